@@ -1,0 +1,79 @@
+// How days and times are written and counted. The current time and the practice's time zone are always given.
+
+/** 'Good morning' before 12:00, 'Good afternoon' 12:00 to 16:59, 'Good evening' from 17:00 (spec §2 Dashboard). */
+export function greeting(hour: number): string {
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+/** The calendar day `YYYY-MM-DD` of an instant in a time zone (IANA name, such as Europe/London). */
+export function dayIn(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant)
+}
+
+/** The hour 0–23 of an instant in a time zone. */
+export function hourIn(instant: Date, timeZone: string): number {
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
+    instant,
+  )
+  return Number(hour)
+}
+
+/** `YYYY-MM-DD` → `dd/mm/yyyy` (spec §9); anything else comes back as it is. */
+export function shortDay(day: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
+  return match ? `${match[3]}/${match[2]}/${match[1]}` : day
+}
+
+/** An instant as `dd/mm/yyyy` in a time zone. */
+export function shortDate(instant: Date, timeZone: string): string {
+  return shortDay(dayIn(instant, timeZone))
+}
+
+/** An instant as `Friday 20 November 2026` in a time zone. */
+export function fullDate(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(instant)
+  return parts.replace(',', '')
+}
+
+/** An instant as `14:02` in a time zone. */
+export function clockTime(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant)
+}
+
+/** 'just now', 'N mins ago', 'N hours ago', 'N days ago' (spec §2 Letter detail). A future instant is 'just now'. */
+export function timeAgo(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? '1 min ago' : `${minutes} mins ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
+/** Is this a time zone the platform knows? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+// The markup a letter may hold: the tags, alignments and link schemes of the editor, and how long a letter may be.
+
+/** Block tags of a letter (rules §3). */
+export const BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li'] as const
+
+/** Tags inside a line of a letter (rules §3). */
+export const INLINE_TAGS = ['strong', 'em', 'u', 'a', 'br'] as const
+
+/** Every tag a letter may hold (rules §3). */
+export const LETTER_TAGS = [...BLOCK_TAGS, ...INLINE_TAGS] as const
+
+/** How a paragraph or heading may be aligned (spec §5). */
+export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
+export type Alignment = (typeof ALIGNMENTS)[number]
+
+/** The only schemes a link may have (spec §5). */
+export const LINK_SCHEMES = [
+  'http',
+  'https',
+  'ftp',
+  'ftps',
+  'mailto',
+  'tel',
+  'callto',
+  'sms',
+  'cid',
+  'xmpp',
+] as const
+
+/** Most characters of HTML in one letter: about 150 printed pages, far beyond any real one. */
+export const MAX_LETTER_CHARACTERS = 500_000
+
+/** Most characters of HTML in a letterhead or footer: room for a few small images as data URLs. */
+export const MAX_FRAME_CHARACTERS = 1_000_000
+
+/** Most characters in the address of a link; a longer one is dropped and its words kept. */
+export const MAX_LINK_CHARACTERS = 2_000
+
+/** Lists nest at most this deep; deeper items join the deepest list. */
+export const MAX_LIST_DEPTH = 8
+
+/** Most bytes of one image in a letterhead or footer. */
+export const MAX_IMAGE_BYTES = 200_000
+
+/**
+ * The address of a link, cleaned, or null when it is empty, too long, relative or of a scheme that is not
+ * allowed (spec §5). White space and control characters never hide a scheme: they are removed first.
+ */
+export function allowedHref(address: string): string | null {
+  const clean = withoutHiddenCharacters(address).trim().replace(/\s/gu, '%20')
+  const scheme = /^([a-z]+):./iu.exec(clean)?.[1]?.toLowerCase()
+  if (scheme === undefined || clean.length > MAX_LINK_CHARACTERS) return null
+  return (LINK_SCHEMES as readonly string[]).includes(scheme) ? clean : null
+}
+
+/** Yes when the word names one of the four alignments. */
+export function isAlignment(word: string): word is Alignment {
+  return (ALIGNMENTS as readonly string[]).includes(word)
+}
+
+/**
+ * The text without characters that nobody sees but that change what is seen or break files: controls (tab
+ * and line ends stay; vertical tab and form feed become a space), bidirectional overrides and isolates,
+ * non-characters and halves of surrogate pairs.
+ */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replace(/[\v\f]/gu, ' ').replace(HIDDEN, '')
+}
+
+const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { completeLetter, missingParts } from './complete-letter.ts'
+
+const parts = {
+  salutation: 'Dear Dr Patel,',
+  patientLine: 'Re: Ida Fenn, MR # 7',
+  signatory: 'Dr Amara Whitfield',
+}
+
+describe('completing a letter', () => {
+  it('escapes names, which are text and not markup', () => {
+    const html = completeLetter('<p>x</p>', { ...parts, patientLine: 'Re: <script>', signatory: 'A & B' })
+    expect(html).toContain('Re: &lt;script&gt;')
+    expect(html).toContain('<p>A &amp; B</p>')
+  })
+
+  it('adds all three parts to bare text', () => {
+    expect(completeLetter('<p>She is well.</p>', parts)).toBe(
+      '<p>Dear Dr Patel,</p><p><strong>Re: Ida Fenn, MR # 7</strong></p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Amara Whitfield</p>',
+    )
+  })
+
+  it('leaves a salutation that is there and puts the patient line behind it', () => {
+    const html = completeLetter('<p>Dear Owain,</p><p>She is well.</p>', parts)
+    expect(html).toMatch(/^<p>Dear Owain,<\/p><p><strong>Re: Ida Fenn/)
+    expect(html).not.toContain('Patel')
+  })
+
+  it('leaves a whole letter as it is', () => {
+    const whole = completeLetter('<p>She is well.</p>', parts)
+    expect(completeLetter(whole, parts)).toBe(whole)
+    expect(missingParts(whole)).toEqual([])
+  })
+
+  it('signs as Medical Professional when nobody else does', () => {
+    expect(completeLetter('<p>x</p>', { ...parts, signatory: null })).toMatch(/<p>Medical Professional<\/p>$/)
+  })
+
+  it('never loses a character of what is there, and is finished after one time', () => {
+    const words = fc.array(
+      fc.constantFrom('Dear Bob,', 'Re: x', 'Yours sincerely,', 'pain', 'dear', 'Kind regards'),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(words, (lines) => {
+        const html = lines.map((line) => `<p>${line}</p>`).join('')
+        const completed = completeLetter(html, parts)
+        for (const line of lines) expect(completed).toContain(`<p>${line}</p>`)
+        expect(completeLetter(completed, parts)).toBe(completed)
+      }),
+      { seed: 3 },
+    )
+  })
+})

@@ -1,0 +1,73 @@
+// The name of a letter's file, safe on every system, and the header that carries it to the browser.
+
+import { withoutHiddenCharacters } from './allowed-markup.ts'
+
+/**
+ * `Letter_{name with underscores}_{YYYY-MM-DD}.pdf` (spec §9, rules §4). Characters that a file system
+ * refuses become underscores, accents stay, and a long name is cut to 55 characters. `date` is YYYY-MM-DD.
+ */
+export function letterFileName(patientName: string, date: string, extension: 'pdf' | 'docx' = 'pdf'): string {
+  return `Letter_${namePart(patientName)}_${date}.${extension}`
+}
+
+/**
+ * The value of a Content-Disposition header (RFC 6266): a plain ASCII name for old readers and the true one
+ * in the encoding of RFC 5987. Never contains a line break or an unescaped quote, whatever the name.
+ */
+export function contentDisposition(fileName: string, kind: 'attachment' | 'inline' = 'attachment'): string {
+  const name = cleanName(fileName)
+  return `${kind}; filename="${asciiName(name)}"; filename*=UTF-8''${encodeRfc5987(name)}`
+}
+
+const LONGEST_NAME = 55
+
+/** Letters that do not come apart into a plain letter and an accent. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ł: 'l',
+  Ł: 'L',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+}
+
+function namePart(patientName: string): string {
+  const name = cleanName(patientName.normalize('NFC').replace(/\s+/gu, '_'))
+    .replace(/_+/gu, '_')
+    .replace(/^[_.-]+/u, '')
+  const cut = Array.from(name).slice(0, LONGEST_NAME).join('')
+  return cut.replace(/[_.-]+$/u, '') || 'Unnamed'
+}
+
+function cleanName(name: string): string {
+  return withoutHiddenCharacters(name).replace(/[\s\\/:*?"<>|\u200E\u200F]/gu, '_')
+}
+
+function asciiName(name: string): string {
+  return Array.from(name, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 ._'-]/gu, '_')
+}
+
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/gu,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,22 @@
+// The letterhead and footer that print when a doctor and the practice have left theirs blank (spec §9).
+
+/** The default practice header; `practiceName` is plain text and is escaped here. */
+export function defaultHeader(practiceName: string): string {
+  return `<h1>${escapeText(practiceName)}</h1><p>Clinical correspondence</p>`
+}
+
+export const defaultFooter =
+  '<p>For medical use only. This letter contains confidential medical information. If you received it in error, please destroy it and tell the sender.</p>'
+
+/** The first of the candidates that has visible text; header and footer are chosen each on its own. */
+export function firstFilled(...candidates: (string | null)[]): string {
+  return candidates.find((html) => html !== null && hasVisibleContent(html)) ?? ''
+}
+
+function hasVisibleContent(html: string): boolean {
+  return /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { patientLine } from './patient-line.ts'
+
+const gerald = { id: 12, name: 'Gerald Ashworth', dob: '1954-03-14', nhsNumber: '9991126481' }
+
+describe('the patient line', () => {
+  it('never prints an unknown date of birth', () => {
+    for (const dob of [null, '1900-01-01']) {
+      expect(patientLine({ ...gerald, dob })).toBe('Re: Gerald Ashworth, NHS number 999 112 6481')
+    }
+  })
+
+  it('names the patient with date of birth and NHS number, else the MR number', () => {
+    expect(patientLine(gerald)).toBe('Re: Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481')
+    expect(patientLine({ ...gerald, nhsNumber: null })).toBe(
+      'Re: Gerald Ashworth, date of birth 14/03/1954, MR # 12',
+    )
+  })
+})

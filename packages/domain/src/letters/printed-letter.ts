@@ -1,0 +1,36 @@
+// The printed letter: everything that appears on paper, and nothing else.
+
+/**
+ * What a letter is printed from. Every part is final text: nothing is looked up or counted while printing,
+ * so the same value always gives the same pages (rules §3, approval seals all that prints).
+ */
+export type PrintedLetter = {
+  /** The title of the document, as a reader's window shows it. */
+  title: string
+  language: 'en-GB'
+  /** Sanitised HTML, repeated at the top of every page. */
+  letterhead: string
+  /** Sanitised HTML, repeated at the foot of every page, beside 'Page x of y'. */
+  footer: string
+  /** dd/mm/yyyy (spec §9). */
+  date: string
+  /** Name and address, one line each; may be empty. */
+  addressee: string[]
+  /** Sanitised HTML from salutation to sign-off and name. */
+  content: string
+  signatory: PrintedSignatory
+  /** Who else receives it, printed after 'cc:'. */
+  copies: string[]
+  /** What goes with it, printed after 'Enc:'. */
+  enclosures: string[]
+  /** Prints a quiet 'Draft' mark at the top of every page. */
+  draft: boolean
+}
+
+/** What stands under the name. Each line is left out when null. */
+export type PrintedSignatory = {
+  role: string | null
+  registrationNumber: string | null
+  /** 'Approved by … on behalf of …' when somebody else approved (rules §1). */
+  approvedOnBehalf: string | null
+}

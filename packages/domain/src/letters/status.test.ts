@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPossible, letterStatuses, letterSteps, nextStatus, statusLabel, workflowOf } from './status.ts'
+import type { LetterStatus, LetterStep } from './status.ts'
+
+const table: [LetterStatus, LetterStep, string][] = [
+  ['draft', 'edit', 'draft'],
+  ['draft', 'approve', 'approved'],
+  ['draft', 'return', 'draft'],
+  ['draft', 'post', 'letter_not_approved'],
+  ['approved', 'edit', 'draft'],
+  ['approved', 'approve', 'letter_not_draft'],
+  ['approved', 'return', 'draft'],
+  ['approved', 'post', 'posted'],
+  ['posted', 'edit', 'letter_is_posted'],
+  ['posted', 'approve', 'letter_is_posted'],
+  ['posted', 'return', 'letter_is_posted'],
+  ['posted', 'post', 'letter_is_posted'],
+]
+
+describe('the states of a letter', () => {
+  it('has a cell for every state and every step', () => {
+    expect(table).toHaveLength(letterStatuses.length * letterSteps.length)
+  })
+
+  it.each(table)('%s, then %s: %s', (status, step, outcome) => {
+    const next = nextStatus(status, step)
+    expect(next.ok ? next.status : next.refusal).toBe(outcome)
+    expect(isPossible(status, step)).toBe(next.ok)
+  })
+
+  it('never leaves posted, and reaches posted only through approved', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...letterSteps), { maxLength: 40 }), (steps) => {
+        let status: LetterStatus = 'draft'
+        for (const step of steps) {
+          const next = nextStatus(status, step)
+          if (status === 'posted') expect(next.ok).toBe(false)
+          if (next.ok && next.status === 'posted') expect(status).toBe('approved')
+          if (next.ok) status = next.status
+        }
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+
+  it('shows an unknown status value as Unknown', () => {
+    expect(statusLabel('completed')).toBe('Unknown')
+    expect(statusLabel('approved')).toBe('Approved')
+  })
+
+  it('numbers the steps of the way in order', () => {
+    expect(letterStatuses.map((status) => workflowOf(status).workflowStepNumber)).toEqual([1, 2, 3])
+  })
+})

@@ -1,0 +1,80 @@
+// The three states of a letter, what may be done in each, and what follows (spec §4, rules §3).
+import type { Refusal } from '../refusals.ts'
+
+export const letterStatuses = ['draft', 'approved', 'posted'] as const
+export type LetterStatus = (typeof letterStatuses)[number]
+
+export const letterSteps = ['edit', 'approve', 'return', 'post'] as const
+export type LetterStep = (typeof letterSteps)[number]
+
+export type NextStatus = { ok: true; status: LetterStatus } | { ok: false; refusal: Refusal }
+
+/**
+ * What follows what. An edit of an approved letter sends it back to draft; a posted letter never changes again,
+ * it is corrected by a replacing letter (rules §3).
+ */
+const transitions = {
+  draft: {
+    edit: to('draft'),
+    approve: to('approved'),
+    return: to('draft'),
+    post: no('letter_not_approved'),
+  },
+  approved: {
+    edit: to('draft'),
+    approve: no('letter_not_draft'),
+    return: to('draft'),
+    post: to('posted'),
+  },
+  posted: {
+    edit: no('letter_is_posted'),
+    approve: no('letter_is_posted'),
+    return: no('letter_is_posted'),
+    post: no('letter_is_posted'),
+  },
+} as const satisfies Record<LetterStatus, Record<LetterStep, NextStatus>>
+
+/** The status after a step, or the refusal that stops it. Pure; says nothing about who may take the step. */
+export function nextStatus(status: LetterStatus, step: LetterStep): NextStatus {
+  return transitions[status][step]
+}
+
+/** Is the step possible now? The web shows a button only when this and `can()` both agree. */
+export function isPossible(status: LetterStatus, step: LetterStep): boolean {
+  return transitions[status][step].ok
+}
+
+/** Where the letter stands on its way, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
+export function workflowOf(status: LetterStatus): { workflowStep: string; workflowStepNumber: number } {
+  return workflow[status]
+}
+
+const workflow = {
+  draft: { workflowStep: 'Draft', workflowStepNumber: 1 },
+  approved: { workflowStep: 'Approved', workflowStepNumber: 2 },
+  posted: { workflowStep: 'Posted', workflowStepNumber: 3 },
+} as const satisfies Record<LetterStatus, { workflowStep: string; workflowStepNumber: number }>
+
+/** Labels and their meaning on screen (spec §4). */
+export const statusLabels = {
+  draft: { label: 'Draft', description: 'in progress' },
+  approved: { label: 'Approved', description: 'ready to send' },
+  posted: { label: 'Posted', description: 'completed' },
+} as const satisfies Record<LetterStatus, { label: string; description: string }>
+
+/** The label of any status value; what is not a status reads 'Unknown' (spec §4). */
+export function statusLabel(status: string): string {
+  return isLetterStatus(status) ? statusLabels[status].label : 'Unknown'
+}
+
+export function isLetterStatus(value: string): value is LetterStatus {
+  return (letterStatuses as readonly string[]).includes(value)
+}
+
+function to<S extends LetterStatus>(status: S) {
+  return { ok: true, status } as const
+}
+
+function no<R extends Refusal>(refusal: R) {
+  return { ok: false, refusal } as const
+}

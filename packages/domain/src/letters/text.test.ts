@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { characterCount, escapeHtml, letterText, wordCount } from './text.ts'
+
+describe('The text of a letter', () => {
+  it.each([
+    ['', ''],
+    ['   \n', ''],
+    ['<p></p><p> </p><p>&nbsp;</p>', ''],
+    ['no tags at all', 'no tags at all'],
+    ['<p>unclosed', 'unclosed'],
+    ['<p>3 &lt; 5 &amp;&amp; 5 &gt; 3</p>', '3 < 5 && 5 > 3'],
+    ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
+    ['<p>&#233;&#xE9;&quot;&apos;&unknown;&#0;&#x110000;&#xD800;</p>', 'éé"\'&unknown;'],
+  ])('of %j is %j', (html, text) => {
+    expect(letterText(html)).toBe(text)
+  })
+
+  it('has one line break between blocks, and for br', () => {
+    const html =
+      '<p>Dear Dr Patel,</p><p></p><h2 style="text-align: center;">Plan</h2>' +
+      '<ul><li><p>one</p><ol><li>two</li></ol></li></ul><p>three<br>four</p>'
+    expect(letterText(html)).toBe('Dear Dr Patel,\nPlan\none\ntwo\nthree\nfour')
+  })
+
+  it('joins what only the format separates', () => {
+    expect(letterText('<p>50<strong> mg</strong>\n  twice   <a href="https://a.example">daily</a></p>')).toBe(
+      '50 mg twice daily',
+    )
+  })
+
+  it('is read from 100,000 open brackets without delay', () => {
+    expect(letterText('<a'.repeat(100_000))).toHaveLength(200_000)
+  })
+})
+
+describe('Counts', () => {
+  it('of nothing are zero', () => {
+    expect([wordCount(''), wordCount(' \n'), characterCount(''), characterCount(' ')]).toEqual([0, 0, 0, 0])
+  })
+
+  it('of words split on white space', () => {
+    expect(wordCount(' Dear Dr Patel,\nRe: O’Brien-Müller  5 mg ')).toBe(7)
+  })
+
+  it('of characters are what a person counts', () => {
+    expect(characterCount(' Ż😀a\n')).toBe(3)
+  })
+})
+
+it('Escaped text reads back as it was', () => {
+  const text = `a < b & "c" > 'd' \u00A0 &amp; <p>`
+  expect(escapeHtml(text)).not.toMatch(/[<>"]/u)
+  expect(letterText(escapeHtml(text))).toBe(`a < b & "c" > 'd' &amp; <p>`)
+})

@@ -1,0 +1,57 @@
+// The plain words of a letter: its HTML without tags, and how many words and characters that is.
+
+/**
+ * The text a reader sees: tags removed, entities decoded, runs of white space made one space, one line break
+ * between blocks and for `br`. Empty paragraphs leave nothing. Expects sanitised HTML.
+ */
+export function letterText(html: string): string {
+  return html
+    .replace(/\s+/gu, ' ')
+    .replace(BLOCK_EDGE, '\n')
+    .replace(/<\/?[a-z][^<>]*>/giu, '')
+    .split('\n')
+    .map((line) => decodeEntities(line).replace(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** Words in plain text, split on white space; 0 for empty text. */
+export function wordCount(text: string): number {
+  return text.match(/\S+/gu)?.length ?? 0
+}
+
+/** Characters in plain text as a person counts them (code points), white space at either end left out. */
+export function characterCount(text: string): number {
+  return Array.from(text.trim()).length
+}
+
+/** Plain text as one paragraph of HTML text: the characters that mean something in HTML are escaped. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\u00A0', '&nbsp;')
+}
+
+const BLOCK_EDGE = /<\/?(?:p|h[1-6]|ul|ol|li|div|tr|br)(?:\s[^<>]*)?\/?>/giu
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/giu, (whole, hex, decimal, name) => {
+    if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? whole
+    const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : ''
+  })
+}

@@ -1,0 +1,17 @@
+// What a letter is called: the name of its type, and its title (spec §9, rules §3).
+
+/**
+ * Title-cases a letter type and adds ' Letter' unless it already says so; an empty type becomes 'Clinical Letter'
+ * (spec §9). 'follow-up' → 'Follow-up Letter'.
+ */
+export function letterTypeName(type: string): string {
+  const words = type.trim().replaceAll('_', ' ')
+  if (words === '') return 'Clinical Letter'
+  const titled = words.replace(/(^|\s)\p{Ll}/gu, (first) => first.toUpperCase())
+  return /letter/i.test(titled) ? titled : `${titled} Letter`
+}
+
+/** The title of a letter: what a person gave it, else 'Letter for {patient}' (spec §3). */
+export function letterTitle(title: string | null, patientName: string): string {
+  return title?.trim() ? title.trim() : `Letter for ${patientName}`
+}

@@ -1,0 +1,20 @@
+// How soon a letter must be on its way: 7 days, 24 hours for a discharge (product §3.4).
+import type { LetterType } from './types.ts'
+
+const hour = 3_600_000
+const targetHours = {
+  consultation: 168,
+  referral: 168,
+  'follow-up': 168,
+  discharge: 24,
+} as const satisfies Record<LetterType, number>
+
+/** When a letter created at `createdAt` (an instant) is due. */
+export function dueAt(type: LetterType, createdAt: Date): Date {
+  return new Date(createdAt.getTime() + targetHours[type] * hour)
+}
+
+/** A letter is overdue when its due time has passed and it is not posted. */
+export function isOverdue(letter: { status: string; dueAt: string }, now: Date): boolean {
+  return letter.status !== 'posted' && new Date(letter.dueAt).getTime() < now.getTime()
+}

@@ -1,0 +1,29 @@
+// A patient's age from a date of birth kept as text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
+
+/** Whole years on `today` (`YYYY-MM-DD`), or null when the date of birth is unknown, impossible or in the future. */
+export function ageInYears(dob: string | null, today: string): number | null {
+  if (dob === null || !isDay(dob) || dob > today) return null
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
+  return today.slice(5) < dob.slice(5) ? years - 1 : years
+}
+
+/** The age as it is shown: '45 years', '1 year', or 'Unknown' (product §2). */
+export function ageLabel(dob: string | null, today: string): string {
+  const age = ageInYears(dob, today)
+  if (age === null) return 'Unknown'
+  return age === 1 ? '1 year' : `${age} years`
+}
+
+/** A real day of the calendar, written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** 1900-01-01 was another system's word for 'unknown' (product §2); it is read as unknown. */
+export function knownDob(dob: string | null): string | null {
+  return dob === null || dob === '' || dob === '1900-01-01' ? null : dob
+}

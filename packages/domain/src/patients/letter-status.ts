@@ -1,0 +1,21 @@
+// A patient's status is that of their newest letter; without letters it is 'none' (spec §4).
+import { isLetterStatus, statusLabels } from '../letters/status.ts'
+
+export const patientStatuses = ['none', 'draft', 'approved', 'posted'] as const
+export type PatientStatus = (typeof patientStatuses)[number]
+
+/** Position in the status sort: none, draft, approved, posted (spec §4). Unknown values come first. */
+export function statusRank(status: string): number {
+  return Math.max(0, (patientStatuses as readonly string[]).indexOf(status))
+}
+
+/** The label and description of a patient's status; no letters reads 'No Letter' (spec §4). */
+export function patientStatusLabel(status: string): { label: string; description: string } {
+  if (isLetterStatus(status)) return statusLabels[status]
+  return status === 'none'
+    ? { label: 'No Letter', description: 'Create letter' }
+    : { label: 'Unknown', description: '' }
+}
+
+export const genders = ['male', 'female', 'other', 'unknown'] as const
+export type Gender = (typeof genders)[number]

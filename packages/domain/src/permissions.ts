@@ -1,0 +1,56 @@
+// Who may do what kind of thing: one table, read by the server on every call and by the web for every button (rules §1).
+
+export const roles = ['admin', 'doctor', 'secretary'] as const
+export type Role = (typeof roles)[number]
+
+const everyone = ['admin', 'doctor', 'secretary'] as const
+const clinic = ['doctor', 'secretary'] as const
+const admin = ['admin'] as const
+
+/**
+ * Action × role. Whether a particular record is theirs is `visibleTo` in the server's SQL; whether the moment is
+ * right is `letters/status.ts`.
+ */
+export const permissions = {
+  'own.session': everyone,
+  'own.settings': everyone,
+  'patient.read': everyone,
+  'patient.create': everyone,
+  'patient.edit': everyone,
+  'letter.read': everyone,
+  'letter.create': everyone,
+  'letter.edit': everyone,
+  'letter.return': everyone,
+  'letter.approve': clinic,
+  'letter.post': clinic,
+  'user.read': admin,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof permissions
+
+/** What each action means in plain words, for the generated docs/PERMISSIONS.md. */
+export const actionMeanings = {
+  'own.session': 'see who is signed in, sign out',
+  'own.settings': 'read and change the letter template one works with',
+  'patient.read': 'see patients in scope',
+  'patient.create': 'add a patient',
+  'patient.edit': 'change a patient in scope',
+  'letter.read': 'see letters in scope, their text and their PDF',
+  'letter.create': 'write a letter, draft one from dictated words',
+  'letter.edit': 'change the text of a letter that is not posted',
+  'letter.return': 'return a letter for revision with a reason',
+  'letter.approve': 'approve a draft (a secretary: on behalf of the doctor)',
+  'letter.post': 'post an approved letter',
+  'user.read': 'list the people of the practice',
+} as const satisfies Record<Action, string>
+
+/** May this role do this kind of thing at all? */
+export function can(actor: { role: Role }, action: Action): boolean {
+  const allowed: readonly Role[] = permissions[action]
+  return allowed.includes(actor.role)
+}
+
+/** Any role value that is not doctor or admin is treated as secretary (spec §1). */
+export function readRole(value: string | null | undefined): Role {
+  return value === 'admin' || value === 'doctor' ? value : 'secretary'
+}

@@ -1,0 +1,19 @@
+// The words a rule may say no with. Each has its HTTP status and sentence in contract/errors.ts.
+
+export const refusals = [
+  'letter_changed_meanwhile',
+  'letter_is_posted',
+  'letter_not_approved',
+  'letter_not_draft',
+  'letter_has_no_content',
+  'letter_needs_no_return',
+  'note_required',
+  'use_review',
+  'patient_changed_meanwhile',
+  'nhs_number_taken',
+  'letterhead_changed_meanwhile',
+  'letterhead_too_tall',
+  'letterhead_not_printable',
+] as const
+
+export type Refusal = (typeof refusals)[number]
