@@ -1,0 +1,84 @@
+// Signing in and out (spec §7 Authentication, rules §4).
+import { roles } from '@sincerely/domain/permissions'
+import { z } from 'zod'
+import { Email, Id, Instant, Name } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** Who is signed in. For a secretary `doctorId` is her assigned doctor; for a doctor it is their own id. */
+export const SessionUser = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+/** `token` is opaque, valid 7 days, kept by the server only as a hash (product §2). */
+export const SignedIn = z.object({ token: z.string(), user: SessionUser })
+export type SignedIn = z.infer<typeof SignedIn>
+
+const SignIn = z.object({
+  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+  password: z.string().min(1, 'Enter your password.').max(1000),
+})
+
+/** At least 8 characters (rules §5); common ones are refused by the server. */
+export const NewPassword = z
+  .string()
+  .min(8, 'The password needs at least 8 characters.')
+  .max(1000, 'The password is too long.')
+
+export const authRoutes = defineRoutes({
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    can: 'public',
+    does: 'Sign in with e-mail and password',
+    body: SignIn,
+    reply: SignedIn,
+  },
+  demoLogin: {
+    method: 'POST',
+    path: '/api/auth/demo-login',
+    can: 'public',
+    does: 'Sign in as the demo doctor while the practice is a demo',
+    reply: SignedIn,
+  },
+  profile: {
+    method: 'GET',
+    path: '/api/auth/profile',
+    can: 'own.session',
+    does: 'Who is signed in',
+    reply: SessionUser,
+  },
+  verify: {
+    method: 'GET',
+    path: '/api/auth/verify',
+    can: 'own.session',
+    does: 'Is this token still good',
+    reply: z.object({ user: SessionUser }),
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    can: 'own.session',
+    does: 'End this session',
+    reply: z.object({ signedOutAt: Instant }),
+  },
+  firstAdmin: {
+    method: 'POST',
+    path: '/api/auth/first-admin',
+    can: 'public',
+    does: 'Create the first administrator with the one-time link printed at the first start',
+    body: z.object({
+      key: z.string().min(1).max(200),
+      practiceName: Name,
+      name: Name,
+      email: Email,
+      password: NewPassword,
+    }),
+    reply: SignedIn,
+  },
+})

@@ -1,0 +1,97 @@
+// Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
+import type { Refusal } from '@sincerely/domain/refusals'
+import { z } from 'zod'
+
+type ErrorEntry = { status: number; message: string }
+
+const refusalErrors = {
+  letter_changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else changed this letter meanwhile. Your text is kept; compare the two and choose.',
+  },
+  letter_is_posted: {
+    status: 409,
+    message: 'This letter has been posted and can no longer be changed. Write a new letter to correct it.',
+  },
+  letter_not_approved: {
+    status: 409,
+    message: 'Only an approved letter can be posted. Approve it first.',
+  },
+  letter_not_draft: { status: 409, message: 'This letter is approved already.' },
+  letter_has_no_content: {
+    status: 422,
+    message: 'The letter has no text. Write something before saving or approving it.',
+  },
+  letter_needs_no_return: { status: 409, message: 'This letter cannot be returned for revision.' },
+  note_required: { status: 422, message: 'Say what should be changed before returning the letter.' },
+  use_review: {
+    status: 409,
+    message: 'Here a letter can only be posted. Approve it or return it through its review.',
+  },
+  patient_changed_meanwhile: {
+    status: 409,
+    message:
+      'Somebody else changed this patient meanwhile. What you typed is kept; look at the change and save again.',
+  },
+  nhs_number_taken: {
+    status: 409,
+    message: 'Another patient already has this NHS number. Open that record, or check the number.',
+  },
+  letterhead_changed_meanwhile: {
+    status: 409,
+    message:
+      'Somebody else changed this template meanwhile. What you typed is kept; look at the change and save again.',
+  },
+  letterhead_too_tall: {
+    status: 422,
+    message: 'The header or footer is too tall for the page. Make it shorter and save again.',
+  },
+  letterhead_not_printable: {
+    status: 422,
+    message: 'The header or footer cannot be printed. Change it and save again.',
+  },
+} as const satisfies Record<Refusal, ErrorEntry>
+
+export const errors = {
+  ...refusalErrors,
+  invalid_input: { status: 400, message: 'Some of this is not right. Nothing was saved.' },
+  not_signed_in: { status: 401, message: 'Please sign in.' },
+  wrong_sign_in: { status: 401, message: 'Invalid credentials' },
+  too_many_tries: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
+  not_allowed: { status: 403, message: 'Your role may not do this.' },
+  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
+  no_such_page: { status: 404, message: 'There is no such address.' },
+  too_large: { status: 413, message: 'This is larger than can be taken. Nothing was saved.' },
+  wrong_content_type: { status: 415, message: 'This kind of content cannot be read here.' },
+  doctor_required: { status: 422, message: 'Choose the doctor this belongs to.' },
+  no_doctor_assigned: {
+    status: 422,
+    message: 'No doctor is assigned to you yet. Ask your administrator to assign one.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This was sent before with other content. Reload and try again.',
+  },
+  demo_is_off: { status: 403, message: 'The demo sign-in is switched off here.' },
+  link_not_valid: {
+    status: 410,
+    message: 'This link is used or no longer valid. Start the server again to get a new one.',
+  },
+  pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
+  database_unavailable: {
+    status: 503,
+    message: 'The database does not answer at the moment. Nothing was saved; please try again shortly.',
+  },
+  fault: { status: 500, message: 'Something went wrong on our side. Nothing was saved; please try again.' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors
+
+/** What every failed call answers. `fields` names each wrong field with what is wrong about it. */
+export const ErrorReply = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>

@@ -1,0 +1,66 @@
+// The vocabulary of shapes: ids, days, instants, names, pages.
+import { isDay, knownDob } from '@sincerely/domain/patients/age'
+import { z } from 'zod'
+
+const maxId = 2_147_483_647
+
+/** A record's number. */
+export const Id = z.number().int().positive().max(maxId)
+
+/** `:id` in a path. */
+export const IdParams = z.object({ id: z.coerce.number().int().positive().max(maxId) })
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.string().refine(isDay, 'Enter a real date.')
+
+/** A date of birth coming in: empty or 1900-01-01 means unknown (product §2). */
+export const DobInput = z
+  .string()
+  .trim()
+  .transform((dob) => knownDob(dob))
+  .refine((dob) => dob === null || (isDay(dob) && dob >= '1900-01-01'), 'Enter a real date of birth.')
+  .nullable()
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.string()
+
+/** An instant coming in. */
+export const InstantInput = z.iso.datetime({ offset: true, error: 'Enter a date and time.' })
+
+export const Email = z.email('Enter an e-mail address, such as name@example.org.').max(254)
+
+/** A person's or practice's name: 1–200 characters. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(200, 'The name is longer than 200 characters.')
+
+/** Optional text: trimmed, at most `max` characters, empty is null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `This is longer than ${max.toLocaleString('en-GB')} characters.`)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+}
+
+/** A list of short texts; empty items are dropped (spec §5). */
+export const TextList = z
+  .array(z.string().trim().max(200, 'An entry is longer than 200 characters.'))
+  .max(100, 'There are more than 100 entries.')
+  .transform((items) => items.filter((item) => item !== ''))
+
+/** The version an update started from; without it the call works all the same (rules §4). */
+export const Version = z.number().int().positive()
+
+/** How many rows of a list: 50 unless told, 200 at most (rules §4). */
+export const Limit = z.coerce.number().int().min(1).max(200).default(50)
+
+export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+/** What a person typed into a search box. */
+export const SearchText = z.string().trim().max(200, 'The search is longer than 200 characters.').optional()
+
+export const Direction = z.enum(['asc', 'desc'])

@@ -1,0 +1,240 @@
+// Letters: their text, their way from draft to posted, and the PDF (spec §3 and §7 Letters, rules §3–4).
+import { letterStatuses } from '@sincerely/domain/letters/status'
+import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import { z } from 'zod'
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  InstantInput,
+  Limit,
+  optionalText,
+  SearchText,
+  Version,
+} from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+export const LetterSummary = z.object({
+  /** Shown as 'Letter no.'. */
+  id: Id,
+  patientId: Id,
+  patientName: z.string(),
+  doctorId: Id,
+  doctorName: z.string(),
+  type: z.enum(letterTypes),
+  status: z.enum(letterStatuses),
+  priority: z.enum(letterPriorities),
+  title: z.string(),
+  visitDate: Day.nullable(),
+  dueAt: Instant,
+  version: Version,
+  createdBy: z.string(),
+  assignedTo: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type LetterSummary = z.infer<typeof LetterSummary>
+
+export const Letter = LetterSummary.extend({
+  patientDob: Day.nullable(),
+  patientNhsNumber: z.string().nullable(),
+  patientAddress: z.string().nullable(),
+  patientPhone: z.string().nullable(),
+  gpName: z.string().nullable(),
+  gpPractice: z.string().nullable(),
+  gpAddress: z.string().nullable(),
+  /** HTML from the salutation to the sign-off (rules §3). */
+  content: z.string(),
+  /** The dictated words, as they were said or typed. */
+  rawTranscription: z.string().nullable(),
+  notes: z.string().nullable(),
+  reviewNotes: z.string().nullable(),
+  reviewedAt: Instant.nullable(),
+  reviewedBy: z.string().nullable(),
+  postedAt: Instant.nullable(),
+  postedBy: z.string().nullable(),
+  workflowStep: z.string(),
+  workflowStepNumber: z.number().int(),
+})
+export type Letter = z.infer<typeof Letter>
+
+/** The unsaved text of one person: no version, no status change (rules §3). */
+export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
+export type WorkingCopy = z.infer<typeof WorkingCopy>
+
+const tooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`
+const Content = z.string().max(MAX_LETTER_CHARACTERS, tooLong)
+const Transcription = z
+  .string()
+  .max(MAX_LETTER_CHARACTERS, 'The dictated words are too long. Nothing was saved; split them in two.')
+  .nullable()
+
+export const CreateLetter = z.object({
+  patientId: Id,
+  type: z.enum(letterTypes).default('consultation'),
+  priority: z.enum(letterPriorities).default('medium'),
+  content: Content,
+  rawTranscription: Transcription.optional(),
+  title: optionalText(200).optional(),
+  notes: optionalText(5000).optional(),
+  visitDate: Day.nullable().optional(),
+  dueAt: InstantInput.optional(),
+  doctorId: Id.optional(),
+})
+export type CreateLetter = z.infer<typeof CreateLetter>
+
+export const ReviewLetter = z.object({
+  approved: z.boolean(),
+  reviewNotes: optionalText(5000).optional(),
+  version: Version.optional(),
+})
+export type ReviewLetter = z.infer<typeof ReviewLetter>
+
+export const PostLetter = z.object({
+  status: z.string().max(20),
+  notes: optionalText(5000).optional(),
+  version: Version.optional(),
+})
+export type PostLetter = z.infer<typeof PostLetter>
+
+/** `rawTranscription: null` never erases an earlier one (rules §4). */
+export const EditLetter = z.object({
+  content: Content,
+  rawTranscription: Transcription.optional(),
+  version: Version.optional(),
+})
+export type EditLetter = z.infer<typeof EditLetter>
+
+const cursor = z.string().max(100).optional()
+
+export const LetterQuery = z.object({
+  status: z.enum(letterStatuses).optional(),
+  /** Patient name, letter type, MR number or letter number. */
+  q: SearchText,
+  cursor,
+  limit: Limit,
+})
+export type LetterQuery = z.infer<typeof LetterQuery>
+
+const QueueQuery = z.object({ cursor, limit: Limit })
+
+const LetterQueue = z.object({ letters: z.array(LetterSummary), nextCursor: z.string().nullable() })
+
+export const LetterCounts = z.object({
+  draft: z.number().int(),
+  approved: z.number().int(),
+  posted: z.number().int(),
+})
+export type LetterCounts = z.infer<typeof LetterCounts>
+
+export const LetterPage = LetterQueue.extend({ counts: LetterCounts })
+export type LetterPage = z.infer<typeof LetterPage>
+
+const letterReply = z.object({ letter: Letter })
+
+export const letterRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/letters',
+    can: 'letter.read',
+    does: 'Letters in scope, newest first, page by page, with a count for each status',
+    query: LetterQuery,
+    reply: LetterPage,
+  },
+  listForReview: {
+    method: 'GET',
+    path: '/api/letters/for-review',
+    can: 'letter.read',
+    does: 'Drafts with text, oldest due first',
+    query: QueueQuery,
+    reply: LetterQueue,
+  },
+  listPending: {
+    method: 'GET',
+    path: '/api/letters/pending',
+    can: 'letter.read',
+    does: 'Approved letters waiting to be posted, oldest due first',
+    query: QueueQuery,
+    reply: LetterQueue,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/letters',
+    can: 'letter.create',
+    does: 'Write a letter; missing salutation, patient line or sign-off are added',
+    body: CreateLetter,
+    reply: letterReply,
+    creates: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/letters/:id',
+    can: 'letter.read',
+    does: 'One letter',
+    params: IdParams,
+    reply: letterReply,
+  },
+  editContent: {
+    method: 'PATCH',
+    path: '/api/letters/:id/content',
+    can: 'letter.edit',
+    does: 'Save a new version of the text; an approved letter goes back to draft',
+    params: IdParams,
+    body: EditLetter,
+    reply: letterReply,
+  },
+  review: {
+    method: 'PATCH',
+    path: '/api/letters/:id/review',
+    can: 'letter.return',
+    does: 'Approve a draft (doctor or secretary), or return a letter for revision with a note',
+    params: IdParams,
+    body: ReviewLetter,
+    reply: letterReply,
+  },
+  post: {
+    method: 'PATCH',
+    path: '/api/letters/:id/status',
+    can: 'letter.post',
+    does: 'Post an approved letter',
+    params: IdParams,
+    body: PostLetter,
+    reply: letterReply,
+  },
+  pdf: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/letters/:id/pdf',
+    can: 'letter.read',
+    does: 'The letter as it prints',
+    params: IdParams,
+    contentType: 'application/pdf',
+  },
+  getWorkingCopy: {
+    method: 'GET',
+    path: '/api/letters/:id/working-copy',
+    can: 'letter.edit',
+    does: 'My unsaved text of this letter, if there is any',
+    params: IdParams,
+    reply: z.object({ workingCopy: WorkingCopy.nullable() }),
+  },
+  saveWorkingCopy: {
+    method: 'PUT',
+    path: '/api/letters/:id/working-copy',
+    can: 'letter.edit',
+    does: 'Keep my unsaved text: no version, no status change',
+    params: IdParams,
+    body: z.object({ content: Content, baseVersion: Version }),
+    reply: z.object({ workingCopy: WorkingCopy }),
+  },
+  dropWorkingCopy: {
+    method: 'DELETE',
+    path: '/api/letters/:id/working-copy',
+    can: 'letter.edit',
+    does: 'Drop my unsaved text; answers it once more, so that it can be put back',
+    params: IdParams,
+    reply: z.object({ workingCopy: WorkingCopy.nullable() }),
+  },
+})

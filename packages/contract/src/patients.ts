@@ -1,0 +1,177 @@
+// Patients: their record and their list (spec §3 and §7 Patients, rules §2).
+import { isValidNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
+import { z } from 'zod'
+import {
+  Day,
+  Direction,
+  DobInput,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  Limit,
+  Name,
+  optionalText,
+  Page,
+  SearchText,
+  TextList,
+  Version,
+} from './fields.ts'
+import { LetterSummary } from './letters.ts'
+import { defineRoutes } from './route.ts'
+
+export const Patient = z.object({
+  /** Shown as 'MR #'. */
+  id: Id,
+  name: z.string(),
+  dob: Day.nullable(),
+  gender: z.enum(genders),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  emergencyContact: z.string().nullable(),
+  /** Another system's number, free text (rules §2). */
+  medicalRecordNumber: z.string().nullable(),
+  /** Ten digits without spaces, modulus 11. */
+  nhsNumber: z.string().nullable(),
+  insuranceInfo: z.string().nullable(),
+  allergies: z.array(z.string()),
+  medications: z.array(z.string()),
+  bloodType: z.string().nullable(),
+  gpName: z.string().nullable(),
+  gpPractice: z.string().nullable(),
+  gpAddress: z.string().nullable(),
+  doctorId: Id,
+  doctorName: z.string(),
+  /** That of the newest letter, or 'none' (spec §4); stored, not computed. */
+  letterStatus: z.enum(patientStatuses),
+  letterCount: z.number().int(),
+  /** The newest visit date of their letters (rules §2). */
+  lastVisit: Day.nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Patient = z.infer<typeof Patient>
+
+export const PatientSummary = Patient.pick({
+  id: true,
+  name: true,
+  dob: true,
+  gender: true,
+  email: true,
+  nhsNumber: true,
+  gpName: true,
+  doctorId: true,
+  letterStatus: true,
+  letterCount: true,
+  createdAt: true,
+})
+export type PatientSummary = z.infer<typeof PatientSummary>
+
+const NhsNumberInput = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : (parseNhsNumber(text) ?? text)))
+  .refine(
+    (digits) => digits === null || isValidNhsNumber(digits),
+    'This is not a valid NHS number: check its ten digits.',
+  )
+  .nullable()
+
+/** The fields a person fills in. A PUT changes only the fields it is sent (rules §4). */
+const PatientFields = z.object({
+  name: Name,
+  dob: DobInput,
+  gender: z.enum(genders, 'Choose male, female, other or unknown.'),
+  phone: optionalText(50),
+  email: z.union([z.literal('').transform(() => null), Email]).nullable(),
+  address: optionalText(500),
+  emergencyContact: optionalText(300),
+  medicalRecordNumber: optionalText(100),
+  nhsNumber: NhsNumberInput,
+  insuranceInfo: optionalText(300),
+  allergies: TextList,
+  medications: TextList,
+  bloodType: optionalText(20),
+  gpName: optionalText(200),
+  gpPractice: optionalText(200),
+  gpAddress: optionalText(500),
+})
+
+export const CreatePatient = PatientFields.partial().extend({ name: Name, doctorId: Id.optional() })
+export type CreatePatient = z.infer<typeof CreatePatient>
+
+export const UpdatePatient = PatientFields.partial().extend({ version: Version.optional() })
+export type UpdatePatient = z.infer<typeof UpdatePatient>
+
+export const PatientQuery = z.object({
+  /** Name, e-mail or MR number; accents do not matter. */
+  q: SearchText,
+  /** Active: newest letter not posted. Completed: posted (spec §2 Patient list). */
+  tab: z.enum(['active', 'completed']).optional(),
+  sort: z.enum(['name', 'createdAt', 'letterStatus']).default('letterStatus'),
+  direction: Direction.default('asc'),
+  page: Page,
+  limit: Limit,
+})
+export type PatientQuery = z.infer<typeof PatientQuery>
+
+export const PatientPage = z.object({
+  patients: z.array(PatientSummary),
+  /** How many the filter finds. */
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  /** In my scope, whatever the filter. */
+  counts: z.object({ active: z.number().int(), completed: z.number().int(), newThisWeek: z.number().int() }),
+})
+export type PatientPage = z.infer<typeof PatientPage>
+
+const patientReply = z.object({ patient: Patient })
+
+export const patientRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/patients',
+    can: 'patient.read',
+    does: 'Patients in scope, page by page, with search',
+    query: PatientQuery,
+    reply: PatientPage,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/patients/:id',
+    can: 'patient.read',
+    does: "One patient's record",
+    params: IdParams,
+    reply: patientReply,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/patients',
+    can: 'patient.create',
+    does: 'Add a patient; an administrator chooses the doctor',
+    body: CreatePatient,
+    reply: patientReply,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/patients/:id',
+    can: 'patient.edit',
+    does: 'Change the fields that are sent, and no others',
+    params: IdParams,
+    body: UpdatePatient,
+    reply: patientReply,
+  },
+  letters: {
+    method: 'GET',
+    path: '/api/patients/:id/letters',
+    can: 'letter.read',
+    does: "A patient's letters, newest first",
+    params: IdParams,
+    reply: z.object({ letters: z.array(LetterSummary) }),
+  },
+})

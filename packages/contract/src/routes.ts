@@ -1,0 +1,24 @@
+// The whole API on one screen.
+import { assistantRoutes } from './assistant.ts'
+import { authRoutes } from './auth.ts'
+import { letterRoutes } from './letters.ts'
+import { patientRoutes } from './patients.ts'
+import type { Row } from './route.ts'
+import { settingsRoutes } from './settings.ts'
+import { systemRoutes } from './system.ts'
+import { userRoutes } from './users.ts'
+
+export const routes = {
+  auth: authRoutes,
+  system: systemRoutes,
+  users: userRoutes,
+  patients: patientRoutes,
+  letters: letterRoutes,
+  assistant: assistantRoutes,
+  settings: settingsRoutes,
+} as const
+
+/** Every row with its name, such as `letters.review`. */
+export const allRoutes: (Row & { name: string })[] = Object.entries(routes).flatMap(([feature, table]) =>
+  Object.entries(table).map(([verb, row]: [string, Row]) => ({ ...row, name: `${feature}.${verb}` })),
+)

@@ -1,0 +1,49 @@
+// The letter template: header and footer of a doctor's letters (spec §3 Settings).
+import { MAX_FRAME_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import { z } from 'zod'
+import { Id, IdParams, Instant } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/**
+ * The template one works with: a doctor's own, a secretary's doctor's, and for an administrator the practice's
+ * default, which prints where a doctor has left theirs blank.
+ */
+export const LetterTemplate = z.object({
+  userId: Id,
+  /** Null for the practice's default. */
+  doctorId: Id.nullable(),
+  header: z.string(),
+  footer: z.string(),
+  /** What prints while header or footer is blank. */
+  defaultHeader: z.string(),
+  defaultFooter: z.string(),
+  version: z.number().int(),
+  updatedAt: Instant.nullable(),
+})
+export type LetterTemplate = z.infer<typeof LetterTemplate>
+
+const reply = z.object({ settings: LetterTemplate })
+const body = z.object({
+  header: z.string().max(MAX_FRAME_CHARACTERS, 'The header is too large. Use smaller images.').optional(),
+  footer: z.string().max(MAX_FRAME_CHARACTERS, 'The footer is too large. Use smaller images.').optional(),
+  version: z.number().int().nonnegative().optional(),
+})
+export type UpdateLetterTemplate = z.infer<typeof body>
+
+const get = { method: 'GET', can: 'own.settings', reply } as const
+const update = { method: 'PUT', can: 'own.settings', body, reply } as const
+
+export const settingsRoutes = defineRoutes({
+  get: { ...get, path: '/api/user-settings', does: 'The letter template one works with' },
+  update: { ...update, path: '/api/user-settings', does: 'Change the letter template one works with' },
+  getForDoctor: { ...get, path: '/api/doctor-settings', does: 'The same as /api/user-settings' },
+  updateForDoctor: { ...update, path: '/api/doctor-settings', does: 'The same as /api/user-settings' },
+  getOfDoctor: {
+    method: 'GET',
+    path: '/api/doctors/:id/settings',
+    can: 'letter.read',
+    does: 'The letter template of a doctor in scope',
+    params: IdParams,
+    reply,
+  },
+})

@@ -1,0 +1,35 @@
+// The spec's other spellings of our field names, accepted on the way in, here and nowhere else (product §2).
+
+const spellings: Record<string, string> = {
+  gp_name: 'gpName',
+  gp_practice: 'gpPractice',
+  gp_address: 'gpAddress',
+  nhs_number: 'nhsNumber',
+  medical_record_number: 'medicalRecordNumber',
+  emergency_contact: 'emergencyContact',
+  insurance_info: 'insuranceInfo',
+  blood_type: 'bloodType',
+  date_of_birth: 'dob',
+  dateOfBirth: 'dob',
+  full_name: 'name',
+  patient_id: 'patientId',
+  doctor_id: 'doctorId',
+  doctorid: 'doctorId',
+  raw_transcription: 'rawTranscription',
+  review_notes: 'reviewNotes',
+  reviewnotes: 'reviewNotes',
+  visit_date: 'visitDate',
+  due_at: 'dueAt',
+}
+
+/** Renames the known other spellings of one body's own fields; our spelling wins when both are there. */
+export function renameSpellings(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const renamed: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(body)) {
+    const name = Object.hasOwn(spellings, key) ? spellings[key] : undefined
+    if (name === undefined) renamed[key] = value
+    else if (!Object.hasOwn(body, name)) renamed[name] = value
+  }
+  return renamed
+}

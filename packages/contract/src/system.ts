@@ -1,0 +1,44 @@
+// What the installation says of itself (rules §4).
+import { z } from 'zod'
+import { defineRoutes } from './route.ts'
+
+export const Info = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** True while this is the demo practice: every screen then carries the 'Demo practice' band. */
+  demo: z.boolean(),
+  /** Is a speech endpoint configured? */
+  speech: z.boolean(),
+  /** Is a language model configured? */
+  ai: z.boolean(),
+  practiceName: z.string(),
+  timeZone: z.string(),
+  /** True until the first administrator exists. */
+  needsFirstAdmin: z.boolean(),
+})
+export type Info = z.infer<typeof Info>
+
+export const Health = z.object({
+  status: z.enum(['healthy', 'error']),
+  database: z.boolean(),
+  time: z.string(),
+})
+export type Health = z.infer<typeof Health>
+
+export const systemRoutes = defineRoutes({
+  info: {
+    method: 'GET',
+    path: '/api/info',
+    can: 'public',
+    does: 'Name, version and what is configured',
+    reply: Info,
+  },
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    can: 'public',
+    does: 'Is the server able to work: 200, or 503 when the database does not answer',
+    reply: Health,
+    statusOf: (reply) => (Health.parse(reply).status === 'healthy' ? 200 : 503),
+  },
+})
