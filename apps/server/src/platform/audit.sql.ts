@@ -1,0 +1,32 @@
+// The audit trail: who did what to which record. Ids and codes only, never text of a patient or a letter.
+import type { Transaction } from 'kysely'
+import type { Tables } from './db/tables.ts'
+
+/** One line; `action` is `noun.verb`, such as `letter.approve`. */
+export type AuditLine = {
+  action: string
+  actorId?: number | null
+  patientId?: number | null
+  letterId?: number | null
+  userId?: number | null
+  details?: Record<string, string | number | boolean | null | string[]>
+}
+
+export async function writeAuditLine(
+  db: Transaction<Tables>,
+  line: AuditLine & { at: Date; actorId: number | null; requestId: string },
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: line.at,
+      actor_id: line.actorId,
+      action: line.action,
+      patient_id: line.patientId ?? null,
+      letter_id: line.letterId ?? null,
+      user_id: line.userId ?? null,
+      details: JSON.stringify(line.details ?? {}),
+      request_id: line.requestId,
+    })
+    .execute()
+}

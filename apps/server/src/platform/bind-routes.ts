@@ -1,0 +1,97 @@
+// Binds the contract's rows to functions: permission first, then the schemas, then the function, then the reply.
+import type {
+  BlockOf,
+  FileRow,
+  InputOf,
+  ReplyOf,
+  Row,
+  RouteTable,
+  StreamRow,
+} from '@sincerely/contract/route'
+import { renameSpellings } from '@sincerely/contract/spellings'
+import { can } from '@sincerely/domain/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Ctx, PublicCtx } from './context.ts'
+import { AppError } from './errors.ts'
+import { sendFile, sendStream } from './replies.ts'
+import type { FileReply, StreamReply } from './replies.ts'
+
+type CtxOf<R> = R extends { can: 'public' } ? PublicCtx : Ctx
+type ResultOf<R> = R extends FileRow
+  ? FileReply
+  : R extends StreamRow
+    ? StreamReply<BlockOf<R>, ReplyOf<R>>
+    : ReplyOf<R>
+
+/** One function for each row; a missing one, or one that answers another shape, does not compile. */
+export type Handlers<T extends RouteTable> = {
+  [K in keyof T]: (ctx: CtxOf<T[K]>, input: InputOf<T[K]>) => Promise<ResultOf<T[K]>>
+}
+
+type AnyHandler = (
+  ctx: PublicCtx,
+  input: { params: unknown; query: unknown; body: unknown },
+) => Promise<unknown>
+
+/** How the platform learns who is asking and what a handler works with. */
+export type Door = {
+  /** Throws `not_signed_in` when there is no valid token. */
+  identify: (request: FastifyRequest) => Promise<Ctx>
+  anonymous: (request: FastifyRequest) => PublicCtx
+}
+
+export function bindRoutes<T extends RouteTable>(
+  app: FastifyInstance,
+  door: Door,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [verb, row] of Object.entries<Row>(table)) {
+    bindRow(app, door, row, handlers[verb] as unknown as AnyHandler)
+  }
+}
+
+function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler): void {
+  const contexts = new WeakMap<FastifyRequest, PublicCtx>()
+  app.route({
+    method: row.method,
+    url: row.path,
+    schema: schemaOf(row),
+    // Before the body is read: a forbidden caller never learns about the body.
+    onRequest: async (request) => {
+      contexts.set(request, await admit(door, row, request))
+    },
+    preValidation: async (request) => {
+      request.body = renameSpellings(request.body)
+    },
+    handler: async (request, reply) => {
+      const ctx = contexts.get(request) ?? door.anonymous(request)
+      const { params, query, body } = request
+      return send(row, request, reply, await handle(ctx, { params, query, body }))
+    },
+  })
+}
+
+async function admit(door: Door, row: Row, request: FastifyRequest): Promise<PublicCtx> {
+  if (row.can === 'public') return door.anonymous(request)
+  const ctx = await door.identify(request)
+  if (!can(ctx.actor, row.can)) throw new AppError('not_allowed')
+  return ctx
+}
+
+function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
+  if (row.kind === 'file') return sendFile(reply, row.contentType, result as FileReply)
+  if (row.kind === 'stream') return sendStream(request, reply, result as StreamReply<unknown, unknown>)
+  return reply.status(row.statusOf?.(result) ?? 200).send(result)
+}
+
+function schemaOf(row: Row): FastifySchema {
+  return {
+    summary: row.does,
+    ...(row.params ? { params: row.params } : {}),
+    ...(row.query ? { querystring: row.query } : {}),
+    ...(row.body ? { body: row.body } : {}),
+    ...(row.kind === 'file' ? {} : { response: { '2xx': row.reply } }),
+    ...(row.kind === undefined && row.statusOf ? { response: { '2xx': row.reply, '5xx': row.reply } } : {}),
+  }
+}

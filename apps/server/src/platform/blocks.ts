@@ -1,0 +1,29 @@
+// What the text of a letter is made of once it is read: paragraphs, headings and lists of formatted runs.
+
+import type { Alignment } from '@sincerely/domain/letters/allowed-markup'
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
+
+/** A stretch of text in one format. A line break is the character '\n'; other white space is as written. */
+export type Run = {
+  text: string
+  bold?: true
+  italic?: true
+  underline?: true
+  href?: string
+  image?: ImageSource
+}
+
+/** An image of a letterhead: a data URL as written; `width` in CSS pixels. */
+export type ImageSource = { src: string; alt: string; width?: number }
+
+export type TextBlock = {
+  kind: 'p' | 'h'
+  level: HeadingLevel
+  align: Alignment | null
+  runs: Run[]
+  /** Text of a list item that stands in it without a paragraph of its own. */
+  bare?: true
+}
+export type ListBlock = { kind: 'ul' | 'ol'; start: number; items: Block[][] }
+export type Block = TextBlock | ListBlock

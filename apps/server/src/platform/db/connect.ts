@@ -1,0 +1,30 @@
+// The connection to PostgreSQL: a pool, and Kysely on it. The only file that knows the driver, beside its neighbours.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** Where PostgreSQL listens: an address, or the parts of one (`host` may be a socket's folder). */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+export type Database = { db: Kysely<Tables>; close: () => Promise<void> }
+
+/**
+ * Opens a pool of at most `size` connections. A statement ends after 30 s, and nobody waits longer than 5 s for a
+ * connection: an overloaded database answers 503 instead of collapsing.
+ */
+export function connect(connection: Connection, size = 16): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    application_name: 'sincerely',
+  })
+  // A connection that breaks while idle is replaced by the pool at the next use.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}

@@ -1,0 +1,107 @@
+// Brings the database to the newest shape: numbered SQL files, forward only, under a lock.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from './connect.ts'
+
+type Migration = { id: string; sql: string; sha256: string }
+
+// Any number that nobody else uses on this database: two servers never migrate at once.
+const lockKey = 7_436_271
+const oldestMajor = 15
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and says which were applied. Throws a clear
+ * sentence when the server is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
+ */
+export async function migrate(connection: Connection, directory: string): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await checkServer(client)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await applyMissing(client, await readMigrations(directory))
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  )
+  const major = Math.floor(Number(rows[0]?.version ?? 0) / 10_000)
+  if (major < oldestMajor) {
+    throw new Error(`This PostgreSQL is version ${major}. Sincerely needs ${oldestMajor} or newer.`)
+  }
+  if (rows[0]?.encoding !== 'UTF8') {
+    throw new Error(
+      `This database stores text as ${rows[0]?.encoding}. Create one with: createdb --encoding=UTF8 …`,
+    )
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8')
+      return { id: name.slice(0, -4), sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (id text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ id: string; sha256: string }>('select id, sha256 from migrations')
+  const applied = new Map(rows.map((row) => [row.id, row.sha256]))
+  refuseUnknown(applied, migrations)
+  const missing = migrations.filter(({ id }) => !applied.has(id))
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ id }) => id)
+}
+
+function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
+  const ours = new Map(migrations.map(({ id, sha256 }) => [id, sha256]))
+  for (const [id, sha256] of applied) {
+    if (!ours.has(id)) {
+      throw new Error(
+        `This database was used by a newer Sincerely (it has "${id}"). Start that version, or restore a backup.`,
+      )
+    }
+    if (ours.get(id) !== sha256) {
+      throw new Error(
+        `The migration "${id}" is not the one this database was made with. Use the Sincerely that made it.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into migrations (id, sha256) values ($1, $2)', [
+      migration.id,
+      migration.sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw explained(error, migration.id)
+  }
+}
+
+function explained(error: unknown, id: string): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === '42501') {
+    return new Error(
+      `The database role may not do what "${id}" needs (${message}). Let its owner run: create extension pg_trgm; create extension unaccent; and grant the role all rights on the schema public.`,
+    )
+  }
+  return new Error(`The migration "${id}" failed and was taken back: ${message}`)
+}

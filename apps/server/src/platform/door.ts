@@ -1,0 +1,35 @@
+// Turns a request into what a handler works with: who is asking, the clock, the database.
+import type { FastifyRequest } from 'fastify'
+import type { Door } from './bind-routes.ts'
+import type { Actor, PublicCtx } from './context.ts'
+import { AppError } from './errors.ts'
+
+type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | null>
+
+export function openDoor(platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>, findActor: FindActor): Door {
+  const anonymous = (request: FastifyRequest): PublicCtx => ({
+    ...platform,
+    requestId: request.id,
+    address: request.ip,
+  })
+  return {
+    anonymous,
+    identify: async (request) => {
+      const token = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+      const found = token === undefined ? null : await findActor(token)
+      if (found === null) throw new AppError('not_signed_in')
+      return { ...anonymous(request), ...found, idempotencyKey: idempotencyKeyOf(request) }
+    },
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return null
+  if (key.length > 200) {
+    throw new AppError('invalid_input', {
+      fields: { 'idempotency-key': 'The key is longer than 200 characters.' },
+    })
+  }
+  return key
+}

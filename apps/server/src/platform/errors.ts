@@ -1,0 +1,87 @@
+// How a failed call answers: one error type, one handler, `{ code, message, fields?, requestId }` on the wire.
+import { errors } from '@sincerely/contract/errors'
+import type { ErrorCode, ErrorReply } from '@sincerely/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from './db/unavailable.ts'
+
+export type Fields = Record<string, string>
+
+type Details = {
+  fields?: Fields
+  /** In seconds. */
+  retryAfter?: number
+  /** A more exact sentence than the code's own; it is shown to the person, so it names no secrets. */
+  message?: string
+  cause?: unknown
+}
+
+/** Thrown by features to refuse a call. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Fields | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errors[code].message, { cause: details.cause })
+    this.code = code
+    this.fields = details.fields
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** Installs the one error handler and the answer for unknown addresses under /api. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error)
+    if (errors[known.code].status >= 500) {
+      request.log.error({ code: known.code, err: logged(error) }, 'the call failed')
+    }
+    return answer(known, request, reply)
+  })
+}
+
+/** Sends an error's answer; also used where Fastify's own handling is bypassed. */
+export function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return reply.status(errors[error.code].status).send(errorReply(error, request.id))
+}
+
+export function errorReply(error: AppError, requestId: string): ErrorReply {
+  const { code, fields } = error
+  return { code, message: error.message, ...(fields ? { fields } : {}), requestId }
+}
+
+/** Any thrown thing as one of our codes; what is not known is a fault. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
+  const code = fastifyCodes[(error as FastifyError | null)?.code ?? '']
+  return new AppError(code ?? 'fault', { cause: error })
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_VALIDATION: 'invalid_input',
+}
+
+/** All wrong fields at once; `a/0/b` is written `a.0.b`. */
+function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
+  const fields: Fields = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    fields[name || 'body'] ??= issue.message ?? 'This is not right.'
+  }
+  return new AppError('invalid_input', { fields })
+}
+
+/** What may be logged of an error: its kind and place, never a value that a person typed. */
+function logged(error: Error & { code?: string }): { type: string; code: string | undefined; stack: string } {
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  return { type: error.name, code: error.code, stack: frames.slice(0, 8).join('\n') }
+}

@@ -1,0 +1,72 @@
+// A create that is sent twice makes one record: the first try leaves its key, the second finds it (rules §4).
+import { createHash } from 'node:crypto'
+import type { Change } from './change.ts'
+import type { Ctx } from './context.ts'
+import { AppError } from './errors.ts'
+
+/**
+ * Runs `create` unless this person sent the same key before; answers the record's id either way. A second request
+ * at the same moment waits for the first. The same key with other content is refused. Keys are kept for a day.
+ */
+export async function once(
+  ctx: Ctx,
+  tx: Change,
+  request: { route: string; body: unknown },
+  create: () => Promise<number>,
+): Promise<number> {
+  const key = ctx.idempotencyKey
+  if (key === null) return create()
+  const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
+  const claimed = await tx.db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: ctx.actor.userId,
+      key,
+      route: request.route,
+      fingerprint,
+      record_id: null,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) {
+    const id = await create()
+    await keepRecordId(ctx, tx, key, id)
+    return id
+  }
+  return earlierRecord(ctx, tx, { key, route: request.route, fingerprint })
+}
+
+async function keepRecordId(ctx: Ctx, tx: Change, key: string, id: number): Promise<void> {
+  await tx.db
+    .updateTable('idempotency_keys')
+    .set({ record_id: id })
+    .where('user_id', '=', ctx.actor.userId)
+    .where('key', '=', key)
+    .execute()
+  await tx.db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', ctx.actor.userId)
+    .where('created_at', '<', new Date(tx.now.getTime() - 86_400_000))
+    .execute()
+}
+
+async function earlierRecord(
+  ctx: Ctx,
+  tx: Change,
+  request: { key: string; route: string; fingerprint: string },
+): Promise<number> {
+  const earlier = await tx.db
+    .selectFrom('idempotency_keys')
+    .select(['route', 'fingerprint', 'record_id'])
+    .where('user_id', '=', ctx.actor.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow()
+  const same = earlier.route === request.route && earlier.fingerprint === request.fingerprint
+  if (!same || earlier.record_id === null) throw new AppError('idempotency_key_reused')
+  await tx.audit({
+    action: 'request.repeated',
+    details: { route: request.route, recordId: earlier.record_id },
+  })
+  return earlier.record_id
+}

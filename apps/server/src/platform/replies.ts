@@ -1,0 +1,47 @@
+// The two kinds of reply that are not plain JSON: files and streams.
+import { contentDisposition } from '@sincerely/domain/letters/file-name'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorReply, toAppError } from './errors.ts'
+
+export type FileReply = { bytes: Uint8Array; fileName: string }
+
+/** `blocks` are the pieces as they come, `reply` is the whole once they have all come. */
+export type StreamReply<Block, Reply> = { blocks: AsyncIterable<Block>; reply: () => Promise<Reply> }
+
+export function sendFile(reply: FastifyReply, contentType: string, file: FileReply): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', contentDisposition(file.fileName))
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+}
+
+/** JSON, or server-sent events when the caller accepts them: `block` …, then `done` or `error`. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: StreamReply<unknown, unknown>,
+): Promise<unknown> {
+  if (!request.headers.accept?.includes('text/event-stream')) return stream.reply()
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const write = (event: string, value: unknown) =>
+    raw.write(`event: ${event}\ndata: ${JSON.stringify(value)}\n\n`)
+  try {
+    for await (const block of stream.blocks) {
+      if (raw.destroyed) return reply
+      write('block', block)
+    }
+    write('done', await stream.reply())
+  } catch (error) {
+    request.log.error({ code: toAppError(error).code }, 'the stream failed')
+    write('error', errorReply(toAppError(error), request.id))
+  }
+  raw.end()
+  return reply
+}

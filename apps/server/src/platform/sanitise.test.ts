@@ -1,0 +1,237 @@
+import { LETTER_TAGS, MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import { letterText } from '@sincerely/domain/letters/text'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitiseFrame, sanitiseLetter } from './sanitise.ts'
+
+describe('Dangerous markup', () => {
+  it.each([
+    ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
+    ['<p>a<style>p{color:red}</style>b</p>', '<p>ab</p>'],
+    ['<p onclick="alert(1)" class="x" id="y">a</p>', '<p>a</p>'],
+    ['<p>a<!-- hidden --><!--[if mso]><b>x</b><![endif]-->b</p>', '<p>ab</p>'],
+    ['<p>a<img src=x onerror=alert(1)>b</p>', '<p>ab</p>'],
+    ['<svg><script>alert(1)</script><text>x</text></svg><p>b</p>', '<p>b</p>'],
+    ['<math><mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>', ''],
+    ['<iframe srcdoc="<script>alert(1)</script>">x</iframe>', ''],
+    ['<scr<script>ipt>alert(1)</scr</script>ipt>', '<p>ipt&gt;alert(1)ipt&gt;</p>'],
+    ['<xmp><script>alert(1)</script></xmp><p>b</p>', '<p>b</p>'],
+    ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+    ['<p>&amp;lt;b&amp;gt;</p>', '<p>&amp;lt;b&amp;gt;</p>'],
+  ])('in %s is gone or text', (dirty, clean) => {
+    expect(sanitiseLetter(dirty)).toBe(clean)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java&#10;script:alert(1)',
+    'java&#0;script:alert(1)',
+    'jav&#x202E;ascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'blob:x',
+    '//evil.example',
+    '/local',
+    '#top',
+    'mailto:',
+    '',
+    `https://a.example/${'x'.repeat(2_000)}`,
+  ])('of a link to %s keeps the words and drops the address', (address) => {
+    expect(sanitiseLetter(`<p><a href="${address}">the words</a></p>`)).toBe('<p>the words</p>')
+  })
+
+  it('of a style keeps only one of four alignments', () => {
+    const dirty =
+      '<p style="text-align:center;background:url(https://x.example)">a</p><p style="text-align:expression(1)">b</p>'
+    expect(sanitiseLetter(dirty)).toBe('<p style="text-align: center;">a</p><p>b</p>')
+  })
+
+  it('of control, direction and broken characters is stripped', () => {
+    expect(sanitiseLetter('<p>5\u0000\u202E mg\u2066&#x202D;\uD800\u0007\uFFFE\tx</p>')).toBe('<p>5 mg x</p>')
+  })
+
+  it('nested 60 lists deep becomes eight deep, and each item stays', () => {
+    const clean = sanitiseLetter('<ul><li>item'.repeat(60))
+    expect(clean.match(/<ul>/gu)).toHaveLength(8)
+    expect(clean.match(/<li>item/gu)).toHaveLength(60)
+  })
+
+  it.each(['div', 'b', 'p', 'ul><li', 'o:p', 'a href="https://a.example"', 'blockquote', 'table><tr><td'])(
+    'of 10,000 nested <%s> is read without a crash and loses nothing',
+    (tag) => {
+      const clean = sanitiseLetter(`<${tag}>word`.repeat(10_000))
+      expect(clean.match(/word/gu)).toHaveLength(10_000)
+    },
+  )
+
+  it('longer than the limit is refused', () => {
+    expect(() => sanitiseLetter('x'.repeat(MAX_LETTER_CHARACTERS + 1))).toThrow(RangeError)
+  })
+})
+
+describe('A letter', () => {
+  it('written by the editor stays as it is', () => {
+    const written =
+      '<p>Dear Dr Patel,</p><p></p><h1 style="text-align: right;">Plan &amp; more</h1>' +
+      '<ul><li><p>one<br>two</p><ol start="3"><li><p><strong>a<em>b</em></strong></p></li></ol></li></ul>' +
+      '<p style="text-align: justify;"><a href="https://a.example/?a=1&amp;b=2" rel="noopener"><u>x</u></a>&nbsp;y</p>'
+    expect(sanitiseLetter(written)).toBe(written)
+  })
+
+  it('with b, i and div gets strong, em and p', () => {
+    expect(sanitiseLetter('<div><b>a</b> <i>b</i></div>')).toBe('<p><strong>a</strong> <em>b</em></p>')
+  })
+
+  it('with a link gets rel noopener and nothing else', () => {
+    expect(sanitiseLetter('<p><a href="MAILTO:a@b.example" target="_blank" rel="opener">x</a></p>')).toBe(
+      '<p><a href="MAILTO:a@b.example" rel="noopener">x</a></p>',
+    )
+  })
+
+  it('pasted from Word loses its dress and no word', () => {
+    const pasted =
+      '<html xmlns:o="urn:x"><head><title>T</title><style>p{}</style><xml><w:View>Normal</w:View></xml></head><body>' +
+      '<p class=MsoNormal align=center style="margin:0cm"><b><span style="color:red">Diagnosis<o:p></o:p></span></b></p>' +
+      '<p class=MsoListParagraph><![if !supportLists]><span>·<span>&nbsp;</span></span><![endif]>Asthma</p>' +
+      '<table><tr><td><p>Apixaban</p></td><td><p>5 mg</p></td></tr></table>' +
+      '<blockquote>Quoted</blockquote>Loose <font size=2>text</font></body></html>'
+    expect(sanitiseLetter(pasted)).toBe(
+      '<p style="text-align: center;"><strong>Diagnosis</strong></p><p>·&nbsp;Asthma</p>' +
+        '<p>Apixaban</p><p>5 mg</p><p>Quoted</p><p>Loose text</p>',
+    )
+  })
+
+  it('with a table of plain cells has one line for each row', () => {
+    const table = '<table><tr><th>Drug</th><th>Dose</th></tr><tr><td>Apixaban</td><td>5 mg</td></tr></table>'
+    expect(sanitiseLetter(table)).toBe('<p>Drug Dose</p><p>Apixaban 5 mg</p>')
+  })
+
+  it('with formats around blocks keeps them on each block', () => {
+    expect(sanitiseLetter('<strong><p>a</p><p>b</p></strong>')).toBe(
+      '<p><strong>a</strong></p><p><strong>b</strong></p>',
+    )
+  })
+})
+
+describe('A letterhead', () => {
+  const onePixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const png = Buffer.from(onePixel, 'base64')
+  const image = (bytes: Buffer, type = 'png') =>
+    `<img src="data:image/${type};base64,${bytes.toString('base64')}">`
+
+  it.each([
+    ['a picture from the network', '<img src="https://tracker.example/a.png">'],
+    ['an SVG', '<img src="data:image/svg+xml;base64,PHN2Zy8+">'],
+    ['a file that only says it is an image', image(Buffer.from('<script>alert(1)</script>'))],
+    ['an image over 200,000 bytes', image(Buffer.concat([png, Buffer.alloc(200_000)]))],
+    ['an image that claims a billion pixels', image(claiming(40_000))],
+    ['a cut-off JPEG', image(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff]), 'jpeg')],
+  ])('drops %s', (_name, html) => {
+    expect(sanitiseFrame(`<p>Clinic${html}</p>`)).toBe('<p>Clinic</p>')
+  })
+
+  it('keeps a small PNG with its width and description', () => {
+    const logo = `<img src="data:image/png;base64,${onePixel}" alt="A &quot;logo&quot;" width="120">`
+    expect(sanitiseFrame(`<p>${logo.replace('>', ' onload="alert(1)">')}</p>`)).toBe(`<p>${logo}</p>`)
+  })
+
+  it('keeps a small JPEG', () => {
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9', 'hex')
+    expect(sanitiseFrame(image(jpeg, 'jpeg'))).toContain('<img src="data:image/jpeg;base64,')
+  })
+
+  it('has no images in the letter itself', () => {
+    expect(sanitiseLetter(`<p>a${image(png)}</p>`)).toBe('<p>a</p>')
+  })
+
+  function claiming(pixels: number): Buffer {
+    const bytes = Buffer.from(png)
+    bytes.writeUInt32BE(pixels, 16)
+    return bytes
+  }
+})
+
+describe('Any HTML whatever', () => {
+  const foreign = 'b i div span table tr td script style svg img o:p xmp textarea'.split(' ')
+  const tags = [...LETTER_TAGS, ...foreign]
+  const attributes = [
+    ' onclick="alert(1)"',
+    ' style="text-align:right"',
+    ' href="javascript:alert(1)"',
+    ' href="https://a.example"',
+    ' align=center',
+    ' src=x onerror=alert(1)',
+    ' start="4"',
+    '',
+    '',
+    '',
+  ]
+  const piece = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...tags), fc.constantFrom(...attributes))
+      .map(([tag, more]) => `<${tag}${more}>`),
+    fc.constantFrom(...tags).map((tag) => `</${tag}>`),
+    fc.constantFrom(
+      '<!--',
+      '-->',
+      '<',
+      '>',
+      '&lt;',
+      '&#x202E;',
+      '&amp;',
+      '"',
+      ' ',
+      '\n',
+      '\u0000',
+      '&nbsp;',
+      '<![if x]>',
+    ),
+    fc.string({ maxLength: 8 }),
+    fc.lorem({ maxCount: 2 }),
+  )
+  const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+  const seeded = { seed: 20_261_120, numRuns: 2_000 }
+
+  it('is the same when it is sanitised again', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        const once = sanitiseLetter(html)
+        expect(sanitiseLetter(once)).toBe(once)
+        const frame = sanitiseFrame(html)
+        expect(sanitiseFrame(frame)).toBe(frame)
+      }),
+      seeded,
+    )
+  })
+
+  it('holds nothing but the tags and attributes of a letter', () => {
+    const allowed =
+      /<(?:\/?(?:p|h[1-6]|ul|ol|li|strong|em|u)|(?:p|h[1-6]) style="text-align: (?:left|center|right|justify);"|ol start="\d+"|br|\/a|a href="https:\/\/a\.example" rel="noopener")>/gu
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        expect(sanitiseLetter(html).replace(allowed, '')).not.toMatch(/[<>]/u)
+      }),
+      seeded,
+    )
+  })
+
+  it('keeps each word that a reader could see', () => {
+    const visible = tags.filter((tag) => !['script', 'style', 'svg', 'xmp', 'textarea'].includes(tag))
+    const word = fc.integer({ min: 1, max: 9_999 }).map((number) => `word${number}`)
+    const node = fc.tuple(fc.constantFrom(...visible), fc.constantFrom(...attributes), word, fc.boolean())
+    fc.assert(
+      fc.property(fc.array(node, { maxLength: 30 }), (nodes) => {
+        const html = nodes
+          .map(([tag, more, text, closed]) => `<${tag}${more}>${text}${closed ? `</${tag}>` : ''} `)
+          .join('')
+        const seen = letterText(sanitiseLetter(html)).match(/word\d+/gu) ?? []
+        expect(seen).toEqual(nodes.map(([, , text]) => text))
+      }),
+      seeded,
+    )
+  })
+})

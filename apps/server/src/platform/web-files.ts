@@ -1,0 +1,31 @@
+// Serves the built web app: files as they are, every other address the page itself, so that links work.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { answer, AppError } from './errors.ts'
+
+/** Built files carry a hash in their name and may be kept for ever; the page itself is always asked for again. */
+export async function serveWebFiles(app: FastifyInstance, directory: string | null): Promise<void> {
+  if (directory === null || !existsSync(join(directory, 'index.html'))) {
+    app.setNotFoundHandler((request, reply) => answer(new AppError('no_such_page'), request, reply))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: false,
+    setHeaders: (reply, path) => {
+      if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+($|\?)/.test(request.url)
+    if (!isPage) return answer(new AppError('no_such_page'), request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+  })
+}
