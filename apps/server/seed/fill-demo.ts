@@ -1,0 +1,139 @@
+// Fills an empty database with the demo practice, in one transaction: all of it or nothing.
+import type { Transaction } from 'kysely'
+import { sealLetter } from '../src/features/letters/letter-seals.ts'
+import { change } from '../src/platform/change.ts'
+import type { Change } from '../src/platform/change.ts'
+import type { Actor } from '../src/platform/context.ts'
+import type { Db, Tables } from '../src/platform/db/tables.ts'
+import { sanitiseFrame, sanitiseLetter } from '../src/platform/sanitise.ts'
+import { buildAssignment, buildLetter, buildPatient, buildUser } from './build.ts'
+import { demoPractice } from './demo/demo-practice.ts'
+import type { DemoLetter, DemoPatient, DemoPractice, DemoUser } from './demo/types.ts'
+
+type Ids = Map<string, number>
+
+/** `passwordHash` is everybody's. Deterministic for the same `now`. */
+export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
+  const demo = demoPractice(now)
+  const ctx = { db, now: () => now, requestId: 'demo', publish: () => undefined }
+  await change(ctx, async (tx) => {
+    await tx.db
+      .insertInto('practice')
+      .values({ name: demo.name, is_demo: true, setup_key_hash: null })
+      .execute()
+    const users = await addUsers(tx, demo, passwordHash)
+    const patients = await addPatients(tx.db, demo, users)
+    for (const letter of demo.letters) await addLetter(tx, letter, users, patients)
+    await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
+  })
+}
+
+async function addUsers(tx: Change, demo: DemoPractice, passwordHash: string): Promise<Ids> {
+  const ids: Ids = new Map()
+  for (const user of demo.users) ids.set(user.key, await addUser(tx.db, user, passwordHash))
+  for (const user of demo.users) {
+    const id = idOf(ids, user.key)
+    if (user.assignedDoctor !== null) await buildAssignment(tx.db, id, idOf(ids, user.assignedDoctor))
+    if (user.role === 'doctor') await addTemplate(tx, user, id)
+  }
+  return ids
+}
+
+async function addUser(db: Db, user: DemoUser, passwordHash: string): Promise<number> {
+  return buildUser(db, {
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    password_hash: passwordHash,
+    phone: user.phone,
+    specialization: user.specialization,
+    department: user.department,
+    registration_number: user.registrationNumber,
+  })
+}
+
+async function addTemplate(tx: Change, user: DemoUser, doctorId: number): Promise<void> {
+  if (user.letterhead === null && user.footer === null) return
+  const header = sanitiseFrame(user.letterhead ?? '')
+  const footer = sanitiseFrame(user.footer ?? '')
+  await tx.db
+    .insertInto('letter_templates')
+    .values({ doctor_id: doctorId, header, footer, updated_by: doctorId, updated_at: tx.now })
+    .execute()
+}
+
+async function addPatients(db: Transaction<Tables>, demo: DemoPractice, users: Ids): Promise<Ids> {
+  const ids: Ids = new Map()
+  for (const patient of demo.patients) ids.set(patient.key, await addPatient(db, patient, users))
+  return ids
+}
+
+async function addPatient(db: Db, patient: DemoPatient, users: Ids): Promise<number> {
+  const doctorId = idOf(users, patient.doctor)
+  return buildPatient(db, {
+    doctor_id: doctorId,
+    name: patient.name,
+    dob: patient.dob,
+    gender: patient.gender,
+    phone: patient.phone,
+    email: patient.email,
+    address: patient.address,
+    emergency_contact: patient.emergencyContact,
+    medical_record_number: patient.medicalRecordNumber,
+    insurance_info: patient.insuranceInfo,
+    allergies: patient.allergies,
+    medications: patient.medications,
+    blood_type: patient.bloodType,
+    nhs_number: patient.nhsNumber,
+    gp_name: patient.gpName,
+    gp_practice: patient.gpPractice,
+    gp_address: patient.gpAddress,
+    created_by: doctorId,
+    created_at: patient.createdAt,
+    updated_at: patient.createdAt,
+  })
+}
+
+async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: Ids): Promise<void> {
+  const person = (key: string | null) => (key === null ? null : idOf(users, key))
+  const version = { draft: 1, approved: 2, posted: 3 }[letter.status]
+  const id = await buildLetter(tx.db, {
+    patient_id: idOf(patients, letter.patient),
+    doctor_id: idOf(users, letter.doctor),
+    type: letter.type,
+    status: letter.status,
+    priority: letter.priority,
+    content: sanitiseLetter(letter.content),
+    raw_transcription: letter.rawTranscription,
+    notes: letter.notes,
+    review_notes: letter.reviewNotes,
+    visit_date: letter.visitDate,
+    due_at: letter.dueAt,
+    version,
+    created_by: idOf(users, letter.createdBy),
+    created_at: letter.createdAt,
+    updated_at: letter.postedAt ?? letter.reviewedAt ?? letter.createdAt,
+    reviewed_by: person(letter.reviewedBy),
+    reviewed_at: letter.reviewedAt,
+    posted_by: person(letter.postedBy),
+    posted_at: letter.postedAt,
+  })
+  if (letter.reviewedAt === null || letter.reviewedBy === null) return
+  const approver = { actor: await actorOf(tx.db, idOf(users, letter.reviewedBy)) }
+  await sealLetter(approver, { ...tx, now: letter.reviewedAt }, id, 2)
+}
+
+async function actorOf(db: Db, userId: number): Promise<Actor> {
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'role'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { userId, ...user, doctorId: null, scope: 'all' }
+}
+
+function idOf(ids: Ids, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the demo practice names "${key}", which is not there`)
+  return id
+}

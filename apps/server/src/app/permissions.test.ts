@@ -1,0 +1,95 @@
+import { allRoutes } from '@sincerely/contract/routes'
+import { can } from '@sincerely/domain/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../seed/build.ts'
+import { startTestApp } from '../test/test-app.ts'
+import type { TestApp } from '../test/test-app.ts'
+import { expectRefusal } from '../test/test-client.ts'
+
+let app: TestApp
+let patientId: number
+let letterId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor })
+  letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.otherDoctor })
+})
+afterAll(() => app.close())
+
+const closed = allRoutes.filter((row) => row.can !== 'public')
+const ofRecords = closed.filter((row) => row.path.includes('/:id'))
+
+/** An address with an id that is out of the asking person's scope. */
+function addressOf(path: string): string {
+  const id = path.startsWith('/api/patients')
+    ? patientId
+    : path.startsWith('/api/doctors')
+      ? app.ids.otherDoctor
+      : letterId
+  return path.replace(':id', String(id))
+}
+
+const anyBody = {
+  content: '<p>Text</p>',
+  approved: true,
+  status: 'posted',
+  baseVersion: 1,
+  name: 'Somebody',
+  patientId: 1,
+  dictation: 'words',
+}
+
+describe('every route', () => {
+  it.each(closed.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s answers 401 without a token, before it looks at the body',
+    async (_, row) => {
+      const body = row.method === 'GET' ? undefined : 'this is not JSON'
+      expectRefusal(await app.anonymous.send(row.method, addressOf(row.path), body), 401, 'not_signed_in')
+    },
+  )
+
+  const roles = ['admin', 'doctor', 'secretary'] as const
+  const pairs = closed.flatMap((row) =>
+    roles.map((role) => [role, `${row.method} ${row.path}`, row] as const),
+  )
+  it.each(pairs)('as %s: %s agrees with the permission table', async (role, _, row) => {
+    // A GET has no body; for the others a body that cannot be read shows which check came first. Signing out is left.
+    if (row.path === '/api/auth/logout') return
+    const body = row.method === 'GET' ? undefined : 'this is not JSON'
+    const reply = await app.as(role).send(row.method, addressOf(row.path), body)
+    const allowed = row.can !== 'public' && can({ role }, row.can)
+    if (allowed) expect(reply.status, JSON.stringify(reply.body)).not.toBe(403)
+    else expectRefusal(reply, 403, 'not_allowed')
+  })
+
+  it.each(ofRecords.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s: a record out of scope looks like one that does not exist',
+    async (_, row) => {
+      const body = row.method === 'GET' || row.method === 'DELETE' ? undefined : anyBody
+      for (const person of ['doctor', 'secretary', 'unassigned'] as const) {
+        const out = await app.as(person).send(row.method, addressOf(row.path), body)
+        const missing = await app.as(person).send(row.method, row.path.replace(':id', '999999'), body)
+        expectRefusal(out, 404, 'not_found')
+        expectRefusal(missing, 404, 'not_found')
+      }
+    },
+  )
+
+  it('answers 404 with a sentence for an address that does not exist', async () => {
+    expectRefusal(await app.as('doctor').get('/api/nothing-here'), 404, 'no_such_page')
+  })
+
+  it('says every wrong field at once', async () => {
+    const reply = await app
+      .as('doctor')
+      .post('/api/patients', { name: '', dob: '31/12/1950', gender: 'x', email: 'no' })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual([
+      'dob',
+      'email',
+      'gender',
+      'name',
+    ])
+  })
+})

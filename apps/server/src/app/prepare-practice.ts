@@ -1,0 +1,82 @@
+// What happens once after the database is ready: the demo practice, or the link that makes the first administrator.
+import { randomInt } from 'node:crypto'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fillDemo } from '../../seed/fill-demo.ts'
+import type { Config } from '../config.ts'
+import { hashPassword, isPassword } from '../features/auth/password.ts'
+import { findPractice, offerSetupLink, openPractice } from '../features/system/system.ts'
+import { findPasswordHash, replacePassword } from '../features/users/users.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
+
+export const demoPeople = {
+  doctor: 'doctor@demo.sincerely.example',
+  secretary: 'secretary@demo.sincerely.example',
+  admin: 'admin@demo.sincerely.example',
+} as const
+
+/** How to sign in, for the person who started the server. */
+export type HowToSignIn = { demoPassword: string | null; setupKey: string | null }
+
+export async function preparePractice(
+  db: Db,
+  config: Config,
+  options: { secretKey: string; now: Date; report: (line: string) => void },
+): Promise<HowToSignIn> {
+  const practice = await findPractice(db)
+  if (practice === undefined && config.demo) return fillFirstDemo(db, config, options)
+  if (practice?.isDemo && !config.demo) return { demoPassword: null, setupKey: null }
+  if (practice?.isDemo) return { demoPassword: await keepDemoPassword(db, config), setupKey: null }
+  if (practice === undefined) await openPractice(db, 'Sincerely')
+  if (practice?.hasAdmin) return { demoPassword: null, setupKey: null }
+  const setupKey = newToken()
+  await offerSetupLink(db, hashToken(options.secretKey, setupKey))
+  return { demoPassword: null, setupKey }
+}
+
+async function fillFirstDemo(
+  db: Db,
+  config: Config,
+  { now, report }: { now: Date; report: (line: string) => void },
+): Promise<HowToSignIn> {
+  report('Filling the demo practice')
+  const demoPassword = config.demoPassword ?? sayablePassword()
+  await fillDemo(db, now, await hashPassword(demoPassword))
+  await writePassword(config.dataDir, demoPassword)
+  return { demoPassword, setupKey: null }
+}
+
+/** A DEMO_PASSWORD given later replaces the earlier one; without one, the first start's is read back. */
+async function keepDemoPassword(db: Db, config: Config): Promise<string | null> {
+  const wanted = config.demoPassword
+  if (wanted === null) return readPassword(config.dataDir)
+  const current = await findPasswordHash(db, demoPeople.doctor)
+  if (await isPassword(wanted, current?.hash)) return wanted
+  const hash = await hashPassword(wanted)
+  for (const email of Object.values(demoPeople)) await replacePassword(db, email, hash)
+  await writePassword(config.dataDir, wanted)
+  return wanted
+}
+
+/** The demo holds invented people only; its password may be read by whoever runs the server. */
+async function writePassword(dataDir: string, password: string): Promise<void> {
+  const file = join(dataDir, 'demo-password')
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+}
+
+async function readPassword(dataDir: string): Promise<string | null> {
+  try {
+    return (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()
+  } catch {
+    return null
+  }
+}
+
+/** Four groups of four characters that cannot be mistaken for each other: about 77 bits. */
+function sayablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

@@ -1,0 +1,109 @@
+import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
+import { readRole } from '@sincerely/domain/permissions'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Actor, Ctx, PublicCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken, newToken } from '../../platform/secrets.ts'
+import { claimPractice, findPractice } from '../system/system.ts'
+import { addUser } from '../users/users.ts'
+import {
+  deleteExpired,
+  deleteSession,
+  insertSession,
+  unsafeFindAccount,
+  unsafeFindPerson,
+  unsafeFindSession,
+} from './auth.sql.ts'
+import type { FoundSession } from './auth.sql.ts'
+import { forgiveFailures, rememberFailure, slowGuessing } from './guessing.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
+
+/** What sign-in needs to know of the installation. */
+export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
+
+const sevenDays = 7 * 86_400_000
+
+export async function login(
+  rules: SignInRules,
+  ctx: PublicCtx,
+  input: { email: string; password: string },
+): Promise<SignedIn> {
+  await slowGuessing(ctx, input.email)
+  const account = await unsafeFindAccount(ctx.db, input.email)
+  if (!(await isPassword(input.password, account?.passwordHash)) || account === undefined) {
+    await rememberFailure(ctx, input.email)
+    throw new AppError('wrong_sign_in')
+  }
+  await forgiveFailures(ctx, input.email)
+  return change(ctx, (tx) => beginSession(rules, tx, account.id))
+}
+
+export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<SignedIn> {
+  const practice = await findPractice(ctx.db)
+  const account = await unsafeFindAccount(ctx.db, rules.demoDoctor)
+  if (!rules.demo || !practice?.isDemo || account === undefined) throw new AppError('demo_is_off')
+  return change(ctx, (tx) => beginSession(rules, tx, account.id))
+}
+
+/** Creates the first administrator; the key works once, and only while there is no administrator. */
+export async function createFirstAdmin(
+  rules: SignInRules,
+  ctx: PublicCtx,
+  input: { key: string; practiceName: string; name: string; email: string; password: string },
+): Promise<SignedIn> {
+  refuseCommonPassword(input.password)
+  const passwordHash = await hashPassword(input.password)
+  return change(ctx, async (tx) => {
+    const claimed = await claimPractice(tx.db, hashToken(rules.secretKey, input.key), input.practiceName)
+    if (!claimed) throw new AppError('link_not_valid')
+    const { name, email } = input
+    const userId = await addUser(tx, { name, email, role: 'admin', passwordHash })
+    return beginSession(rules, tx, userId)
+  })
+}
+
+export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
+  return change(ctx, async (tx) => {
+    await deleteSession(tx.db, ctx.session)
+    await tx.audit({ action: 'session.end', userId: ctx.actor.userId })
+    return { signedOutAt: tx.now.toISOString() }
+  })
+}
+
+export async function getProfile(ctx: Ctx): Promise<SessionUser> {
+  return sessionUser(await unsafeFindPerson(ctx.db, ctx.actor.userId))
+}
+
+/** The person a token stands for, or null when it is unknown, expired or ended. */
+export async function findActor(
+  rules: SignInRules,
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ actor: Actor; session: string } | null> {
+  const session = hashToken(rules.secretKey, token)
+  const found = await unsafeFindSession(db, session, now)
+  return found === undefined ? null : { actor: actorOf(found), session }
+}
+
+async function beginSession(rules: SignInRules, tx: Change, userId: number): Promise<SignedIn> {
+  const token = newToken()
+  const expiresAt = new Date(tx.now.getTime() + sevenDays)
+  await deleteExpired(tx.db, tx.now)
+  await insertSession(tx.db, { tokenHash: hashToken(rules.secretKey, token), userId, now: tx.now, expiresAt })
+  await tx.audit({ action: 'session.begin', actorId: userId, userId })
+  return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId)) }
+}
+
+function sessionUser(found: FoundSession): SessionUser {
+  const { userId, email, name, doctorId, doctorName } = found
+  return { id: userId, email, name, role: readRole(found.role), doctorId, doctorName }
+}
+
+function actorOf(found: FoundSession): Actor {
+  const role = readRole(found.role)
+  const scope = role === 'admin' ? 'all' : found.doctorId === null ? [] : [found.doctorId]
+  return { userId: found.userId, name: found.name, role, doctorId: found.doctorId, scope }
+}

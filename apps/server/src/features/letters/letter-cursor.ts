@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
+
+/** Where a page ended: the instant it is sorted by (milliseconds) and the letter's number. */
+export function cursorOf(at: Date, id: number): string {
+  return `${at.getTime()}-${id}`
+}
+
+/** The condition for the rows after a cursor; refuses one that is not ours. */
+export function after(cursor: string, column: 'created_at' | 'due_at', direction: '<' | '>') {
+  const match = /^(\d{1,15})-(\d{1,10})$/.exec(cursor)
+  if (!match) throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
+  const place = sql`(${new Date(Number(match[1]))}::timestamptz, ${Number(match[2])}::bigint)`
+  return sql<boolean>`(${sql.ref(`letters.${column}`)}, letters.id) ${sql.raw(direction)} ${place}`
+}

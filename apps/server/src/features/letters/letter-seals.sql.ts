@@ -1,0 +1,40 @@
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+export type Seal = { printed: string; sha256: string; sealedAt: Date }
+
+export async function insertSeal(
+  tx: Change,
+  seal: { letterId: number; version: number; printed: string; sha256: string; userId: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('letter_seals')
+    .values({
+      letter_id: seal.letterId,
+      version: seal.version,
+      printed: seal.printed,
+      sha256: seal.sha256,
+      sealed_by: seal.userId,
+      sealed_at: tx.now,
+    })
+    .execute()
+}
+
+export async function selectNewestSeal(db: Db, letterId: number): Promise<Seal | undefined> {
+  return db
+    .selectFrom('letter_seals')
+    .select(['printed', 'sha256', 'sealed_at as sealedAt'])
+    .where('letter_id', '=', letterId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+}
+
+export type SignatoryRow = { name: string; specialization: string | null; registrationNumber: string | null }
+
+export async function selectSignatory(db: Db, doctorId: number): Promise<SignatoryRow> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'specialization', 'registration_number as registrationNumber'])
+    .where('id', '=', doctorId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { letters } = routes
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', gp_name: 'Patel' })
+})
+afterAll(() => app.close())
+
+async function draft() {
+  const body = { patientId, content: '<p>She is well.</p>' }
+  return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+}
+
+function review(person: Person, id: number, body: object) {
+  return app.as(person).patch(`/api/letters/${id}/review`, body)
+}
+
+function post(
+  person: Person,
+  id: number,
+  body: object = { status: 'posted', notes: 'Processed by secretary' },
+) {
+  return app.as(person).patch(`/api/letters/${id}/status`, body)
+}
+
+async function approved(person: Person = 'doctor') {
+  const { id } = await draft()
+  return read(letters.review, await review(person, id, { approved: true })).letter
+}
+
+async function pdfText(id: number): Promise<string> {
+  const reply = await app.as('doctor').get(`/api/letters/${id}/pdf`)
+  expect(reply.status).toBe(200)
+  const file = join(mkdtempSync(join(tmpdir(), 'sincerely-pdf-')), 'letter.pdf')
+  writeFileSync(file, reply.bytes)
+  return execFileSync('pdftotext', ['-layout', file, '-']).toString()
+}
+
+describe('the way of a letter', () => {
+  it('refuses to post a draft, to approve twice, and to change what is posted', async () => {
+    const { id } = await draft()
+    expectRefusal(await post('secretary', id), 409, 'letter_not_approved')
+    read(letters.review, await review('doctor', id, { approved: true }))
+    expectRefusal(await review('doctor', id, { approved: true }), 409, 'letter_not_draft')
+    read(letters.post, await post('secretary', id))
+    const edit = { content: '<p>changed</p>', rawTranscription: null }
+    expectRefusal(await app.as('doctor').patch(`/api/letters/${id}/content`, edit), 409, 'letter_is_posted')
+    expectRefusal(
+      await review('doctor', id, { approved: false, reviewNotes: 'Why' }),
+      409,
+      'letter_is_posted',
+    )
+    expectRefusal(await post('doctor', id), 409, 'letter_is_posted')
+    const copy = { content: '<p>x</p>', baseVersion: 3 }
+    expectRefusal(
+      await app.as('doctor').put(`/api/letters/${id}/working-copy`, copy),
+      409,
+      'letter_is_posted',
+    )
+  })
+
+  it('takes only "posted" through the status call', async () => {
+    const { id } = await approved()
+    expectRefusal(await post('doctor', id, { status: 'draft' }), 409, 'use_review')
+    expectRefusal(await post('doctor', id, { status: 'approved' }), 409, 'use_review')
+  })
+
+  it('does not let an administrator approve or post, but return', async () => {
+    const { id } = await draft()
+    expectRefusal(await review('admin', id, { approved: true }), 403, 'not_allowed')
+    expectRefusal(await post('admin', id), 403, 'not_allowed')
+    const returned = read(
+      letters.review,
+      await review('admin', id, { approved: false, reviewNotes: 'Add the dose.' }),
+    )
+    expect(returned.letter).toMatchObject({ status: 'draft', reviewNotes: 'Add the dose.' })
+  })
+
+  it('returns a letter only with a note, and then it is a draft again', async () => {
+    const { id } = await approved()
+    expectRefusal(await review('doctor', id, { approved: false }), 422, 'note_required')
+    expectRefusal(await review('doctor', id, { approved: false, reviewNotes: '  ' }), 422, 'note_required')
+    const { letter } = read(
+      letters.review,
+      await review('doctor', id, { approved: false, reviewNotes: 'Wrong knee.' }),
+    )
+    expect(letter).toMatchObject({
+      status: 'draft',
+      reviewNotes: 'Wrong knee.',
+      reviewedAt: null,
+      reviewedBy: null,
+    })
+  })
+
+  it('sends an approved letter back to draft when its text changes', async () => {
+    const { id } = await approved()
+    const edited = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>Better.</p>' })
+    expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
+  })
+
+  it('refuses an approval that started from an older version', async () => {
+    const letter = await draft()
+    read(
+      letters.editContent,
+      await app.as('secretary').patch(`/api/letters/${letter.id}/content`, { content: '<p>New</p>' }),
+    )
+    const stale = await review('doctor', letter.id, { approved: true, version: letter.version })
+    expectRefusal(stale, 409, 'letter_changed_meanwhile')
+  })
+
+  it('lets one of two people at the same moment approve', async () => {
+    const { id } = await draft()
+    const replies = await Promise.all([
+      review('doctor', id, { approved: true }),
+      review('secretary', id, { approved: true }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('stands in the queue that waits for it', async () => {
+    const ids = async (path: string) =>
+      read(letters.listPending, await app.as('secretary').get(path)).letters.map(({ id }) => id)
+    const { id } = await draft()
+    expect(await ids('/api/letters/for-review?limit=200')).toContain(id)
+    read(letters.review, await review('secretary', id, { approved: true }))
+    expect(await ids('/api/letters/for-review?limit=200')).not.toContain(id)
+    expect(await ids('/api/letters/pending?limit=200')).toContain(id)
+    read(letters.post, await post('secretary', id))
+    expect(await ids('/api/letters/pending?limit=200')).not.toContain(id)
+  })
+})
+
+describe('what was approved is what is printed', () => {
+  it('prints the sealed letter, whatever changes later on patient, GP or letterhead', async () => {
+    const { id } = await approved('secretary')
+    await app
+      .as('doctor')
+      .put(`/api/patients/${patientId}`, { gpName: 'Dr Somebody Else', gpPractice: 'New Practice' })
+    await app.as('doctor').put('/api/user-settings', { header: '<p>Another letterhead</p>' })
+    const text = await pdfText(id)
+    expect(text).toMatch(/Dr Patel/)
+    expect(text).toMatch(/Approved by Test secretary on behalf of Dr Test doctor/)
+    expect(text).not.toMatch(/Somebody Else|New Practice|Another letterhead/)
+  })
+
+  it('refuses to print a seal that was altered', async () => {
+    const { id } = await approved()
+    await app.db
+      .updateTable('letter_seals')
+      .set({ printed: '{"printed":{},"day":"2026-01-01"}' })
+      .where('letter_id', '=', id)
+      .execute()
+    expectRefusal(await app.as('doctor').get(`/api/letters/${id}/pdf`), 500, 'fault')
+  })
+
+  it('names the file after patient and day, accents kept', async () => {
+    const accented = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Zoë "Q" Ångström' })
+    const body = { patientId: accented, content: '<p>x</p>' }
+    const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+    const reply = await app.as('doctor').get(`/api/letters/${id}/pdf`)
+    const disposition = reply.headers.get('content-disposition') ?? ''
+    expect(disposition).toContain('2026-11-20.pdf')
+    expect(disposition).toContain("filename*=UTF-8''Letter_Zo%C3%AB_")
+    expect(reply.headers.get('content-type')).toBe('application/pdf')
+  })
+
+  it('marks a draft as one', async () => {
+    const { id } = await draft()
+    expect(await pdfText(id)).toMatch(/draft/i)
+    const sealed = await approved()
+    expect(await pdfText(sealed.id)).not.toMatch(/draft/i)
+  })
+})

@@ -1,0 +1,182 @@
+import type { Letter, LetterCounts, LetterQuery, LetterSummary } from '@sincerely/contract/letters'
+import { workflowOf } from '@sincerely/domain/letters/status'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { letterTitle } from '@sincerely/domain/letters/title'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { after, cursorOf } from './letter-cursor.ts'
+
+/** The letters this person may see: all, or those of their doctors (rules §1). */
+export function visibleTo(actor: Actor) {
+  const present = sql<boolean>`letters.deleted_at is null`
+  return actor.scope === 'all'
+    ? present
+    : sql<boolean>`${present} and letters.doctor_id = any(${actor.scope})`
+}
+
+export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Letter | undefined> {
+  const row = await summaries(db, actor)
+    .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewed_by')
+    .leftJoin('users as posters', 'posters.id', 'letters.posted_by')
+    .select(['letters.content', 'letters.raw_transcription', 'letters.notes', 'letters.review_notes'])
+    .select([
+      'letters.reviewed_at',
+      'reviewers.name as reviewed_by',
+      'letters.posted_at',
+      'posters.name as posted_by',
+    ])
+    .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone'])
+    .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
+    .where('letters.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    ...summaryOf(row),
+    ...workflowOf(row.status),
+    patientDob: row.dob,
+    patientNhsNumber: row.nhs_number,
+    patientAddress: row.address,
+    patientPhone: row.phone,
+    gpName: row.gp_name,
+    gpPractice: row.gp_practice,
+    gpAddress: row.gp_address,
+    content: row.content,
+    rawTranscription: row.raw_transcription,
+    notes: row.notes,
+    reviewNotes: row.review_notes,
+    reviewedAt: row.reviewed_at?.toISOString() ?? null,
+    reviewedBy: row.reviewed_by,
+    postedAt: row.posted_at?.toISOString() ?? null,
+    postedBy: row.posted_by,
+  }
+}
+
+type Slice = { letters: LetterSummary[]; nextCursor: string | null }
+
+/** Newest first; one row more than asked for tells whether there is a next page. */
+export async function selectNewest(db: Db, actor: Actor, query: LetterQuery): Promise<Slice> {
+  const rows = await summaries(db, actor)
+    .$if(query.status !== undefined, (q) => q.where('letters.status', '=', query.status ?? 'draft'))
+    .$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
+    .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor ?? '', 'created_at', '<')))
+    .orderBy('letters.created_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(query.limit + 1)
+    .execute()
+  return slice(rows, query.limit, (row) => row.created_at)
+}
+
+/** Letters of one status with text, oldest due first. */
+export async function selectOldestDue(
+  db: Db,
+  actor: Actor,
+  status: LetterStatus,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<Slice> {
+  const rows = await summaries(db, actor)
+    .where('letters.status', '=', status)
+    .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor ?? '', 'due_at', '>')))
+    .orderBy('letters.due_at')
+    .orderBy('letters.id')
+    .limit(query.limit + 1)
+    .execute()
+  return slice(rows, query.limit, (row) => row.due_at)
+}
+
+export async function selectLettersOfPatient(
+  db: Db,
+  actor: Actor,
+  patientId: number,
+): Promise<LetterSummary[]> {
+  const rows = await summaries(db, actor)
+    .where('letters.patient_id', '=', patientId)
+    .orderBy('letters.created_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(summaryOf)
+}
+
+/** From the stored counters, whatever the number of letters. */
+export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> {
+  const rows = await db
+    .selectFrom('letter_counts')
+    .select(['status', sql<number>`sum(n)::integer`.as('n')])
+    .$if(actor.scope !== 'all', (q) => q.where('doctor_id', '=', sql<number>`any(${actor.scope})`))
+    .groupBy('status')
+    .execute()
+  const counts: LetterCounts = { draft: 0, approved: 0, posted: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return counts
+}
+
+function summaries(db: Db, actor: Actor) {
+  return db
+    .selectFrom('letters')
+    .innerJoin('patients', 'patients.id', 'letters.patient_id')
+    .innerJoin('users as doctors', 'doctors.id', 'letters.doctor_id')
+    .innerJoin('users as creators', 'creators.id', 'letters.created_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('assignments')
+          .innerJoin('users', 'users.id', 'assignments.secretary_id')
+          .select('users.name')
+          .whereRef('assignments.doctor_id', '=', 'letters.doctor_id')
+          .orderBy('assignments.secretary_id')
+          .limit(1)
+          .as('secretaries'),
+      (join) => join.onTrue(),
+    )
+    .select(['letters.id', 'letters.patient_id', 'letters.doctor_id', 'letters.type', 'letters.status'])
+    .select(['letters.priority', 'letters.title', 'letters.visit_date', 'letters.due_at', 'letters.version'])
+    .select(['letters.created_at', 'letters.updated_at', 'patients.name as patient_name'])
+    .select(['doctors.name as doctor_name', 'creators.name as created_by', 'secretaries.name as assigned_to'])
+    .where(visibleTo(actor))
+}
+
+/** Patient name, letter type, MR number or letter number; every word must be found. */
+function matches(q: string) {
+  const words = q.split(/\s+/).filter((word) => word !== '')
+  const text = sql.join(
+    words.map((word) => {
+      const pattern = sql`'%' || plain_text(${word.replace(/[\\%_]/g, (special) => `\\${special}`)}) || '%'`
+      return sql`(patients.search_text like ${pattern} or letters.type like ${pattern})`
+    }),
+    sql` and `,
+  )
+  const number = /^(?:mr\s*)?#?\s*(\d{1,9})$/i.exec(q)?.[1]
+  if (number === undefined) return sql<boolean>`(${text})`
+  return sql<boolean>`((${text}) or letters.id = ${Number(number)} or letters.patient_id = ${Number(number)})`
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
+
+function summaryOf(row: SummaryRow): LetterSummary {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    patientName: row.patient_name,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+    type: row.type,
+    status: row.status,
+    priority: row.priority,
+    title: letterTitle(row.title, row.patient_name),
+    visitDate: row.visit_date,
+    dueAt: row.due_at.toISOString(),
+    version: row.version,
+    createdBy: row.created_by,
+    assignedTo: row.assigned_to,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function slice(rows: SummaryRow[], limit: number, at: (row: SummaryRow) => Date): Slice {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const more = rows.length > limit && last !== undefined
+  return { letters: page.map(summaryOf), nextCursor: more ? cursorOf(at(last), last.id) : null }
+}

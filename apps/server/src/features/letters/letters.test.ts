@@ -1,0 +1,240 @@
+import type { LetterPage } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { letters, patients } = routes
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, {
+    doctor_id: app.ids.doctor,
+    name: 'Żaneta O’Brien-Müller',
+    dob: '1956-03-02',
+    gp_name: 'Dr Asha Patel',
+  })
+})
+afterAll(() => app.close())
+
+async function newLetter(fields: object = {}, headers = {}) {
+  const body = { patientId, type: 'consultation', content: '<p>She is well.</p>', ...fields }
+  return read(letters.create, await app.as('doctor').post('/api/letters', body, headers)).letter
+}
+
+describe('creating a letter', () => {
+  it('refuses a letter without text, an over-long one and an unknown patient, and says so', async () => {
+    const doctor = app.as('doctor')
+    const empty = await doctor.post('/api/letters', { patientId, content: '<p> &nbsp; </p>' })
+    expectRefusal(empty, 422, 'letter_has_no_content')
+    const long = await doctor.post('/api/letters', { patientId, content: 'x'.repeat(500_001) })
+    expectRefusal(long, 400, 'invalid_input')
+    expect(long.body).toMatchObject({ fields: { content: expect.stringContaining('500,000 characters') } })
+    expectRefusal(
+      await doctor.post('/api/letters', { patientId: 987_654, content: '<p>x</p>' }),
+      404,
+      'not_found',
+    )
+  })
+
+  it('keeps the words and drops the script', async () => {
+    const letter = await newLetter({
+      content: '<p onclick="x()">Safe <script>alert(1)</script>words</p><img src=x onerror=y>',
+    })
+    expect(letter.content).toContain('Safe words')
+    expect(letter.content).not.toMatch(/script|onclick|onerror|img/)
+  })
+
+  it('adds salutation, patient line and sign-off where they are missing', async () => {
+    const { content } = await newLetter()
+    expect(content).toMatch(/^<p>Dear Dr Asha Patel,<\/p>/)
+    expect(content).toContain('Re: Żaneta O’Brien-Müller, date of birth 02/03/1956')
+    expect(content).toMatch(/Yours sincerely,<\/p><p>Dr Test doctor<\/p>$/)
+  })
+
+  it('makes one letter of a request that is sent twice with one key, even at the same moment', async () => {
+    const headers = { 'idempotency-key': 'one-intent' }
+    const twice = await Promise.all([
+      newLetter({ title: 'Once' }, headers),
+      newLetter({ title: 'Once' }, headers),
+    ])
+    expect(twice[0].id).toBe(twice[1].id)
+    const other = await app.as('doctor').post('/api/letters', { patientId, content: '<p>Other</p>' }, headers)
+    expectRefusal(other, 409, 'idempotency_key_reused')
+  })
+
+  it('gives a discharge letter a day and every other a week', async () => {
+    const hours = (letter: { createdAt: string; dueAt: string }) =>
+      (Date.parse(letter.dueAt) - Date.parse(letter.createdAt)) / 3_600_000
+    expect(hours(await newLetter({ type: 'discharge' }))).toBe(24)
+    expect(hours(await newLetter({ type: 'follow-up' }))).toBe(168)
+  })
+
+  it('accepts the other spellings of the field names', async () => {
+    const reply = await app
+      .as('doctor')
+      .post('/api/letters', { patient_id: patientId, content: '<p>x</p>', raw_transcription: 'said' })
+    expect(read(letters.create, reply).letter.rawTranscription).toBe('said')
+  })
+
+  it('writes the audit line and tells who may see it, in the same change', async () => {
+    const letter = await newLetter()
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('letter_id', '=', letter.id)
+      .execute()
+    expect(lines.map(({ action, actor_id }) => ({ action, actor_id }))).toEqual([
+      { action: 'letter.create', actor_id: app.ids.doctor },
+    ])
+  })
+})
+
+describe('editing a letter', () => {
+  it('refuses a version that is behind and keeps what is there', async () => {
+    const letter = await newLetter()
+    const edit = { content: '<p>First</p>', version: letter.version }
+    const first = read(
+      letters.editContent,
+      await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit),
+    )
+    const second = await app
+      .as('secretary')
+      .patch(`/api/letters/${letter.id}/content`, { ...edit, content: '<p>Second</p>' })
+    expectRefusal(second, 409, 'letter_changed_meanwhile')
+    expect(first.letter.version).toBe(letter.version + 1)
+    expect(read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter.content).toBe(
+      '<p>First</p>',
+    )
+  })
+
+  it('keeps every earlier text, also when no version is sent', async () => {
+    const letter = await newLetter()
+    for (const content of ['<p>Two</p>', '<p>Three</p>']) {
+      read(
+        letters.editContent,
+        await app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content }),
+      )
+    }
+    const kept = await app.db
+      .selectFrom('letter_versions')
+      .select('content')
+      .where('letter_id', '=', letter.id)
+      .orderBy('version')
+      .execute()
+    expect(kept.map(({ content }) => content)).toEqual([letter.content, '<p>Two</p>', '<p>Three</p>'])
+  })
+
+  it('never erases the dictated words with null', async () => {
+    const letter = await newLetter({ rawTranscription: 'said this' })
+    const edit = { content: '<p>Two</p>', rawTranscription: null }
+    const reply = await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit)
+    expect(read(letters.editContent, reply).letter.rawTranscription).toBe('said this')
+  })
+
+  it('leaves one of two edits from the same version standing, and refuses the other', async () => {
+    const letter = await newLetter()
+    const replies = await Promise.all(
+      ['<p>A</p>', '<p>B</p>'].map((content) =>
+        app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content, version: letter.version }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('the working copy', () => {
+  it('is one’s own, changes nothing else, and goes when the letter is saved', async () => {
+    const letter = await newLetter()
+    const path = `/api/letters/${letter.id}/working-copy`
+    const copy = { content: '<p>Half a sent<script>x</script></p>', baseVersion: letter.version }
+    const saved = read(letters.saveWorkingCopy, await app.as('doctor').put(path, copy)).workingCopy
+    expect(saved.content).toBe('<p>Half a sent</p>')
+    expect(read(letters.getWorkingCopy, await app.as('secretary').get(path)).workingCopy).toBeNull()
+    expect(read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter).toEqual(letter)
+    read(
+      letters.editContent,
+      await app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content: '<p>Whole</p>' }),
+    )
+    expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
+  })
+
+  it('answers what was dropped, so that it can be put back', async () => {
+    const letter = await newLetter()
+    const path = `/api/letters/${letter.id}/working-copy`
+    read(
+      letters.saveWorkingCopy,
+      await app.as('doctor').put(path, { content: '<p>Mine</p>', baseVersion: 1 }),
+    )
+    const dropped = read(letters.dropWorkingCopy, await app.as('doctor').delete(path)).workingCopy
+    expect(dropped?.content).toBe('<p>Mine</p>')
+    expect(read(letters.dropWorkingCopy, await app.as('doctor').delete(path)).workingCopy).toBeNull()
+  })
+})
+
+describe('lists of letters', () => {
+  it('refuses a page marker that is not ours', async () => {
+    expectRefusal(await app.as('doctor').get('/api/letters?cursor=x%27%3B--'), 400, 'invalid_input')
+  })
+
+  it('gives every letter once, newest first, whatever the page size', async () => {
+    const doctor_id = app.ids.otherDoctor
+    const patient_id = await buildPatient(app.db, { doctor_id, name: 'Paged Patient' })
+    const at = new Date('2026-01-01T10:00:00Z')
+    for (let i = 0; i < 7; i += 1) {
+      // Two letters for each instant: the number decides between them.
+      await buildLetter(app.db, {
+        patient_id,
+        doctor_id,
+        created_at: new Date(at.getTime() + Math.floor(i / 2) * 1000),
+      })
+    }
+    const seen: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const path: string = `/api/letters?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`
+      const page: LetterPage = read(letters.list, await app.as('otherDoctor').get(path))
+      seen.push(...page.letters.map(({ id }) => id))
+      cursor = page.nextCursor
+      expect(page.counts).toEqual({ draft: 7, approved: 0, posted: 0 })
+    }
+    expect(seen).toHaveLength(7)
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  it('finds by patient without accents, by type and by number', async () => {
+    const letter = await newLetter({ type: 'referral' })
+    for (const q of ['zaneta muller', 'REFERRAL', String(letter.id), `MR #${patientId}`]) {
+      const page = read(letters.list, await app.as('doctor').get(`/api/letters?q=${encodeURIComponent(q)}`))
+      expect(
+        page.letters.map(({ id }) => id),
+        q,
+      ).toContain(letter.id)
+    }
+    for (const q of ['nobody', '%', "'; drop table letters"]) {
+      const page = read(letters.list, await app.as('doctor').get(`/api/letters?q=${encodeURIComponent(q)}`))
+      expect(page.letters).toEqual([])
+    }
+  })
+
+  it('shows an unassigned secretary nothing, and an administrator everything', async () => {
+    const none = read(letters.list, await app.as('unassigned').get('/api/letters'))
+    expect(none).toMatchObject({ letters: [], counts: { draft: 0, approved: 0, posted: 0 } })
+    const all = read(letters.list, await app.as('admin').get('/api/letters'))
+    expect(new Set(all.letters.map(({ doctorId }) => doctorId)).size).toBe(2)
+  })
+
+  it('follows the newest letter in the patient’s stored status and count', async () => {
+    const id = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Followed Patient' })
+    const patient = async () => read(patients.get, await app.as('doctor').get(`/api/patients/${id}`)).patient
+    expect(await patient()).toMatchObject({ letterStatus: 'none', letterCount: 0, lastVisit: null })
+    const create = () =>
+      app.as('doctor').post('/api/letters', { patientId: id, content: '<p>x</p>', visitDate: '2026-11-02' })
+    await Promise.all([create(), create(), create(), create()])
+    expect(await patient()).toMatchObject({ letterStatus: 'draft', letterCount: 4, lastVisit: '2026-11-02' })
+  })
+})

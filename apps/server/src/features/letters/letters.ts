@@ -1,0 +1,159 @@
+import type {
+  CreateLetter,
+  EditLetter,
+  Letter,
+  LetterPage,
+  LetterQuery,
+  LetterSummary,
+} from '@sincerely/contract/letters'
+import { completeLetter } from '@sincerely/domain/letters/complete-letter'
+import { patientLine } from '@sincerely/domain/letters/patient-line'
+import { salutation } from '@sincerely/domain/letters/salutation'
+import { nextStatus } from '@sincerely/domain/letters/status'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { letterText } from '@sincerely/domain/letters/text'
+import { dueAt } from '@sincerely/domain/letters/turnaround'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { getPatient } from '../patients/patients.ts'
+import { chooseDoctor, signatoryName } from '../users/users.ts'
+import { insertLetter, lockLetter, updateText } from './letter-changes.sql.ts'
+import type { LockedLetter } from './letter-changes.sql.ts'
+import {
+  selectCounts,
+  selectLetter,
+  selectLettersOfPatient,
+  selectNewest,
+  selectOldestDue,
+} from './letters.sql.ts'
+import { deleteWorkingCopy } from './working-copies.sql.ts'
+
+type Queue = { letters: LetterSummary[]; nextCursor: string | null }
+type QueueQuery = { cursor?: string | undefined; limit: number }
+
+export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterPage> {
+  const [page, counts] = await Promise.all([
+    selectNewest(ctx.db, ctx.actor, query),
+    selectCounts(ctx.db, ctx.actor),
+  ])
+  return { ...page, counts }
+}
+
+/** Drafts in my scope, oldest due first (rules §3). A letter never stands without text. */
+export async function listForReview(ctx: Ctx, query: QueueQuery): Promise<Queue> {
+  return selectOldestDue(ctx.db, ctx.actor, 'draft', query)
+}
+
+/** Approved letters waiting to be posted, oldest due first (rules §3). */
+export async function listPending(ctx: Ctx, query: QueueQuery): Promise<Queue> {
+  return selectOldestDue(ctx.db, ctx.actor, 'approved', query)
+}
+
+export async function listPatientLetters(ctx: Ctx, patientId: number): Promise<{ letters: LetterSummary[] }> {
+  await getPatient(ctx, patientId)
+  return { letters: await selectLettersOfPatient(ctx.db, ctx.actor, patientId) }
+}
+
+export async function getLetter(ctx: Ctx, id: number): Promise<Letter> {
+  const letter = await selectLetter(ctx.db, ctx.actor, id)
+  if (letter === undefined) throw new AppError('not_found')
+  return letter
+}
+
+/** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
+export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
+  const patient = await getPatient(ctx, input.patientId)
+  const doctorId = await chooseDoctor(ctx, input.doctorId, patient.doctorId)
+  const content = completeLetter(cleanText(input.content), {
+    salutation: salutation(patient.gpName),
+    patientLine: patientLine(patient),
+    signatory: await signatoryName(ctx.db, doctorId),
+  })
+  const id = await change(ctx, (tx) =>
+    once(ctx, tx, { route: 'letters.create', body: input }, () =>
+      addLetter(ctx, tx, { ...input, content, doctorId }),
+    ),
+  )
+  return getLetter(ctx, id)
+}
+
+/**
+ * Saves a new text. The text that was there stays in the versions; an approved letter goes back to draft; a
+ * version that is behind is refused. `rawTranscription: null` never erases an earlier one (rules §4).
+ */
+export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
+  const content = cleanText(input.content)
+  await change(ctx, async (tx) => {
+    const letter = await lockVisible(ctx, tx, id, input.version)
+    const status = after(letter.status, 'edit')
+    const rawTranscription = input.rawTranscription ?? letter.rawTranscription
+    await updateText(tx, letter, { content, rawTranscription, status, userId: ctx.actor.userId })
+    await deleteWorkingCopy(tx.db, { letterId: id, userId: ctx.actor.userId })
+    await tx.audit({
+      action: 'letter.edit',
+      letterId: id,
+      details: { version: letter.version + 1, from: letter.status },
+    })
+    publishUpdate(ctx, tx, letter, status)
+  })
+  return getLetter(ctx, id)
+}
+
+/** Locks a letter in scope and checks the version the caller started from, when they say one. */
+export async function lockVisible(
+  ctx: Ctx,
+  tx: Change,
+  id: number,
+  version: number | undefined,
+): Promise<LockedLetter> {
+  const letter = await lockLetter(tx, ctx.actor, id)
+  if (letter === undefined) throw new AppError('not_found')
+  if (version !== undefined && version !== letter.version) throw new AppError('letter_changed_meanwhile')
+  return letter
+}
+
+/** The status after a step, or the refusal. */
+export function after(status: LetterStatus, step: Parameters<typeof nextStatus>[1]): LetterStatus {
+  const next = nextStatus(status, step)
+  if (!next.ok) throw new AppError(next.refusal)
+  return next.status
+}
+
+export function publishUpdate(ctx: Ctx, tx: Change, letter: LockedLetter, status: LetterStatus): void {
+  const payload = { letterId: letter.id, patientId: letter.patientId, status, byUserId: ctx.actor.userId }
+  tx.publish('letter_updated', payload, letter)
+}
+
+async function addLetter(ctx: Ctx, tx: Change, letter: CreateLetter & { doctorId: number }): Promise<number> {
+  const { patientId, doctorId } = letter
+  const id = await insertLetter(tx, {
+    patient_id: patientId,
+    doctor_id: doctorId,
+    type: letter.type,
+    priority: letter.priority,
+    title: letter.title ?? null,
+    content: letter.content,
+    raw_transcription: letter.rawTranscription ?? null,
+    notes: letter.notes ?? null,
+    review_notes: null,
+    visit_date: letter.visitDate ?? null,
+    due_at: letter.dueAt === undefined ? dueAt(letter.type, tx.now) : new Date(letter.dueAt),
+    created_by: ctx.actor.userId,
+  })
+  await tx.audit({ action: 'letter.create', letterId: id, patientId, details: { doctorId } })
+  const payload = { letterId: id, patientId, status: 'draft', byUserId: ctx.actor.userId } as const
+  tx.publish('new_letter', payload, { doctorId })
+  return id
+}
+
+function cleanText(html: string): string {
+  const content = sanitiseLetter(html)
+  if (letterText(content).trim() === '') {
+    throw new AppError('letter_has_no_content', { fields: { content: 'Write something first.' } })
+  }
+  return content
+}

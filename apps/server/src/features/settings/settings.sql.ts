@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/db/tables.ts'
+
+export type TemplateRow = { header: string; footer: string; version: number; updatedAt: Date }
+
+/** The template of a doctor, or the practice's default when `doctorId` is null. */
+export async function selectTemplate(db: Db, doctorId: number | null): Promise<TemplateRow | undefined> {
+  return db
+    .selectFrom('letter_templates')
+    .select(['header', 'footer', 'version', 'updated_at as updatedAt'])
+    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
+    .executeTakeFirst()
+}
+
+/** Writes over version `version`, or makes the first one when it is 0; false when somebody else was quicker. */
+export async function writeTemplate(
+  db: Db,
+  doctorId: number | null,
+  template: { header: string; footer: string; version: number },
+  by: { userId: number; now: Date },
+): Promise<boolean> {
+  const { header, footer, version } = template
+  if (version === 0) {
+    const inserted = await db
+      .insertInto('letter_templates')
+      .values({ doctor_id: doctorId, header, footer, updated_by: by.userId, updated_at: by.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return inserted.numInsertedOrUpdatedRows === 1n
+  }
+  const updated = await db
+    .updateTable('letter_templates')
+    .set({ header, footer, version: version + 1, updated_by: by.userId, updated_at: by.now })
+    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}

@@ -1,0 +1,83 @@
+import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
+import { defaultFooter, defaultHeader, firstFilled } from '@sincerely/domain/letters/letterhead'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sanitiseFrame } from '../../platform/sanitise.ts'
+import { findPractice } from '../system/system.ts'
+import { selectTemplate, writeTemplate } from './settings.sql.ts'
+
+/** Refuses a header or footer that does not fit the page; comes from the letters feature, which knows the page. */
+export type RefuseUnprintable = (template: { header: string; footer: string }) => Promise<void>
+
+/** The template one works with: a doctor's own, a secretary's doctor's, the practice's default for an administrator. */
+export async function getTemplate(ctx: Ctx): Promise<LetterTemplate> {
+  return readTemplate(ctx, templateOwner(ctx))
+}
+
+export async function getTemplateOfDoctor(ctx: Ctx, doctorId: number): Promise<LetterTemplate> {
+  const { scope } = ctx.actor
+  if (scope !== 'all' && !scope.includes(doctorId)) throw new AppError('not_found')
+  return readTemplate(ctx, doctorId)
+}
+
+export async function updateTemplate(
+  ctx: Ctx,
+  input: UpdateLetterTemplate,
+  refuseUnprintable: RefuseUnprintable,
+): Promise<LetterTemplate> {
+  const doctorId = templateOwner(ctx)
+  const before = await selectTemplate(ctx.db, doctorId)
+  const header = input.header === undefined ? (before?.header ?? '') : sanitiseFrame(input.header)
+  const footer = input.footer === undefined ? (before?.footer ?? '') : sanitiseFrame(input.footer)
+  await refuseUnprintable({ header, footer })
+  await change(ctx, async (tx) => {
+    const version = input.version ?? before?.version ?? 0
+    const by = { userId: ctx.actor.userId, now: tx.now }
+    const written = await writeTemplate(tx.db, doctorId, { header, footer, version }, by)
+    if (!written) throw new AppError('letterhead_changed_meanwhile')
+    await tx.audit({ action: 'letterhead.edit', userId: doctorId, details: { version: version + 1 } })
+  })
+  return getTemplate(ctx)
+}
+
+/** What prints on this doctor's letters: theirs, else the practice's, else the spec's default (spec §9). */
+export async function printedFrame(db: Db, doctorId: number): Promise<{ header: string; footer: string }> {
+  const [own, shared, practice] = await Promise.all([
+    selectTemplate(db, doctorId),
+    selectTemplate(db, null),
+    findPractice(db),
+  ])
+  return {
+    header: firstFilled(
+      own?.header ?? null,
+      shared?.header ?? null,
+      defaultHeader(practice?.name ?? 'Sincerely'),
+    ),
+    footer: firstFilled(own?.footer ?? null, shared?.footer ?? null, defaultFooter),
+  }
+}
+
+function templateOwner(ctx: Ctx): number | null {
+  if (ctx.actor.role === 'secretary' && ctx.actor.doctorId === null) throw new AppError('no_doctor_assigned')
+  return ctx.actor.doctorId
+}
+
+async function readTemplate(ctx: Ctx, doctorId: number | null): Promise<LetterTemplate> {
+  const [own, shared, practice] = await Promise.all([
+    selectTemplate(ctx.db, doctorId),
+    doctorId === null ? undefined : selectTemplate(ctx.db, null),
+    findPractice(ctx.db),
+  ])
+  return {
+    userId: ctx.actor.userId,
+    doctorId,
+    header: own?.header ?? '',
+    footer: own?.footer ?? '',
+    defaultHeader: firstFilled(shared?.header ?? null, defaultHeader(practice?.name ?? 'Sincerely')),
+    defaultFooter: firstFilled(shared?.footer ?? null, defaultFooter),
+    version: own?.version ?? 0,
+    updatedAt: own?.updatedAt.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+export type Practice = { name: string; timeZone: string; isDemo: boolean; hasAdmin: boolean }
+
+export async function selectPractice(db: Db): Promise<Practice | undefined> {
+  return db
+    .selectFrom('practice')
+    .select(['name', 'time_zone as timeZone', 'is_demo as isDemo'])
+    .select(({ exists, selectFrom, lit }) =>
+      exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
+        .$castTo<boolean>()
+        .as('hasAdmin'),
+    )
+    .executeTakeFirst()
+}
+
+export async function insertPractice(db: Db, practice: { name: string; isDemo: boolean }): Promise<boolean> {
+  const result = await db
+    .insertInto('practice')
+    .values({ name: practice.name, is_demo: practice.isDemo, setup_key_hash: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateSetupKey(db: Db, keyHash: string): Promise<void> {
+  await db.updateTable('practice').set({ setup_key_hash: keyHash }).execute()
+}
+
+/** Takes the one-time key out of the practice; false when it is not this one, or is used already. */
+export async function takeSetupKey(db: Db, keyHash: string, practiceName: string): Promise<boolean> {
+  const result = await db
+    .updateTable('practice')
+    .set({ setup_key_hash: null, name: practiceName })
+    .where('setup_key_hash', '=', keyHash)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,60 @@
+import type { Health, Info } from '@sincerely/contract/system'
+import type { PublicCtx } from '../../platform/context.ts'
+import { change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { insertPractice, ping, selectPractice, takeSetupKey, updateSetupKey } from './system.sql.ts'
+import type { Practice } from './system.sql.ts'
+
+export async function getInfo(version: string, demoAllowed: boolean, ctx: PublicCtx): Promise<Info> {
+  const practice = await findPractice(ctx.db)
+  return {
+    name: 'Sincerely',
+    version,
+    demo: demoAllowed && practice?.isDemo === true,
+    speech: false,
+    ai: false,
+    practiceName: practice?.name ?? 'Sincerely',
+    timeZone: practice?.timeZone ?? 'Europe/London',
+    needsFirstAdmin: practice?.hasAdmin !== true,
+  }
+}
+
+/** Never throws: a database that does not answer is the answer. */
+export async function getHealth(ctx: PublicCtx): Promise<Health> {
+  const database = await ping(ctx.db).then(
+    () => true,
+    () => false,
+  )
+  return { status: database ? 'healthy' : 'error', database, time: ctx.now().toISOString() }
+}
+
+/** The one practice of this installation; undefined before the first start has finished. */
+export async function findPractice(db: Db): Promise<Practice | undefined> {
+  return selectPractice(db)
+}
+
+/** Uses up the one-time key and names the practice, as part of a change. */
+export async function claimPractice(db: Db, keyHash: string, name: string): Promise<boolean> {
+  return takeSetupKey(db, keyHash, name)
+}
+
+/** Opens a practice without a demo, unless another server did so first. */
+export async function openPractice(db: Db, name: string): Promise<void> {
+  await change(systemCtx(db), async (tx) => {
+    const opened = await insertPractice(tx.db, { name, isDemo: false })
+    await tx.audit({ action: 'practice.open', details: { opened } })
+  })
+}
+
+/** Makes `keyHash` the one key that creates the first administrator; an earlier key no longer works. */
+export async function offerSetupLink(db: Db, keyHash: string): Promise<void> {
+  await change(systemCtx(db), async (tx) => {
+    await updateSetupKey(tx.db, keyHash)
+    await tx.audit({ action: 'practice.offer-setup-link' })
+  })
+}
+
+/** For changes that the server makes by itself while it starts. */
+function systemCtx(db: Db) {
+  return { db, now: () => new Date(), requestId: 'start', publish: () => undefined }
+}

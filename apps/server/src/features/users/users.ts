@@ -1,0 +1,72 @@
+import type { User } from '@sincerely/contract/users'
+import type { Role } from '@sincerely/domain/permissions'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  insertUser,
+  isActiveDoctor,
+  selectPasswordHash,
+  selectUserName,
+  selectUsers,
+  updatePasswordHash,
+} from './users.sql.ts'
+import type { NewUser } from './users.sql.ts'
+
+export async function listUsers(ctx: Ctx, query: { role?: Role | undefined }): Promise<{ users: User[] }> {
+  return { users: await selectUsers(ctx.db, query.role) }
+}
+
+/** Adds a person as part of a change. */
+export async function addUser(tx: Change, user: NewUser): Promise<number> {
+  const userId = await insertUser(tx.db, user)
+  await tx.audit({ action: 'user.create', userId, details: { role: user.role } })
+  return userId
+}
+
+/**
+ * The doctor a new patient or letter belongs to (product §2): one's own, a secretary's doctor; an administrator
+ * chooses, or takes `otherwise`. Refuses a doctor who is not one, or who is outside the actor's scope.
+ */
+export async function chooseDoctor(
+  ctx: Ctx,
+  chosen: number | undefined,
+  otherwise: number | null,
+): Promise<number> {
+  const { actor } = ctx
+  if (actor.role === 'secretary' && actor.doctorId === null) throw new AppError('no_doctor_assigned')
+  const doctorId = chosen ?? otherwise ?? actor.doctorId
+  if (doctorId === null) {
+    throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor this belongs to.' } })
+  }
+  const inScope = actor.scope === 'all' || actor.scope.includes(doctorId)
+  if (!inScope || !(await isActiveDoctor(ctx.db, doctorId))) {
+    throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
+  }
+  return doctorId
+}
+
+/** The name that stands under a letter: its doctor's (rules §1). */
+export async function signatoryName(db: Db, doctorId: number): Promise<string | null> {
+  return (await selectUserName(db, doctorId)) ?? null
+}
+
+export async function findPasswordHash(
+  db: Db,
+  email: string,
+): Promise<{ id: number; hash: string } | undefined> {
+  return selectPasswordHash(db, email)
+}
+
+/** Replaces a demo person's password, from the server's configuration. */
+export async function replacePassword(db: Db, email: string, hash: string): Promise<void> {
+  const user = await selectPasswordHash(db, email)
+  if (user === undefined) return
+  const ctx = { db, now: () => new Date(), requestId: 'start', publish: () => undefined }
+  await change(ctx, async (tx) => {
+    await updatePasswordHash(tx.db, user.id, hash)
+    await tx.audit({ action: 'user.change-password', userId: user.id })
+  })
+}

@@ -1,0 +1,123 @@
+// The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildAssignment, buildUser } from '../../seed/build.ts'
+import { buildApp } from '../app/build-app.ts'
+import { createLetterPrinter } from '../features/letters/output/letter-pdf.ts'
+import { builtLetterWorker } from '../features/letters/output/built-worker.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
+import { templateDatabase } from './global-setup.ts'
+import { testClient } from './test-client.ts'
+import type { TestClient } from './test-client.ts'
+
+export const secretKey = 'a key for tests only, of no use to anybody'
+
+export const people = ['admin', 'doctor', 'secretary', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
+export type Person = (typeof people)[number]
+
+export type TestApp = {
+  url: string
+  db: Db
+  clock: { now: Date }
+  ids: Record<Person, number>
+  /** A client that is signed in. */
+  as: (person: Person) => TestClient
+  anonymous: TestClient
+  tokenOf: (person: Person) => string
+  close: () => Promise<void>
+}
+
+const roleOf = {
+  admin: 'admin',
+  doctor: 'doctor',
+  secretary: 'secretary',
+  otherDoctor: 'doctor',
+  otherSecretary: 'secretary',
+  unassigned: 'secretary',
+} as const
+
+/** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. */
+export async function startTestApp(): Promise<TestApp> {
+  const database = await copyTemplate()
+  const { db, close } = connect(database.connection, 8)
+  const clock = { now: new Date('2026-11-20T10:00:00Z') }
+  const printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
+  const app = await buildApp({
+    db,
+    now: () => clock.now,
+    version: '0.0.0-test',
+    rules: { secretKey, demo: true, demoDoctor: 'doctor@test.example' },
+    printer,
+    logLevel: 'silent',
+    webDirectory: null,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { ids, tokens } = await addPeople(db, clock.now)
+  return {
+    url,
+    db,
+    clock,
+    ids,
+    as: (person) => testClient(url, tokens[person]),
+    anonymous: testClient(url, null),
+    tokenOf: (person) => tokens[person],
+    close: async () => {
+      await app.close()
+      await printer.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+/** A fresh copy of the migrated template. */
+export async function copyTemplate() {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ ...server, database: 'postgres' })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await admin(`create database ${name} template ${templateDatabase}`)
+  return {
+    connection: { ...server, database: name },
+    drop: () => admin(`drop database ${name} with (force)`),
+  }
+}
+
+async function addPeople(db: Db, now: Date) {
+  await db
+    .insertInto('practice')
+    .values({ name: 'Test Practice', is_demo: true, setup_key_hash: null })
+    .execute()
+  const ids = {} as Record<Person, number>
+  const tokens = {} as Record<Person, string>
+  for (const person of people) {
+    const name = `${person === 'doctor' ? 'Dr ' : ''}Test ${person}`
+    ids[person] = await buildUser(db, { name, email: `${person}@test.example`, role: roleOf[person] })
+    tokens[person] = await addSession(db, ids[person], now)
+  }
+  await buildAssignment(db, ids.secretary, ids.doctor)
+  await buildAssignment(db, ids.otherSecretary, ids.otherDoctor)
+  return { ids, tokens }
+}
+
+async function addSession(db: Db, userId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(secretKey, token),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 7 * 86_400_000),
+      last_seen_at: now,
+    })
+    .execute()
+  return token
+}
