@@ -1,0 +1,33 @@
+// The journeys: one browser, one server, one after the other; a failed one leaves its trace in test-results/journeys.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+
+const inRoot = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url))
+const debianChromium = '/usr/bin/chromium'
+const ownChromium = existsSync(debianChromium) ? debianChromium : undefined
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './support/global-setup.ts',
+  outputDir: inRoot('test-results/journeys'),
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: inRoot('test-results/journeys.json') }]],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? ownChromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,44 @@
+// The steps of `npm run check`: what each is called and the command behind it. None of them changes a file.
+import { availableParallelism } from 'node:os'
+import { commandOf, inRoot } from '../prepare/paths.mjs'
+import { runNode } from '../prepare/run-command.mjs'
+
+const types = (name, folder) => ({
+  name: `types ${name}`,
+  args: [commandOf('typescript', 'tsc'), '-p', inRoot(folder)],
+})
+const script = (name, file, ...more) => ({ name, args: [inRoot('scripts', file), ...more] })
+
+/** The longest first, so that the cores stay busy to the end. */
+const steps = [
+  types('web', 'apps/web'),
+  { name: 'lint', args: [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
+  types('server', 'apps/server'),
+  { name: 'unused code', args: [commandOf('knip'), '--no-progress'] },
+  types('tests and tools', 'tsconfig.json'),
+  { name: 'format', args: [commandOf('oxfmt'), '--check'] },
+  script('house rules', 'check-house.mjs'),
+  types('contract', 'packages/contract'),
+  types('domain', 'packages/domain'),
+  script('docs fresh', 'write-docs.mjs', '--check'),
+]
+
+/** Runs every step, as many at once as there are cores, printing each as it ends; resolves with how many passed and failed. */
+export async function runCheckSteps() {
+  const waiting = [...steps]
+  const counts = { passed: 0, failed: 0 }
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext))
+  return counts
+
+  async function runNext() {
+    const step = waiting.shift()
+    if (!step) return
+    const { code, output, seconds } = await runNode(step.args)
+    counts[code === 0 ? 'passed' : 'failed'] += 1
+    console.log(
+      `${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(5)} s  ${code === 0 ? 'ok' : 'failed'}`,
+    )
+    if (code !== 0) console.log(`${output.trim()}\n`)
+    await runNext()
+  }
+}

@@ -1,0 +1,19 @@
+// Which part of the house a file belongs to: its workspace, its floor, and its feature when it has one.
+
+const workspaces = [
+  ['domain', 'packages/domain/'],
+  ['contract', 'packages/contract/'],
+  ['server', 'apps/server/'],
+  ['web', 'apps/web/'],
+  ['e2e', 'e2e/'],
+  ['bench', 'bench/'],
+  ['scripts', 'scripts/'],
+]
+
+export function areaOf(file) {
+  const workspace = workspaces.find(([, folder]) => file.startsWith(folder))?.[0]
+  const [, floor, feature] = /^apps\/(?:server|web)\/src\/([^/]+)\/([^/]+)/.exec(file) ?? []
+  return { workspace, floor, feature: floor === 'features' ? feature : undefined }
+}
+
+export const isApp = (workspace) => workspace === 'server' || workspace === 'web'

@@ -1,0 +1,30 @@
+// Walks a syntax tree and answers the few questions the house rules ask of a node.
+
+export function* nodesOf(node) {
+  if (Array.isArray(node)) {
+    for (const item of node) yield* nodesOf(item)
+  } else if (node !== null && typeof node === 'object' && typeof node.type === 'string') {
+    yield node
+    for (const part of Object.values(node))
+      if (part !== null && typeof part === 'object') yield* nodesOf(part)
+  }
+}
+
+/** Is it `object.property`, as in process.env? */
+export const isMember = (node, object, property) =>
+  node.type === 'MemberExpression' &&
+  node.object.type === 'Identifier' &&
+  node.object.name === object &&
+  node.property.name === property
+
+/** The method's name in `anything.method(…)`. */
+export const methodOf = (node) =>
+  node.type === 'CallExpression' && node.callee.type === 'MemberExpression'
+    ? node.callee.property.name
+    : undefined
+
+/** The text of a sql`…` template, with `?` where values go. */
+export const sqlTextOf = (node) =>
+  node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql'
+    ? node.quasi.quasis.map(({ value }) => value.raw).join(' ? ')
+    : undefined

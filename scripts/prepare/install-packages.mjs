@@ -1,0 +1,29 @@
+// Installs the packages when the lock file, the system or the processor differ from what was installed.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { failure } from './failure.mjs'
+import { withProgress } from './progress.mjs'
+import { runCommand, runNode } from './run-command.mjs'
+import { fingerprint, readStamp, writeStamp } from './stamps.mjs'
+
+const stamp = 'packages'
+const wanted = () => `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch}`
+
+export const packagesAreCurrent = () => readStamp(stamp) === wanted()
+
+/** `npm ci` empties node_modules first, so an install that is killed leaves no stamp and is done again. */
+export async function installPackages() {
+  const made = wanted()
+  const result = await withProgress('Installing packages', () =>
+    runNpm(['ci', '--include=dev', '--no-audit']),
+  )
+  if (result.code !== 0) throw failure(`The packages could not be installed.\n${result.output.trim()}`)
+  writeStamp(stamp, made)
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath ?? ''
+  if (path.basename(npm).startsWith('npm-cli') && existsSync(npm)) return runNode([npm, ...args])
+  const beside = path.join(path.dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')
+  return existsSync(beside) ? runNode([beside, ...args]) : runCommand('npm', args)
+}

@@ -1,0 +1,13 @@
+// Refuses to go on under a Node.js that is too old, in one sentence instead of a stack trace later.
+
+const leastMajor = 20
+const leastMinor = 19
+
+export function requireNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number)
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  console.error(
+    `Sincerely needs Node.js ${leastMajor}.${leastMinor} or newer; this is ${version}. Install a newer one from https://nodejs.org and try again.`,
+  )
+  process.exit(1)
+}

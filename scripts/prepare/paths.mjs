@@ -1,0 +1,16 @@
+// Where things stand in the project, whatever folder a command was started from.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** An absolute path from one written with forward slashes below the project's root. */
+export const inRoot = (...parts) => path.join(root, ...parts)
+
+/** The JavaScript file behind a package's command, so that `node` can run it on every system. */
+export function commandOf(packageName, command = packageName) {
+  const folder = inRoot('node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command])
+}

@@ -1,0 +1,113 @@
+// Lets one process at a time install or build in this checkout; a lock whose holder is gone is taken over.
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inRoot } from './paths.mjs'
+
+const place = inRoot('dist')
+const lock = path.join(place, 'prepare.lock')
+const holder = path.join(lock, 'pid')
+const beatMs = 2000
+const deadAfterMs = 10_000
+
+export async function withProjectLock(work) {
+  await takeLock()
+  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), beatMs)
+  process.once('exit', releaseLock)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+    process.off('exit', releaseLock)
+    releaseLock()
+  }
+}
+
+async function takeLock() {
+  for (let told = false; ;) {
+    if (tryLock()) return
+    if (isAbandoned()) {
+      moveAside()
+      if (tryLock() && (await isStillMine())) return
+      continue
+    }
+    if (!told) console.log('Another command is preparing this checkout; waiting for it…')
+    told = true
+    await wait(200)
+  }
+}
+
+/** ENOENT: another process has just removed the folder after releasing its lock. */
+function tryLock() {
+  try {
+    mkdirSync(place, { recursive: true })
+    mkdirSync(lock)
+  } catch (error) {
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return false
+    throw error
+  }
+  writeFileSync(holder, String(process.pid))
+  return true
+}
+
+/** The holder has died, or the lock has not been refreshed for so long that its number belongs to someone else by now. */
+function isAbandoned() {
+  const found = statSync(lock, { throwIfNoEntry: false })
+  if (!found) return false
+  const age = Date.now() - found.mtimeMs
+  const pid = readHolder()
+  if (pid === undefined) return age > beatMs
+  return age > deadAfterMs || !isAlive(pid)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function readHolder() {
+  try {
+    return Number(readFileSync(holder, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function moveAside() {
+  const aside = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return
+  }
+  rmSync(aside, { recursive: true, force: true })
+}
+
+/** Two that found the same dead lock may both have moved it aside, the second one moving a fresh lock: the last to write owns it. */
+async function isStillMine() {
+  await wait(200)
+  return readHolder() === process.pid
+}
+
+function releaseLock() {
+  if (readHolder() !== process.pid) return
+  rmSync(lock, { recursive: true, force: true })
+  try {
+    rmdirSync(place)
+  } catch {
+    // Someone else's lock is already there.
+  }
+}

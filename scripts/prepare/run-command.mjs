@@ -1,0 +1,31 @@
+// Runs a program, gathers what it says, and can stop every program it has started.
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+const running = new Set()
+
+/** Resolves with the exit code (1 for an end by signal), both outputs in order, and the seconds it took. Never rejects. */
+export function runCommand(command, args, { env = process.env, show = false } = {}) {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(command, args, { cwd: root, env, stdio })
+    const pieces = []
+    running.add(child)
+    child.stdout?.on('data', (piece) => pieces.push(piece))
+    child.stderr?.on('data', (piece) => pieces.push(piece))
+    const end = (code, note = '') => {
+      running.delete(child)
+      const output = Buffer.concat(pieces).toString() + note
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - began) / 1000 })
+    }
+    child.on('error', (error) => end(1, `${command}: ${error.message}`))
+    child.on('close', (code) => end(code))
+  })
+}
+
+export const runNode = (args, options) => runCommand(process.execPath, args, options)
+
+export function stopCommands(signal) {
+  for (const child of running) child.kill(signal)
+}

@@ -1,0 +1,50 @@
+// `npm start`: installs what is missing, builds what has changed, and runs the server until it is told to stop.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { endWith } from './prepare/failure.mjs'
+import { requireNode } from './prepare/node-version.mjs'
+import { inRoot, root } from './prepare/paths.mjs'
+import { prepareProject } from './prepare/prepare-project.mjs'
+import { stopCommands } from './prepare/run-command.mjs'
+
+const secondThoughtMs = 2000
+const parent = process.ppid
+const state = { server: undefined, toldToStopAt: undefined }
+
+requireNode()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+if (process.env.npm_lifecycle_event === 'start') setInterval(stopWithNpm, 500).unref()
+await prepareProject().catch(endWith)
+state.server = runServer()
+
+/** In our own process group, so that an end of the whole group (Ctrl-C, kill -9) always includes the server. */
+function runServer() {
+  const args = ['--enable-source-maps', inRoot('apps/server/dist/main.js')]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  child.on('error', endWith)
+  child.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)))
+  return child
+}
+
+/** Ctrl-C reaches the server as well as us, and us twice through npm; so the server is told once more, as SIGTERM, and only a person who asks again later ends it hard. */
+function stop(signal) {
+  if (!state.server) {
+    stopCommands(signal)
+    process.exit(exitCodeOf(signal))
+  }
+  if (state.toldToStopAt === undefined) {
+    state.toldToStopAt = performance.now()
+    state.server.kill('SIGTERM')
+  } else if (performance.now() - state.toldToStopAt > secondThoughtMs) {
+    state.server.kill('SIGKILL')
+  }
+}
+
+/** npm passes SIGTERM to the shell between us and dies with it; that we have another parent is all we learn. */
+function stopWithNpm() {
+  if (process.ppid !== parent && state.toldToStopAt === undefined) stop('SIGTERM')
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0)
+}

@@ -1,0 +1,48 @@
+// Gets the two programs of the system that the tests need: a Chromium to drive, and pdftotext to read letters back.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { failure } from '../prepare/failure.mjs'
+import { inRoot } from '../prepare/paths.mjs'
+import { withProgress } from '../prepare/progress.mjs'
+import { runCommand } from '../prepare/run-command.mjs'
+
+/** On Debian as root they are installed; elsewhere the failure says what to install. */
+export async function getSystemPrograms() {
+  const missing = [
+    ...(hasChromium() ? [] : ['chromium']),
+    ...(isOnPath('pdftotext') ? [] : ['poppler-utils']),
+  ]
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get'))
+    throw failure(
+      `Please install ${missing.join(' and ')} (Debian, Ubuntu: sudo apt-get install ${missing.join(' ')}), then run the tests again.`,
+    )
+  await withProgress(`Installing ${missing.join(' and ')}`, () => install(missing))
+}
+
+async function install(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runCommand('apt-get', ['update'], { env })
+  const { code, output } = await runCommand(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', ...names],
+    { env },
+  )
+  if (code !== 0) throw failure(`apt-get could not install ${names.join(' and ')}.\n${output.trim()}`)
+}
+
+/** In the order in which e2e/playwright.config.ts looks for it. */
+function hasChromium() {
+  const named = process.env.CHROMIUM
+  if (named !== undefined && !existsSync(named))
+    throw failure(`CHROMIUM names ${named}, which does not exist.`)
+  if (existsSync(named ?? '/usr/bin/chromium')) return true
+  const { chromium } = createRequire(inRoot('e2e/package.json'))('@playwright/test')
+  return existsSync(chromium.executablePath())
+}
+
+function isOnPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders.some((folder) => existsSync(path.join(folder, name)))
+}

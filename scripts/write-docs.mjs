@@ -1,0 +1,39 @@
+// `npm run docs`: writes the generated pages of docs/. With --check it writes nothing and fails when one is not fresh.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { inRoot, root } from './prepare/paths.mjs'
+import { npmStaysOutside } from './prepare/server-build.mjs'
+
+const printer = inRoot('node_modules/.cache/docs/print-docs.mjs')
+
+await build({
+  entryPoints: [inRoot('scripts/docs/print-docs.ts')],
+  outfile: printer,
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  logLevel: 'warning',
+  plugins: [npmStaysOutside],
+}).catch(() => process.exit(1))
+const { printDocs } = await import(pathToFileURL(printer).href)
+const changed = printDocs().filter(({ path: file, text }) => textOf(file) !== text)
+for (const page of changed) finish(page)
+if (process.argv.includes('--check') && changed.length > 0) process.exitCode = 1
+
+function finish({ path: file, text }) {
+  if (process.argv.includes('--check')) {
+    console.log(`${file} is not fresh: run "npm run docs"`)
+    return
+  }
+  mkdirSync(path.dirname(inRoot(file)), { recursive: true })
+  writeFileSync(inRoot(file), text)
+  console.log(`wrote ${file}`)
+}
+
+function textOf(file) {
+  return existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : undefined
+}
