@@ -1,54 +1,62 @@
-// Adds what a letter needs and does not have: salutation, patient line, sign-off (rules §3).
+// The parts every letter has (salutation, patient line, sign-off), added where they are missing (rules §3).
+import { patientLine, type PatientIdentity } from './patient-line.ts'
+import { salutation } from './salutation.ts'
 import { escapeHtml, letterText } from './text.ts'
 
-export const letterParts = ['salutation', 'patientLine', 'signOff'] as const
-export type LetterPart = (typeof letterParts)[number]
+export type LetterPart = 'salutation' | 'patientLine' | 'signOff'
 
-export type PartsToAdd = {
-  /** 'Dear Dr Patel,' */
-  salutation: string
-  /** 'Re: …' */
-  patientLine: string
-  /** Who signs; null signs as 'Medical Professional' (spec §9). */
-  signatory: string | null
-}
-
-/** The parts a letter's HTML lacks, in their order on the page. */
-export function missingParts(html: string): LetterPart[] {
-  const lines = letterText(html).split('\n')
-  const has = {
-    salutation: lines.slice(0, 4).some((line) => /^(?:dear|to whom it may concern|hello|hi)\b/i.test(line)),
-    patientLine: lines.slice(0, 6).some((line) => /^(?:re|regarding)\b\s*:?/i.test(line)),
-    signOff: lines
-      .slice(-6)
-      .some((line) => /^(?:yours\b|(?:with )?(?:kind|best|warm)(?:est)? (?:regards|wishes)\b)/i.test(line)),
-  } satisfies Record<LetterPart, boolean>
-  return letterParts.filter((part) => !has[part])
-}
+export type LetterParts = { gpName: string | null; patient: PatientIdentity; signatory: string | null }
 
 /**
- * The letter with the missing parts added: salutation first, the patient line after it, 'Yours sincerely,' and the
- * name last. What is there stays as it is. Used once, when a letter is first saved; expects sanitised HTML.
+ * The letter with the parts it lacks: the salutation first, the patient line after it, 'Yours sincerely,' and the
+ * name at the end. What is there stays as it is. Expects sanitised HTML.
  */
-export function completeLetter(html: string, parts: PartsToAdd): string {
+export function completeLetter(html: string, parts: LetterParts): string {
   const missing = missingParts(html)
-  const lacks = (part: LetterPart) => missing.includes(part)
-  const re = lacks('patientLine') ? `<p><strong>${escapeHtml(parts.patientLine)}</strong></p>` : ''
-  const body = lacks('salutation')
-    ? `<p>${escapeHtml(parts.salutation)}</p>${re}${html}`
-    : afterFirstBlock(html, re)
-  return lacks('signOff') ? `${body}${signOff(parts.signatory)}` : body
+  const opening = missing.includes('salutation') ? paragraph(salutation(parts.gpName)) : ''
+  const about = missing.includes('patientLine')
+    ? `<p><strong>${escapeHtml(patientLine(parts.patient))}</strong></p>`
+    : ''
+  const end = missing.includes('signOff')
+    ? paragraph('Yours sincerely,') + paragraph(printedSignatory(parts.signatory))
+    : ''
+  if (opening !== '' || about === '') return opening + about + html + end
+  const place = afterSalutation(html)
+  return html.slice(0, place) + about + html.slice(place) + end
 }
 
-/** 'Yours sincerely,' and the name, as two lines. */
-export function signOff(signatory: string | null): string {
-  return `<p>Yours sincerely,</p><p>${escapeHtml(signatory?.trim() || 'Medical Professional')}</p>`
+/** The parts a letter lacks, in the order they stand in a letter; approval warns of them. */
+export function missingParts(html: string): LetterPart[] {
+  const lines = letterText(html).split('\n')
+  const [top, bottom] = [lines.slice(0, NEAR_TOP), lines.slice(-NEAR_END)]
+  const missing: LetterPart[] = []
+  if (!top.some((line) => SALUTATION.test(line))) missing.push('salutation')
+  if (!top.some((line) => PATIENT_LINE.test(line))) missing.push('patientLine')
+  if (!bottom.some((line) => SIGN_OFF.test(line))) missing.push('signOff')
+  return missing
 }
 
-/** Puts the patient line behind the block that holds the salutation. */
-function afterFirstBlock(html: string, line: string): string {
-  if (line === '') return html
-  const salutationEnd = /<(p|h[1-6])\b[^>]*>(?:(?!<\/\1>).)*?\bdear\b.*?<\/\1>/is.exec(html)
-  const end = salutationEnd === null ? 0 : salutationEnd.index + salutationEnd[0].length
-  return html.slice(0, end) + line + html.slice(end)
+/** The name under the sign-off; 'Medical Professional' where a letter has no doctor (spec §9, rules §1). */
+export function printedSignatory(signatory: string | null): string {
+  const name = (signatory ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return name === '' ? 'Medical Professional' : name
+}
+
+const NEAR_TOP = 6
+const NEAR_END = 8
+const SALUTATION = /^(?:dear\b|to whom it may concern)/iu
+const PATIENT_LINE = /^(?:re\b\s*[:.]?|regarding\b|patient\s*:)/iu
+const SIGN_OFF = /^(?:yours\b|(?:with )?(?:kind(?:est)?|warm(?:est)?|best) (?:regards|wishes)\b)/iu
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`
+}
+
+/** The place after the block that holds the salutation. */
+function afterSalutation(html: string): number {
+  const blocks = html.matchAll(/<(p|h[1-6]|li|div)(?:\s[^<>]*)?>(.*?)<\/\1>/gisu)
+  for (const block of blocks) {
+    if (SALUTATION.test(letterText(block[0]))) return block.index + block[0].length
+  }
+  return 0
 }

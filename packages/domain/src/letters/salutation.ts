@@ -1,17 +1,50 @@
-// How a doctor is named and greeted: titles that are there are kept, 'Dr' is put before a bare name (product §2).
+// The first line of a letter, from the name of the person it is written to.
 
-const titles = /^(?:dr|doctor|prof|professor|mr|mrs|ms|miss|mx|sir|dame|lord|lady|rev|sister|nurse)\b\.?/i
-
-/** The name with its title: 'Patel' → 'Dr Patel', 'Dr Patel' and 'Miss Okonjo-Baines' stay, 'Doctor Patel' → 'Dr Patel'. */
-export function titledName(name: string): string {
-  const clean = name.trim().replace(/\s+/g, ' ')
-  if (!titles.test(clean)) return `Dr ${clean}`
-  return clean.replace(/^(?:(?:dr|doctor)\b\.?\s*)+(?=\S)/i, 'Dr ')
+/**
+ * 'Dear Dr Asha Patel,' (spec §9). A title that is there already is kept, the full given name too; without a name
+ * 'Dear Doctor,' (product §2).
+ */
+export function salutation(gpName: string | null): string {
+  return `Dear ${titledName(gpName) ?? 'Doctor'},`
 }
 
-/** 'Dear Dr Patel,'; without a GP 'Dear Doctor,' (spec §9, product §2). */
-export function salutation(gpName: string | null): string {
-  const name = gpName?.trim() ?? ''
-  if (name === '' || /^(?:dr|doctor)\.?$/i.test(name)) return 'Dear Doctor,'
-  return `Dear ${titledName(name)},`
+/** 'Asha Patel' → 'Dr Asha Patel'; a title that is there is kept. Null when there is no name to put it before. */
+export function titledName(gpName: string | null): string | null {
+  const name = (gpName ?? '').replace(/[\s\p{Cc},]+/gu, ' ').trim()
+  if (name === '') return null
+  const [first = '', ...rest] = name.split(' ')
+  const title = TITLES.get(first.toLowerCase().replace(/\.$/u, ''))
+  if (title === undefined) return `Dr ${name}`
+  const names = withoutRepeatedTitle(title, rest)
+  if (names.length > 0) return `${title} ${names.join(' ')}`
+  return title === 'Dr' ? null : title
+}
+
+const TITLES = new Map(
+  [
+    ['dr', 'Dr'],
+    ['doctor', 'Dr'],
+    ...[
+      'Prof',
+      'Professor',
+      'Mr',
+      'Mrs',
+      'Miss',
+      'Ms',
+      'Mx',
+      'Sir',
+      'Dame',
+      'Lord',
+      'Lady',
+      'Rev',
+      'Sister',
+      'Nurse',
+    ].map((title) => [title.toLowerCase(), title] as const),
+  ].map(([said = '', printed = '']) => [said, printed]),
+)
+
+/** 'Dr Dr Patel' was typed by somebody; it is not printed. */
+function withoutRepeatedTitle(title: string, names: readonly string[]): string[] {
+  const from = names.findIndex((name) => TITLES.get(name.toLowerCase().replace(/\.$/u, '')) !== title)
+  return from < 0 ? [] : names.slice(from)
 }

@@ -5,7 +5,7 @@ import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { after, cursorOf } from './letter-cursor.ts'
+import { after, cursorOf } from './letter-cursor.sql.ts'
 
 /** The letters this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {

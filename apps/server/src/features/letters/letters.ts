@@ -7,8 +7,6 @@ import type {
   LetterSummary,
 } from '@sincerely/contract/letters'
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
-import { patientLine } from '@sincerely/domain/letters/patient-line'
-import { salutation } from '@sincerely/domain/letters/salutation'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterText } from '@sincerely/domain/letters/text'
@@ -69,8 +67,8 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
   const patient = await getPatient(ctx, input.patientId)
   const doctorId = await chooseDoctor(ctx, input.doctorId, patient.doctorId)
   const content = completeLetter(cleanText(input.content), {
-    salutation: salutation(patient.gpName),
-    patientLine: patientLine(patient),
+    patient,
+    gpName: patient.gpName,
     signatory: await signatoryName(ctx.db, doctorId),
   })
   const id = await change(ctx, (tx) =>

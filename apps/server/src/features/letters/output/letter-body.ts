@@ -1,0 +1,196 @@
+// The blocks of a letter as they are printed: headings in order, spaces tidied, the sign-off set apart.
+
+import { type Alignment, withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
+import type { Block, HeadingLevel, ImageSource, Run } from '../../../platform/blocks.ts'
+import { readBlocks } from '../../../platform/html-blocks.ts'
+
+/** `whole` runs are never broken at the end of a line. */
+export type PrintedRun = Run & { whole?: true }
+
+export type PrintedText = {
+  kind: 'p' | 'h'
+  /** The level in the outline: never skips one, as PDF/UA asks. */
+  level: number
+  /** The level that was chosen, which decides how large it is. */
+  size: HeadingLevel
+  align: Alignment | null
+  runs: PrintedRun[]
+  /** Stays on the page of what follows. */
+  keep: boolean
+}
+export type PrintedList = { kind: 'ul' | 'ol'; start: number; items: PrintedBlock[][] }
+export type PrintedBlock = PrintedText | PrintedList | { kind: 'gap' }
+
+export type LetterBody = {
+  body: PrintedBlock[]
+  /** 'Yours sincerely,' and what follows; empty when the letter has no sign-off that we know. */
+  closing: PrintedBlock[]
+  name: PrintedBlock[]
+}
+
+/** The content of a letter (sanitised HTML) for the printer. */
+export function letterBody(html: string): LetterBody {
+  return splitSignOff(printedBlocks(readBlocks(html)))
+}
+
+/** A letterhead or footer (sanitised HTML) for the printer: links are plain words there, as PDF/UA asks. */
+export function frameBlocks(html: string): PrintedBlock[] {
+  return withoutLinks(printedBlocks(readBlocks(html, { images: true })))
+}
+
+/** One line of plain text for the printer: hidden characters gone, spaces tidied, endless words breakable. */
+export function printedLine(text: string): string {
+  return breakable(withoutHiddenCharacters(text).replace(/\s+/gu, ' ').trim())
+}
+
+function printedBlocks(blocks: Block[]): PrintedBlock[] {
+  return trimGaps(printAll(blocks, createOutline()))
+}
+
+type Outline = (size: HeadingLevel) => number
+
+/** h1 then h3 becomes levels 1 and 2: a level is one more than the nearest larger heading before it. */
+function createOutline(): Outline {
+  const larger: HeadingLevel[] = []
+  return (size) => {
+    while ((larger.at(-1) ?? 0) >= size) larger.pop()
+    larger.push(size)
+    return larger.length
+  }
+}
+
+function printAll(blocks: Block[], outline: Outline): PrintedBlock[] {
+  return blocks.map((block) => {
+    if ('items' in block) {
+      const items = block.items.map((item) => trimGaps(printAll(item, outline)))
+      return { kind: block.kind, start: block.start, items }
+    }
+    const runs = tidyRuns(block.runs)
+    if (runs.length === 0) return { kind: 'gap' }
+    const level = block.kind === 'h' ? outline(block.level) : 0
+    const keep = isPatientLine(runs)
+    return {
+      kind: block.kind,
+      level,
+      size: block.level,
+      align: block.align,
+      runs: keepAmountsWhole(runs),
+      keep,
+    }
+  })
+}
+
+/** Spaces run together and vanish at the ends of lines; breaks at the end of a block say nothing. */
+function tidyRuns(runs: Run[]): Run[] {
+  const tidy: Run[] = []
+  let atLineStart = true
+  for (const run of runs) {
+    let text = run.text.replace(/ *\n */gu, '\n').replace(/ {2,}/gu, ' ')
+    if (atLineStart) text = text.replace(/^ /u, '')
+    if (text === '' && !run.image) continue
+    atLineStart = !run.image && /[ \n]$/u.test(text)
+    tidy.push({ ...run, text: breakable(text) })
+  }
+  return trimEnd(tidy)
+}
+
+function trimEnd(runs: Run[]): Run[] {
+  const kept = [...runs]
+  for (let last = kept.at(-1); last && !last.image; last = kept.at(-1)) {
+    const text = last.text.replace(/[ \n]+$/u, '')
+    if (text !== '') {
+      kept[kept.length - 1] = { ...last, text }
+      break
+    }
+    kept.pop()
+  }
+  return kept
+}
+
+/** A word wider than the page would run off its edge: from 60 characters on it may break anywhere. */
+function breakable(text: string): string {
+  return text.replace(/[^\s\-/?]{60,}/gu, (word) => Array.from(word).join('\u200B'))
+}
+
+const UNITS =
+  'mg|g|kg|mL|ml|L|mcg|micrograms?|nanograms?|milligrams?|units?|mmol|micromol|mmHg|bpm|cm|mm|mg/kg|mmol/L|micromol/L'
+
+/** An amount and its unit, or a number in the groups of an NHS number, with the few characters that touch it. */
+const WHOLE = new RegExp(
+  `((?<!\\S)\\S{0,20}(?:\\d (?:${UNITS})(?!\\w)|\\d{3} \\d{3} \\d{4}(?!\\d))\\S{0,20}(?!\\S))`,
+  'u',
+)
+
+/**
+ * '5 mg' never parts at the end of a line, where the number could be misread. A number that began in the run
+ * before, in another format, is left alone: holding half of it would let the rest break off.
+ */
+function keepAmountsWhole(runs: Run[]): PrintedRun[] {
+  let before = ' '
+  return runs.flatMap((run) => {
+    const pieces = run.image || !/\d \w/u.test(run.text) ? [run.text] : run.text.split(WHOLE)
+    return pieces.flatMap((text, at) => {
+      if (text === '' && !run.image) return []
+      const whole = at % 2 === 1 && /\s$/u.test(before)
+      before = text
+      return whole ? [{ ...run, text, whole }] : [{ ...run, text }]
+    })
+  })
+}
+
+function isPatientLine(runs: Run[]): boolean {
+  return /^re:/iu.test(runs[0]?.text ?? '')
+}
+
+function trimGaps(blocks: PrintedBlock[]): PrintedBlock[] {
+  const first = blocks.findIndex((block) => block.kind !== 'gap')
+  const last = blocks.findLastIndex((block) => block.kind !== 'gap')
+  return first === -1 ? [] : blocks.slice(first, last + 1)
+}
+
+const CLOSING =
+  /^(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|regards)\b/iu
+
+/** The sign-off is looked for in the last few blocks only, so that the words may stand in the text. */
+const CLOSING_WITHIN = 10
+
+function splitSignOff(blocks: PrintedBlock[]): LetterBody {
+  const at = blocks.findLastIndex((block) => block.kind === 'p' && CLOSING.test(block.runs[0]?.text ?? ''))
+  const closing = blocks[at]
+  if (!closing || closing.kind !== 'p' || at < blocks.length - CLOSING_WITHIN) {
+    return { body: blocks, closing: [], name: [] }
+  }
+  const [phrase, rest] = splitAtBreak(closing)
+  const name = [...(rest ? [rest] : []), ...blocks.slice(at + 1)]
+  return { body: trimGaps(blocks.slice(0, at)), closing: [phrase], name }
+}
+
+function splitAtBreak(block: PrintedText): [PrintedText, PrintedText | null] {
+  const at = block.runs.findIndex((run) => run.text.includes('\n'))
+  const run = block.runs[at]
+  if (!run) return [block, null]
+  const cut = run.text.indexOf('\n')
+  const before = [...block.runs.slice(0, at), { ...run, text: run.text.slice(0, cut) }]
+  const after = tidyRuns([
+    { ...run, text: run.text.slice(cut).replace(/^\n+/u, '') },
+    ...block.runs.slice(at + 1),
+  ])
+  return [{ ...block, runs: trimEnd(before) }, after.length > 0 ? { ...block, runs: after } : null]
+}
+
+function withoutLinks(blocks: PrintedBlock[]): PrintedBlock[] {
+  return blocks.map((block) => {
+    if (block.kind === 'gap') return block
+    if ('items' in block) return { ...block, items: block.items.map(withoutLinks) }
+    return { ...block, runs: block.runs.map((run) => ({ ...run, href: undefined })) }
+  })
+}
+
+/** Every image of the blocks, in reading order. */
+export function imagesIn(blocks: PrintedBlock[]): ImageSource[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'gap') return []
+    if ('items' in block) return block.items.flatMap(imagesIn)
+    return block.runs.flatMap((run) => (run.image ? [run.image] : []))
+  })
+}

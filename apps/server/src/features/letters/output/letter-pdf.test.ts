@@ -1,0 +1,350 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { LETTER_TAGS } from '@sincerely/domain/letters/allowed-markup'
+import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sanitiseFrame, sanitiseLetter } from '../../../platform/sanitise.ts'
+import { builtLetterWorker } from './worker-for-tests.ts'
+import { type LetterPrinter, createLetterPrinter } from './letter-pdf.ts'
+
+let printer: LetterPrinter
+let folder: string
+let printed = 0
+
+beforeAll(async () => {
+  printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
+  folder = await mkdtemp(path.join(tmpdir(), 'letter-pdf-'))
+})
+
+afterAll(async () => {
+  await printer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const plain: PrintedLetter = {
+  title: 'Letter for Ada Example',
+  language: 'en-GB',
+  letterhead: '<h1>Harbour Lane Clinic</h1><p>Clinical correspondence</p>',
+  footer: '<p>For medical use only.</p>',
+  date: '20/11/2026',
+  addressee: ['Dr Anjali Patel', 'Millbrook Surgery', 'Oxbridge OX9 9ZZ'],
+  content:
+    '<p>Dear Dr Patel,</p><p>Re: Ada Example, date of birth 14/03/1961</p><p>All is well.</p>' +
+    '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
+  signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
+  copies: [],
+  enclosures: [],
+  draft: false,
+}
+
+const png = (width: number): string => {
+  const onePixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bytes = Buffer.from(onePixel, 'base64')
+  if (width !== 1) bytes.writeUInt32BE(width, 16)
+  return `<img src="data:image/png;base64,${bytes.toString('base64')}" alt="Logo" width="40">`
+}
+
+async function save(letter: Partial<PrintedLetter>): Promise<string> {
+  printed += 1
+  const file = path.join(folder, `${printed}.pdf`)
+  await writeFile(file, await printer.print({ ...plain, ...letter }))
+  return file
+}
+
+async function run(tool: 'pdftotext' | 'pdfinfo', ...args: string[]): Promise<string> {
+  try {
+    return (await promisify(execFile)(tool, args, { maxBuffer: 50_000_000 })).stdout
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new Error(
+        `${tool} is missing. Install the Debian package poppler-utils and run the tests again.`,
+        {
+          cause: error,
+        },
+      )
+    }
+    throw error
+  }
+}
+
+async function textOf(letter: Partial<PrintedLetter>): Promise<string> {
+  return run('pdftotext', '-layout', await save(letter), '-')
+}
+
+async function pagesOf(letter: Partial<PrintedLetter>): Promise<string[]> {
+  return (await textOf(letter)).split('\f').slice(0, -1)
+}
+
+/** The real worker, which fails when the title of the letter asks for it. */
+async function faultyWorker(): Promise<URL> {
+  const source = `
+    import { parentPort } from 'node:worker_threads'
+    await import(${JSON.stringify((await builtLetterWorker()).href)})
+    parentPort.on('message', ({ title }) => {
+      if (title === 'exit') process.exit(1)
+      if (title === 'throw') throw new Error('planted')
+      while (title === 'hang');
+    })`
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+}
+
+const paragraphs = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `<p>Paragraph ${at + 1} says that the patient is well.</p>`).join(
+    '',
+  )
+
+describe('A letter that cannot be printed', () => {
+  it('is refused with the height when the letterhead has 150 lines', async () => {
+    const letterhead = '<p>A line of the letterhead</p>'.repeat(150)
+    await expect(printer.print({ ...plain, letterhead })).rejects.toMatchObject({
+      code: 'letterhead_too_tall',
+      message: expect.stringMatching(
+        /^The letterhead is \d{3} mm tall; 90 mm is the most\. Shorten it in Settings/u,
+      ),
+    })
+  })
+
+  it('is refused when the footer would fill the page', async () => {
+    const footer = '<p>A line of the footer</p>'.repeat(60)
+    await expect(printer.print({ ...plain, footer })).rejects.toMatchObject({ code: 'footer_too_tall' })
+  })
+
+  it('is refused with the characters that no font has', async () => {
+    await expect(printer.print({ ...plain, content: '<p>Signed 漢字</p>' })).rejects.toMatchObject({
+      code: 'unprintable_characters',
+      message: 'The letter holds characters that cannot be printed: 漢 字. Replace them and try again.',
+    })
+  })
+
+  it('is refused when an image of the letterhead is damaged', async () => {
+    await expect(printer.print({ ...plain, letterhead: `<p>${png(7)}</p>` })).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
+  })
+
+  it('does not keep the next letters from being printed', async () => {
+    const bad = printer.print({ ...plain, content: '<p>漢</p>' })
+    const good = Promise.all([printer.print(plain), printer.print(plain)])
+    await expect(bad).rejects.toMatchObject({ code: 'unprintable_characters' })
+    expect((await good).map((pdf) => Buffer.from(pdf).toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
+  })
+
+  it('is refused after its time, and the printer goes on with a new thread', async () => {
+    const faulty = createLetterPrinter({ workerUrl: await faultyWorker(), timeLimit: 1_500 })
+    await expect(faulty.print({ ...plain, title: 'hang' })).rejects.toMatchObject({ code: 'took_too_long' })
+    expect((await faulty.print(plain)).length).toBeGreaterThan(1_000)
+    await faulty.close()
+  })
+
+  it('is refused when the thread dies, and the printer goes on with a new thread', async () => {
+    const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
+    const dying = ['exit', 'throw'].map((title) => faulty.print({ ...plain, title }))
+    const waiting = faulty.print(plain)
+    for (const print of dying) await expect(print).rejects.toMatchObject({ code: 'printer_stopped' })
+    expect((await waiting).length).toBeGreaterThan(1_000)
+    await faulty.close()
+  })
+
+  it('is refused when the thread cannot start', async () => {
+    const broken = createLetterPrinter({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
+    await expect(broken.print(plain)).rejects.toMatchObject({ code: 'printer_stopped' })
+    await broken.close()
+  })
+
+  it('is refused once the printer is closed', async () => {
+    const closed = createLetterPrinter({ workerUrl: await builtLetterWorker() })
+    const waiting = closed.print(plain)
+    await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'printer_stopped' }), closed.close()])
+    await expect(closed.print(plain)).rejects.toMatchObject({ message: 'Printing has been shut down.' })
+  })
+})
+
+describe('Hostile text', () => {
+  const typst = '#read("/etc/passwd") $x^2$ #import "a.typ" *b* _c_ <label> @ref \\u{41}'
+  const escaped = typst.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+  it('is printed literally in every part of the letter', async () => {
+    const text = await textOf({
+      title: typst,
+      letterhead: `<p>head ${escaped}</p>`,
+      footer: `<p>foot ${escaped}</p>`,
+      addressee: [`to ${typst}`],
+      content: `<p>body ${escaped}</p><ul><li>item ${escaped}</li></ul><h2>title ${escaped}</h2>`,
+      signatory: { role: `role ${typst}`, registrationNumber: typst, approvedOnBehalf: typst },
+      copies: [`copy ${typst}`],
+      enclosures: [`with ${typst}`],
+    })
+    for (const part of ['head', 'foot', 'to', 'body', 'item', 'title', 'role', 'copy', 'with']) {
+      expect(text).toContain(`${part} ${typst}`)
+    }
+  })
+
+  it('of script is text or gone', async () => {
+    const text = await textOf({
+      content: '<p onclick="alert(1)">Seen<a href="javascript:alert(1)"> today</a> &lt;script&gt;</p>',
+    })
+    expect(text).toContain('Seen today <script>')
+    expect(text).not.toContain('alert')
+  })
+
+  it('with control and direction characters is printed without them', async () => {
+    const text = await textOf({ content: '<p>5\u00000 \u202Emg\u202C</p>', addressee: ['A\u0007da\u202E'] })
+    expect(text).toContain('50 mg')
+    expect(text).toContain('Ada')
+  })
+
+  it('of 60 nested lists is printed', async () => {
+    const text = await textOf({ content: '<ul><li><p>deeper</p>'.repeat(60) })
+    expect(text.match(/deeper/gu)).toHaveLength(60)
+  })
+
+  it('of 200,000 characters in one word loses none of them', async () => {
+    const text = await textOf({ content: `<p>${'W'.repeat(200_000)}</p>` })
+    expect(text.match(/W/gu)).toHaveLength(200_000)
+  })
+
+  it('of any shape that the sanitiser lets through is printed', async () => {
+    const tag = fc.constantFrom(...LETTER_TAGS, 'img', 'table', 'td')
+    const style = fc.constantFrom(
+      '',
+      '',
+      ' style="text-align: center"',
+      ' href="https://a.example"',
+      ' start="9"',
+    )
+    const text = fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom('#x', '$', '*', '5 mg', 'Yours sincerely,', 'Re: '),
+    )
+    const piece = fc.oneof(
+      text,
+      fc.tuple(tag, style).map(([name, more]) => `<${name}${more}>`),
+      tag.map((name) => `</${name}>`),
+    )
+    const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+    const prints = fc.asyncProperty(html, html, async (content, frame) => {
+      const footer = sanitiseFrame(frame.slice(0, 200))
+      await printer.print({ ...plain, content: sanitiseLetter(content), letterhead: footer, footer })
+    })
+    await fc.assert(prints, { seed: 20_261_120, numRuns: 200 })
+  })
+
+  it('of headings that skip levels, empty links and empty lists is printed', async () => {
+    const content =
+      '<h3>First</h3><h6>Second</h6><h1>Third</h1><ul></ul><ol><li></li></ol><p><a href="">link</a></p>'
+    expect(await textOf({ content })).toMatch(/First\s+Second\s+Third[\s\S]*link/u)
+  })
+
+  it('that is empty everywhere gives an empty page with its number', async () => {
+    const signatory = { role: null, registrationNumber: null, approvedOnBehalf: null }
+    const empty = { title: '', letterhead: '', footer: '', date: '', addressee: [], content: '', signatory }
+    expect((await textOf(empty)).trim()).toBe('Page 1 of 1')
+  })
+})
+
+describe('A printed letter', () => {
+  it('shows all its parts in the order in which they are read', async () => {
+    const text = await textOf({
+      copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
+      enclosures: ['ECG'],
+      signatory: { ...plain.signatory, approvedOnBehalf: 'Approved by Ms Penn on behalf of Dr Whitcombe' },
+    })
+    const parts = [
+      'Harbour Lane',
+      'Dr Anjali',
+      '20/11/2026',
+      'Millbrook',
+      'Dear Dr Patel,',
+      'Re: Ada Example',
+    ]
+    const end = ['Yours sincerely,', 'Dr Eleanor', 'Consultant', 'GMC 9999991', 'Approved by Ms Penn']
+    const after = ['cc:', 'Ms Ada', 'Dr Tomasz', 'Enc:', 'ECG', 'For medical use only.', 'Page 1 of 1']
+    const found = [...parts, ...end, ...after].map((part) => text.indexOf(part))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual([...found].toSorted((a, b) => a - b))
+  })
+
+  it('carries accents, Greek, Cyrillic, Arabic and Hebrew', async () => {
+    const text = await textOf({ content: '<p>Żaneta O’Brien-Müller, Αθήνα, Москва, Nguyễn, שלום, مرحبا</p>' })
+    expect(text).toContain('Żaneta O’Brien-Müller, Αθήνα, Москва, Nguyễn')
+    expect(text).toMatch(/\p{Script=Hebrew}{4}/u)
+    expect(text).toMatch(/\p{Script=Arabic}{4}/u)
+  })
+
+  it('repeats letterhead, footer and page number on every page', async () => {
+    const pages = await pagesOf({ content: paragraphs(120) })
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain('Harbour Lane Clinic')
+      expect(page).toContain('For medical use only.')
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+    }
+  })
+
+  it('never leaves the sign-off alone on the last page', async () => {
+    for (const count of [20, 21, 22, 23, 24, 25, 26, 27, 28]) {
+      const pages = await pagesOf({
+        content: `${paragraphs(count)}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`,
+      })
+      const last = pages.at(-1) ?? ''
+      expect(last).toMatch(
+        /Paragraph[\s\S]*Yours sincerely,\s+Dr Eleanor Whitcombe\s+Consultant Cardiologist/u,
+      )
+    }
+  })
+
+  it('fills the page before a long last list, and keeps its end with the sign-off', async () => {
+    const list = `<ol>${'<li><p>An item of the list</p></li>'.repeat(40)}</ol>`
+    const content = `${paragraphs(8)}${list}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`
+    const [first = '', second = ''] = await pagesOf({ content, copies: ['Ms Ada Example'] })
+    expect(first).toMatch(/20\.\s+An item/u)
+    expect(second).toMatch(/39\.\s+An item[^]*40\.\s+An item[^]*Yours sincerely,[^]*cc:/u)
+  })
+
+  it('keeps an amount and its unit on one line', async () => {
+    for (let words = 10; words < 30; words += 1) {
+      const text = await textOf({
+        content: `<p>${'take '.repeat(words)}<strong>2.5 mg</strong>, (12 micrograms) now</p>`,
+      })
+      expect(text).toContain('2.5 mg,')
+      expect(text).toContain('(12 micrograms)')
+    }
+  })
+
+  it('says Draft on every page of a draft and never else', async () => {
+    const draft = await pagesOf({ content: paragraphs(60), draft: true })
+    expect(draft.length).toBeGreaterThan(1)
+    for (const page of draft) expect(page).toMatch(/D ?R ?A ?F ?T/u)
+    expect(await textOf({})).not.toMatch(/D ?R ?A ?F ?T/u)
+  })
+
+  it('prints a letterhead with a logo and twelve lines above the text', async () => {
+    const letterhead = `<p>${png(1)}</p><h1>Clinic</h1><p>${'line<br>'.repeat(11)}<a href="tel:1">last</a></p>`
+    expect(await textOf({ letterhead })).toMatch(/Clinic[\s\S]*last[\s\S]*Dr Anjali Patel/u)
+  })
+
+  it('is a tagged A4 PDF/UA-1 with its title and language', async () => {
+    const file = await save({
+      content: '<h2>Plan</h2><ul><li>Rest</li></ul><p><a href="https://a.example">a</a></p>',
+    })
+    const info = await run('pdfinfo', file)
+    expect(info).toMatch(/Tagged:\s+yes/u)
+    expect(info).toMatch(/Title:\s+Letter for Ada Example/u)
+    expect(info).toMatch(/Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/u)
+    expect(await run('pdfinfo', '-meta', file)).toMatch(/pdfuaid:part>1</u)
+    const structure = await run('pdfinfo', '-struct', file)
+    for (const tag of ['Document', 'H1', 'L', 'LI', 'LBody', 'Link', 'P']) {
+      expect(structure).toMatch(new RegExp(`^\\s*${tag}\\b`, 'mu'))
+    }
+  })
+
+  it('is the same file each time', async () => {
+    const [first, second] = await Promise.all([printer.print(plain), printer.print(plain)])
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+  })
+})

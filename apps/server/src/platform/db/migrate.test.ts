@@ -1,0 +1,66 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const server = inject('postgres')
+const database = `migrate_${randomBytes(4).toString('hex')}`
+const connection = { ...server, database }
+let admin: pg.Client
+
+beforeAll(async () => {
+  admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+})
+afterAll(async () => {
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+})
+
+async function migrations(files: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sincerely-migrations-'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
+  return directory
+}
+
+const first = { '0001-a.sql': 'create table a (id integer)' }
+
+describe('migrations', () => {
+  it('take back one that fails, whole, and name it', async () => {
+    const broken = await migrations({ '0001-a.sql': 'create table half (id integer); select nonsense' })
+    await expect(migrate(connection, broken)).rejects.toThrow(/"0001-a" failed and was taken back/)
+    const { rows } = await admin.query("select to_regclass('half') as half")
+    expect(rows).toEqual([{ half: null }])
+  })
+
+  it('run once, in order, also when two servers start at the same moment', async () => {
+    const both = await migrations({ ...first, '0002-b.sql': 'create table b (id integer)' })
+    const applied = await Promise.all([migrate(connection, both), migrate(connection, both)])
+    expect(applied.flat()).toEqual(['0001-a', '0002-b'])
+    expect(await migrate(connection, both)).toEqual([])
+  })
+
+  it('refuse a database that a newer version has used', async () => {
+    await expect(migrate(connection, await migrations(first))).rejects.toThrow(/used by a newer Sincerely/)
+  })
+
+  it('refuse a file that was changed after it was applied', async () => {
+    const changed = {
+      '0001-a.sql': 'create table a (id bigint)',
+      '0002-b.sql': 'create table b (id integer)',
+    }
+    await expect(migrate(connection, await migrations(changed))).rejects.toThrow(
+      /is not the one this database was made with/,
+    )
+  })
+
+  it('say what to do when the role may not create the extensions', async () => {
+    // The role of the embedded database is no superuser, so an extension that only one may create is refused.
+    const directory = await migrations({ ...first, '0002-b.sql': 'create table b (id integer)' , '0003-c.sql': 'create extension pg_stat_statements' })
+    await expect(migrate(connection, directory)).rejects.toThrow(/create extension pg_trgm; create extension unaccent/)
+  })
+})

@@ -1,0 +1,94 @@
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../seed/build.ts'
+import { startTestApp } from '../test/test-app.ts'
+import type { Person, TestApp } from '../test/test-app.ts'
+import { read } from '../test/test-client.ts'
+
+let app: TestApp
+const open: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+
+function connect(transports = ['websocket']): Socket {
+  const socket = io(app.url, { transports, reconnection: false, forceNew: true })
+  open.push(socket)
+  return socket
+}
+
+/** What the next message of this name carries. */
+function next<T>(socket: Socket, name: string): Promise<T> {
+  return new Promise((resolve) => {
+    socket.once(name, resolve)
+  })
+}
+
+async function authenticated(person: Person, transports?: string[]): Promise<Socket> {
+  const socket = connect(transports)
+  socket.emit('authenticate', { token: app.tokenOf(person) })
+  expect(await next(socket, 'authenticated')).toEqual({ success: true })
+  return socket
+}
+
+describe('realtime events', () => {
+  it('refuses a token that is not valid, and ends the connection', async () => {
+    for (const message of [{ token: 'wrong' }, {}, 'nonsense', null]) {
+      const socket = connect()
+      const ended = next(socket, 'disconnect')
+      socket.emit('authenticate', message)
+      expect(await next(socket, 'authenticated')).toMatchObject({ success: false, error: expect.any(String) })
+      await ended
+    }
+  })
+
+  it('tells the doctor, the doctor’s secretary and administrators, and nobody else', async () => {
+    const seen: string[] = []
+    const watchers = ['doctor', 'secretary', 'admin', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
+    const sockets = await Promise.all(watchers.map((person) => authenticated(person)))
+    watchers.forEach((person, i) => sockets[i]?.on('new_letter', () => seen.push(person)))
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const heard = Promise.all([0, 1, 2].map((i) => next(sockets[i] ?? connect(), 'new_letter')))
+    const body = { patientId, content: '<p>x</p>' }
+    const { letter } = read(routes.letters.create, await app.as('doctor').post('/api/letters', body))
+    expect((await heard)[0]).toEqual({
+      letterId: letter.id,
+      patientId,
+      status: 'draft',
+      byUserId: app.ids.doctor,
+    })
+    // A second event for the others' own doctor proves that their connections work and the first was not theirs.
+    const otherPatient = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor })
+    const other = next(sockets[3] ?? connect(), 'new_letter')
+    await app.as('otherDoctor').post('/api/letters', { patientId: otherPatient, content: '<p>x</p>' })
+    await other
+    expect(seen.filter((person) => person === 'otherDoctor')).toHaveLength(1)
+    expect(seen).not.toContain('unassigned')
+  })
+
+  it('sends nothing of a change that was refused', async () => {
+    const socket = await authenticated('doctor')
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const events: unknown[] = []
+    socket.on('patient_updated', (event) => events.push(event))
+    await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '1', version: 9 })
+    const heard = next(socket, 'patient_updated')
+    await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '2', version: 1 })
+    await heard
+    expect(events).toHaveLength(1)
+  })
+
+  it('works by polling where a websocket is not to be had, and ends at sign-out', async () => {
+    const socket = await authenticated('secretary', ['polling'])
+    const ended = next(socket, 'disconnect')
+    await app.as('secretary').post('/api/auth/logout')
+    await ended
+  })
+})
