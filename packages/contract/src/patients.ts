@@ -1,5 +1,5 @@
 // Patients: their record and their list (spec §3 and §7 Patients, rules §2).
-import { isValidNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
 import {
@@ -73,11 +73,11 @@ export type PatientSummary = z.infer<typeof PatientSummary>
 const NhsNumberInput = z
   .string()
   .trim()
-  .transform((text) => (text === '' ? null : (parseNhsNumber(text) ?? text)))
   .refine(
-    (digits) => digits === null || isValidNhsNumber(digits),
+    (text) => text === '' || parseNhsNumber(text) !== null,
     'This is not a valid NHS number: check its ten digits.',
   )
+  .transform((text) => parseNhsNumber(text))
   .nullable()
 
 /** The fields a person fills in. A PUT changes only the fields it is sent (rules §4). */

@@ -67,13 +67,3 @@ export function timeAgo(instant: Date, now: Date): string {
   const days = Math.floor(hours / 24)
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
-
-/** Is this a time zone the platform knows? */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,17 +1,7 @@
 // What a handler is given: who asks, the database, the clock, and a way to make changes.
-import type { Role } from '@sincerely/domain/permissions'
+import type { Actor } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import type { Realtime } from './realtime.ts'
-
-/** Who is asking, and whose records they may see: all, or those of these doctors (rules §1). */
-export type Actor = {
-  userId: number
-  name: string
-  role: Role
-  /** The doctor whose work this is: a doctor's own id, a secretary's assigned doctor, none for an administrator. */
-  doctorId: number | null
-  scope: 'all' | number[]
-}
 
 /** Given to handlers of public rows. */
 export type PublicCtx = {

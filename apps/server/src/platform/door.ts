@@ -1,7 +1,8 @@
 // Turns a request into what a handler works with: who is asking, the clock, the database.
 import type { FastifyRequest } from 'fastify'
 import type { Door } from './bind-routes.ts'
-import type { Actor, PublicCtx } from './context.ts'
+import type { Actor } from './actor.ts'
+import type { PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 
 type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | null>

@@ -4,7 +4,7 @@ import { Authenticate } from '@sincerely/contract/events'
 import type { Authenticated, EventName, EventPayload } from '@sincerely/contract/events'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
-import type { Actor } from './context.ts'
+import type { Actor } from './actor.ts'
 
 /** Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. */
 export type Audience = { doctorId: number }

@@ -1,21 +1,27 @@
-// NHS numbers: ten digits of which the last is a check digit (NHS Data Dictionary, modulus 11).
+// The NHS number: ten digits, the last a modulus 11 check of the nine before it.
 
-/** The ten digits of a number written with or without spaces and hyphens; null when these are not ten digits. */
+/**
+ * The ten digits of an NHS number written with or without spaces and hyphens, or null when there are not ten
+ * digits or the check digit is wrong (rules §2).
+ */
 export function parseNhsNumber(text: string): string | null {
-  const digits = text.replace(/[\s-]/gu, '')
-  return /^\d{10}$/.test(digits) ? digits : null
+  const digits = text.replace(/[\s‐‑–-]/gu, '')
+  return isNhsNumber(digits) ? digits : null
 }
 
-/** Does the check digit of these ten digits agree? Anything but ten digits is not valid. */
-export function isValidNhsNumber(digits: string): boolean {
-  if (!/^\d{10}$/.test(digits)) return false
-  const sum = [...digits.slice(0, 9)].reduce((total, digit, place) => total + Number(digit) * (10 - place), 0)
-  const check = (11 - (sum % 11)) % 11
-  return check !== 10 && check === Number(digits[9])
+/** Ten digits whose last is the check digit of the first nine. */
+export function isNhsNumber(digits: string): boolean {
+  if (!/^[0-9]{10}$/u.test(digits)) return false
+  const sum = Array.from(digits.slice(0, 9)).reduce(
+    (total, digit, index) => total + Number(digit) * (10 - index),
+    0,
+  )
+  const check = 11 - (sum % 11)
+  return check !== 10 && Number(digits[9]) === check % 11
 }
 
-/** As it is shown and printed: '999 112 6481'. What is not ten digits comes back as it is. */
-export function formatNhsNumber(digits: string): string {
-  const parsed = parseNhsNumber(digits)
-  return parsed === null ? digits : `${parsed.slice(0, 3)} ${parsed.slice(3, 6)} ${parsed.slice(6)}`
+/** Ten digits as '999 112 6481'; anything else comes back as it is. */
+export function formatNhsNumber(number: string): string {
+  const parts = /^(\d{3})(\d{3})(\d{4})$/u.exec(number.replace(/[\s‐‑–-]/gu, ''))
+  return parts ? `${parts[1]} ${parts[2]} ${parts[3]}` : number
 }

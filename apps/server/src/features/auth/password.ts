@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** `stored` is undefined when there is no such account; the answer then takes as long as any other. */
+/** `stored` is undefined when there is no such account; the answer takes the same time all the same. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await verify(stored ?? (await nobody), password)
   return matches && stored !== undefined

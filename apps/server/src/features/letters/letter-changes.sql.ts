@@ -1,7 +1,7 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { visibleTo } from './letters.sql.ts'
 

@@ -3,7 +3,7 @@ import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { after, cursorOf } from './letter-cursor.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Patient, PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import type { Actor } from '../../platform/context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 
 type PatientColumns = Omit<Updateable<Tables['patients']>, 'id' | 'version' | 'created_by' | 'created_at'>

@@ -60,7 +60,13 @@ describe('migrations', () => {
 
   it('say what to do when the role may not create the extensions', async () => {
     // The role of the embedded database is no superuser, so an extension that only one may create is refused.
-    const directory = await migrations({ ...first, '0002-b.sql': 'create table b (id integer)' , '0003-c.sql': 'create extension pg_stat_statements' })
-    await expect(migrate(connection, directory)).rejects.toThrow(/create extension pg_trgm; create extension unaccent/)
+    const directory = await migrations({
+      ...first,
+      '0002-b.sql': 'create table b (id integer)',
+      '0003-c.sql': 'create extension pg_stat_statements',
+    })
+    await expect(migrate(connection, directory)).rejects.toThrow(
+      /create extension pg_trgm; create extension unaccent/,
+    )
   })
 })

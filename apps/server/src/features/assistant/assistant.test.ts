@@ -1,0 +1,65 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { assistant } = routes
+const dictation =
+  'Thank you for referring this seventy year old lady full stop She takes bisoprolol five milligrams once daily comma sorry two point five milligrams once daily full stop new paragraph heading plan Echocardiogram within six weeks full stop'
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, {
+    doctor_id: app.ids.doctor,
+    name: 'Ida Fenn',
+    gp_name: 'Dr Asha Patel',
+  })
+})
+afterAll(() => app.close())
+
+const draft = (body: object, headers = {}) =>
+  app.as('doctor').post('/api/assistant/draft', { patientId, ...body }, headers)
+
+describe('drafting a letter from dictated words', () => {
+  it('refuses empty words and a patient out of scope', async () => {
+    const empty = await draft({ dictation: '  ' })
+    expectRefusal(empty, 400, 'invalid_input')
+    expect(empty.body).toMatchObject({
+      fields: { dictation: 'Please enter or record your letter dictation' },
+    })
+    const foreign = await app.as('otherDoctor').post('/api/assistant/draft', { patientId, dictation })
+    expectRefusal(foreign, 404, 'not_found')
+  })
+
+  it('answers the whole letter, by the built-in composer', async () => {
+    const reply = read(assistant.draft, await draft({ dictation }))
+    expect(reply).toMatchObject({ engine: 'composer', complete: true })
+    expect(reply.content).toMatch(/^<p>Dear Dr Asha Patel,<\/p>/)
+    expect(reply.content).toMatch(/2\.5 mg once daily/)
+    expect(reply.content).not.toMatch(/full stop|comma|sorry|[^.]5 mg/)
+  })
+
+  it('streams it block by block when asked, and ends with the same letter', async () => {
+    const streamed = await draft({ dictation }, { accept: 'text/event-stream' })
+    expect(streamed.headers.get('content-type')).toContain('text/event-stream')
+    const events = streamed.bytes
+      .toString('utf8')
+      .trim()
+      .split('\n\n')
+      .map((event) => {
+        const [name = '', data = ''] = event.split('\n')
+        return {
+          name: name.slice('event: '.length),
+          data: JSON.parse(data.slice('data: '.length)) as { html: string; content: string },
+        }
+      })
+    const blocks = events.filter(({ name }) => name === 'block').map(({ data }) => data.html)
+    expect(blocks.length).toBeGreaterThan(3)
+    expect(events.at(-1)).toMatchObject({ name: 'done', data: { content: blocks.join('') } })
+    expect(read(assistant.draft, await draft({ dictation })).content).toBe(blocks.join(''))
+  })
+})

@@ -1,0 +1,145 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { secretKey } from '../../test/test-app.ts'
+import { waitSeconds } from './guessing.ts'
+import { hashPassword } from './password.ts'
+
+const { auth } = routes
+const password = 'correct horse battery'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+})
+
+const signIn = (email: string, secret = password) =>
+  app.anonymous.post('/api/auth/login', { email, password: secret })
+
+describe('signing in', () => {
+  it('refuses a wrong password and an unknown account with the same words', async () => {
+    const wrong = await signIn('doctor@test.example', 'not it')
+    const unknown = await signIn('nobody@test.example', 'not it')
+    expectRefusal(wrong, 401, 'wrong_sign_in')
+    expectRefusal(unknown, 401, 'wrong_sign_in')
+    expect(wrong.body).toMatchObject({ message: 'Invalid credentials' })
+  })
+
+  it('refuses an inactive account', async () => {
+    await app.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', app.ids.otherSecretary)
+      .execute()
+    expectRefusal(await signIn('otherSecretary@test.example'), 401, 'wrong_sign_in')
+    expectRefusal(await app.as('otherSecretary').get('/api/auth/profile'), 401, 'not_signed_in')
+  })
+
+  it('says which field is missing', async () => {
+    const reply = await app.anonymous.post('/api/auth/login', { email: '', password: '' })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(reply.body).toMatchObject({ fields: { email: expect.any(String), password: expect.any(String) } })
+  })
+
+  it('answers a token and who one is, whatever the case of the e-mail', async () => {
+    const { token, user } = read(auth.login, await signIn('Secretary@TEST.example'))
+    expect(user).toMatchObject({ role: 'secretary', doctorId: app.ids.doctor, doctorName: 'Dr Test doctor' })
+    const profile = read(auth.profile, await testClient(app.url, token).get('/api/auth/profile'))
+    expect(profile).toEqual(user)
+  })
+
+  it('keeps the token only as a hash', async () => {
+    const { token } = read(auth.login, await signIn('doctor@test.example'))
+    const rows = await app.db.selectFrom('sessions').select('token_hash').execute()
+    const hashes = rows.map((row) => row.token_hash)
+    expect(hashes).toContain(hashToken(secretKey, token))
+    expect(hashes).not.toContain(token)
+  })
+
+  it('ends after seven days, and at sign-out', async () => {
+    const { token } = read(auth.login, await signIn('doctor@test.example'))
+    const client = testClient(app.url, token)
+    const before = app.clock.now
+    app.clock.now = new Date(before.getTime() + 7 * 86_400_000)
+    expectRefusal(await client.get('/api/auth/verify'), 401, 'not_signed_in')
+    app.clock.now = before
+    read(auth.verify, await client.get('/api/auth/verify'))
+    read(auth.logout, await client.post('/api/auth/logout'))
+    expectRefusal(await client.get('/api/auth/verify'), 401, 'not_signed_in')
+  })
+})
+
+describe('guessing', () => {
+  it('is slowed for one account from one address, and over once the wait has passed', async () => {
+    for (let i = 0; i < 5; i += 1) await signIn('doctor@test.example', `guess ${i}`)
+    const refused = await signIn('doctor@test.example')
+    expectRefusal(refused, 429, 'too_many_tries')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    read(auth.login, await signIn('admin@test.example'))
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    read(auth.login, await signIn('doctor@test.example'))
+    read(auth.login, await signIn('doctor@test.example'))
+  })
+
+  it('never waits longer than a minute', () => {
+    expect([0, 4, 5, 6, 8, 11, 500].map(waitSeconds)).toEqual([0, 0, 1, 2, 8, 60, 60])
+  })
+})
+
+describe('the demo sign-in', () => {
+  it('signs in as the demo doctor', async () => {
+    expect(read(auth.demoLogin, await app.anonymous.post('/api/auth/demo-login')).user.email).toBe(
+      'doctor@test.example',
+    )
+  })
+
+  it('refuses as soon as the practice is real', async () => {
+    await app.db.updateTable('practice').set({ is_demo: false }).execute()
+    expectRefusal(await app.anonymous.post('/api/auth/demo-login'), 403, 'demo_is_off')
+    await app.db.updateTable('practice').set({ is_demo: true }).execute()
+  })
+})
+
+describe('the first administrator', () => {
+  const request = { practiceName: 'Harrow Lane', name: 'Ada Lowe', email: 'ada@harrow.example', password }
+  const offer = (key: string) =>
+    app.db
+      .updateTable('practice')
+      .set({ setup_key_hash: hashToken(secretKey, key) })
+      .execute()
+
+  it('is refused with a wrong key or a common password', async () => {
+    await offer('right')
+    expectRefusal(
+      await app.anonymous.post('/api/auth/first-admin', { ...request, key: 'wrong' }),
+      410,
+      'link_not_valid',
+    )
+    const common = { ...request, key: 'right', password: 'Password123' }
+    expectRefusal(await app.anonymous.post('/api/auth/first-admin', common), 400, 'invalid_input')
+  })
+
+  it('is made once by the link, also when it is opened twice at the same moment', async () => {
+    await offer('right')
+    const body = { ...request, key: 'right' }
+    const replies = await Promise.all(
+      [0, 1].map((n) =>
+        app.anonymous.post('/api/auth/first-admin', { ...body, email: `ada${n}@harrow.example` }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    const made = replies.find(({ status }) => status === 200)
+    if (made) expect(read(auth.firstAdmin, made).user).toMatchObject({ role: 'admin', name: 'Ada Lowe' })
+  })
+})

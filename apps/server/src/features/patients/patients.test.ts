@@ -1,0 +1,182 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { patients } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const create = (body: object, headers = {}) => app.as('doctor').post('/api/patients', body, headers)
+const list = async (query: string, person: 'doctor' | 'secretary' | 'unassigned' = 'doctor') =>
+  read(patients.list, await app.as(person).get(`/api/patients?${query}`))
+
+describe('adding a patient', () => {
+  it('refuses a wrong NHS number and one that another patient has', async () => {
+    const wrong = await create({ name: 'Ida Fenn', nhsNumber: '999 112 6482' })
+    expectRefusal(wrong, 400, 'invalid_input')
+    expect(wrong.body).toMatchObject({
+      fields: { nhsNumber: expect.stringContaining('not a valid NHS number') },
+    })
+    expect(
+      read(patients.create, await create({ name: 'Ida Fenn', nhsNumber: '999 112 6481' })).patient.nhsNumber,
+    ).toBe('9991126481')
+    expectRefusal(await create({ name: 'Somebody', nhsNumber: '9991126481' }), 409, 'nhs_number_taken')
+  })
+
+  it('refuses impossible days, and takes 1900-01-01 as unknown', async () => {
+    for (const dob of ['2025-02-30', '31/12/1950', '1899-12-31', 'yesterday']) {
+      expectRefusal(await create({ name: 'Ida Fenn', dob }), 400, 'invalid_input')
+    }
+    expect(
+      read(patients.create, await create({ name: 'Ida Fenn', dob: '1900-01-01' })).patient.dob,
+    ).toBeNull()
+  })
+
+  it('does not let a secretary without a doctor, and asks an administrator for one', async () => {
+    expectRefusal(await app.as('unassigned').post('/api/patients', { name: 'X' }), 422, 'no_doctor_assigned')
+    expectRefusal(await app.as('admin').post('/api/patients', { name: 'X' }), 422, 'doctor_required')
+    const toSecretary = { name: 'X', doctorId: app.ids.secretary }
+    expectRefusal(await app.as('admin').post('/api/patients', toSecretary), 422, 'doctor_required')
+    const toOther = { name: 'X', doctorId: app.ids.otherDoctor }
+    expectRefusal(await app.as('doctor').post('/api/patients', toOther), 422, 'doctor_required')
+    expect(read(patients.create, await app.as('admin').post('/api/patients', toOther)).patient.doctorId).toBe(
+      app.ids.otherDoctor,
+    )
+  })
+
+  it('gives a secretary’s patient to her doctor', async () => {
+    const reply = await app.as('secretary').post('/api/patients', { name: 'Hers' })
+    expect(read(patients.create, reply).patient).toMatchObject({
+      doctorId: app.ids.doctor,
+      gender: 'unknown',
+      version: 1,
+    })
+  })
+
+  it('takes the other spellings, drops empty list items and unknown fields', async () => {
+    const body = {
+      full_name: 'Wil Snow',
+      gp_name: 'Patel',
+      allergies: [' penicillin ', ''],
+      made_up: 'x',
+      id: 77,
+    }
+    const { patient } = read(patients.create, await create(body))
+    expect(patient).toMatchObject({ name: 'Wil Snow', gpName: 'Patel', allergies: ['penicillin'] })
+    expect(patient.id).not.toBe(77)
+  })
+
+  it('makes one patient of a doubled request', async () => {
+    const headers = { 'idempotency-key': 'add-once' }
+    const replies = await Promise.all([1, 2, 3].map(() => create({ name: 'Once Only' }, headers)))
+    expect(new Set(replies.map((reply) => read(patients.create, reply).patient.id)).size).toBe(1)
+    expect((await list('q=once+only')).total).toBe(1)
+  })
+})
+
+describe('changing a patient', () => {
+  it('changes the one field that is sent, in either spelling', async () => {
+    const before = read(
+      patients.create,
+      await create({ name: 'Ann Field', phone: '01632 960001', gpName: 'Old' }),
+    ).patient
+    const path = `/api/patients/${before.id}`
+    const first = read(patients.update, await app.as('secretary').put(path, { gp_name: 'Dr New' })).patient
+    expect(first).toEqual({ ...before, gpName: 'Dr New', version: 2, updatedAt: first.updatedAt })
+    const second = read(patients.update, await app.as('doctor').put(path, { gpName: '' })).patient
+    expect(second).toMatchObject({ gpName: null, phone: '01632 960001', version: 3 })
+  })
+
+  it('refuses a version that is behind', async () => {
+    const { patient } = read(patients.create, await create({ name: 'Two Hands' }))
+    const path = `/api/patients/${patient.id}`
+    read(patients.update, await app.as('doctor').put(path, { phone: '1', version: 1 }))
+    expectRefusal(
+      await app.as('secretary').put(path, { phone: '2', version: 1 }),
+      409,
+      'patient_changed_meanwhile',
+    )
+    expect(read(patients.get, await app.as('doctor').get(path)).patient.phone).toBe('1')
+  })
+
+  it('names the changed fields in the audit trail, and none of their text', async () => {
+    const { patient } = read(patients.create, await create({ name: 'Aud It' }))
+    await app.as('doctor').put(`/api/patients/${patient.id}`, { address: '1 Secret Street' })
+    const line = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('patient_id', '=', patient.id)
+      .where('action', '=', 'patient.edit')
+      .executeTakeFirstOrThrow()
+    expect(line.details).toEqual({ fields: ['address'] })
+  })
+})
+
+describe('the list of patients', () => {
+  beforeAll(async () => {
+    for (const name of ['Zoë Ångström', 'José Núñez', 'Łukasz Wójcik']) {
+      await buildPatient(app.db, {
+        doctor_id: app.ids.doctor,
+        name,
+        email: `${name.slice(0, 2)}@list.example`,
+      })
+    }
+  })
+
+  it('finds names without their accents, words in any order, e-mail, and the MR number', async () => {
+    for (const [q, name] of [
+      ['angstrom zoe', 'Zoë Ångström'],
+      ['nunez', 'José Núñez'],
+      ['LUKASZ', 'Łukasz Wójcik'],
+      ['zo@list', 'Zoë Ångström'],
+    ]) {
+      expect(
+        (await list(`q=${encodeURIComponent(q ?? '')}`)).patients.map((patient) => patient.name),
+      ).toContain(name)
+    }
+    const [first] = (await list('q=nunez')).patients
+    expect((await list(`q=MR+%23${first?.id}`)).patients.map(({ id }) => id)).toContain(first?.id)
+  })
+
+  it('takes wildcards as the characters they are', async () => {
+    expect((await list('q=%25')).total).toBe(0)
+    expect((await list('q=_')).total).toBe(0)
+  })
+
+  it('gives every patient once over its pages, in each order', async () => {
+    for (const sort of ['name', 'createdAt', 'letterStatus']) {
+      const { total } = await list('limit=1')
+      const ids: number[] = []
+      for (let page = 1; ids.length < total; page += 1) {
+        ids.push(
+          ...(await list(`sort=${sort}&direction=desc&limit=4&page=${page}`)).patients.map(({ id }) => id),
+        )
+      }
+      expect(new Set(ids).size).toBe(total)
+    }
+  })
+
+  it('counts in one’s own scope, new ones of the last seven days apart', async () => {
+    const before = (await list('limit=1')).counts
+    await buildPatient(app.db, { doctor_id: app.ids.doctor, created_at: new Date('2026-01-01') })
+    const after = (await list('limit=1')).counts
+    expect(after).toEqual({ ...before, active: before.active + 1 })
+    expect(await list('', 'unassigned')).toMatchObject({
+      patients: [],
+      total: 0,
+      counts: { active: 0, completed: 0 },
+    })
+  })
+
+  it('refuses a page size over 200 and a sort that there is not', async () => {
+    expectRefusal(await app.as('doctor').get('/api/patients?limit=201'), 400, 'invalid_input')
+    expectRefusal(await app.as('doctor').get('/api/patients?sort=password'), 400, 'invalid_input')
+  })
+})

@@ -1,0 +1,67 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { settings } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const get = async (person: Person) =>
+  read(settings.get, await app.as(person).get('/api/user-settings')).settings
+const put = (person: Person, body: object) => app.as(person).put('/api/user-settings', body)
+
+describe('the letter template', () => {
+  it('refuses a header that leaves no room for a letter, and says how tall it may be', async () => {
+    const reply = await put('doctor', { header: '<p>line</p>'.repeat(150) })
+    expectRefusal(reply, 422, 'letterhead_too_tall')
+    expect(reply.body).toMatchObject({ message: expect.stringMatching(/mm is the most/) })
+    expect((await get('doctor')).header).toBe('')
+  })
+
+  it('cleans what is saved', async () => {
+    const { header } = read(
+      settings.update,
+      await put('doctor', { header: '<p onclick="x">A<script>x</script></p>' }),
+    ).settings
+    expect(header).toBe('<p>A</p>')
+  })
+
+  it('is the spec’s default until the practice or the doctor has one', async () => {
+    expect(await get('otherDoctor')).toMatchObject({ header: '', footer: '', version: 0, updatedAt: null })
+    expect((await get('otherDoctor')).defaultHeader).toContain('Test Practice')
+    expect((await get('otherDoctor')).defaultFooter).toMatch(
+      /medical use only.*confidential medical information/i,
+    )
+    read(settings.update, await put('admin', { header: '<p>The practice</p>' }))
+    expect((await get('otherDoctor')).defaultHeader).toBe('<p>The practice</p>')
+  })
+
+  it('is shared by a doctor and the doctor’s secretary', async () => {
+    read(settings.update, await put('secretary', { footer: '<p>Written by her</p>' }))
+    expect(await get('doctor')).toMatchObject({ footer: '<p>Written by her</p>', doctorId: app.ids.doctor })
+    expectRefusal(await put('unassigned', { footer: 'x' }), 422, 'no_doctor_assigned')
+  })
+
+  it('changes only what is sent and refuses a version that is behind', async () => {
+    const { version, footer } = await get('doctor')
+    const changed = read(settings.update, await put('doctor', { header: '<p>New</p>', version })).settings
+    expect(changed).toMatchObject({ header: '<p>New</p>', footer, version: version + 1 })
+    expectRefusal(
+      await put('secretary', { header: '<p>Late</p>', version }),
+      409,
+      'letterhead_changed_meanwhile',
+    )
+  })
+
+  it('can be read by those who see the doctor’s letters', async () => {
+    const path = `/api/doctors/${app.ids.doctor}/settings`
+    expect(read(settings.getOfDoctor, await app.as('admin').get(path)).settings.header).toBe('<p>New</p>')
+    expectRefusal(await app.as('otherDoctor').get(path), 404, 'not_found')
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { dueAt, isOverdue } from './turnaround.ts'
+
+const created = new Date('2026-11-20T10:00:00Z')
+
+describe('turnaround', () => {
+  it('is seven days, and a day for a discharge', () => {
+    expect(dueAt('consultation', created).toISOString()).toBe('2026-11-27T10:00:00.000Z')
+    expect(dueAt('discharge', created).toISOString()).toBe('2026-11-21T10:00:00.000Z')
+  })
+
+  it('is missed only by a letter that is not posted', () => {
+    const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' }
+    expect(isOverdue(letter, new Date('2026-11-27T10:00:00.000Z'))).toBe(false)
+    expect(isOverdue(letter, new Date('2026-11-27T10:00:00.001Z'))).toBe(true)
+    expect(isOverdue({ ...letter, status: 'approved' }, new Date('2027-01-01'))).toBe(true)
+    expect(isOverdue({ ...letter, status: 'posted' }, new Date('2027-01-01'))).toBe(false)
+  })
+})

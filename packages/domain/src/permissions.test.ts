@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { can, permissions, readRole, roles } from './permissions.ts'
+import type { Action } from './permissions.ts'
+
+describe('the permission table', () => {
+  it('is what rules §1 says', () => {
+    const allowed = (role: (typeof roles)[number]) =>
+      (Object.keys(permissions) as Action[]).filter((action) => can({ role }, action)).toSorted()
+    const all = [
+      'letter.create',
+      'letter.edit',
+      'letter.read',
+      'letter.return',
+      'own.session',
+      'own.settings',
+    ]
+    const patients = ['patient.create', 'patient.edit', 'patient.read']
+    expect(allowed('admin')).toEqual([...all, ...patients, 'user.read'].toSorted())
+    expect(allowed('doctor')).toEqual([...all, ...patients, 'letter.approve', 'letter.post'].toSorted())
+    expect(allowed('secretary')).toEqual(allowed('doctor'))
+  })
+
+  it.each([null, undefined, '', 'nurse', 'Admin', 'toString'])(
+    'reads the role "%s" as secretary (spec §1)',
+    (value) => {
+      expect(readRole(value)).toBe('secretary')
+    },
+  )
+})
