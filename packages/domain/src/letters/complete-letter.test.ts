@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completeLetter, missingParts } from './complete-letter.ts'
 
-const parts = {
-  salutation: 'Dear Dr Patel,',
-  patientLine: 'Re: Ida Fenn, MR # 7',
-  signatory: 'Dr Amara Whitfield',
-}
+const ida = { id: 7, name: 'Ida Fenn', dob: null, nhsNumber: null }
+const parts = { gpName: 'Dr Patel', patient: ida, signatory: 'Dr Amara Whitfield' }
 
 describe('completing a letter', () => {
   it('escapes names, which are text and not markup', () => {
-    const html = completeLetter('<p>x</p>', { ...parts, patientLine: 'Re: <script>', signatory: 'A & B' })
+    const html = completeLetter('<p>x</p>', {
+      gpName: '"><b>',
+      patient: { ...ida, name: '<script>' },
+      signatory: 'A & B',
+    })
     expect(html).toContain('Re: &lt;script&gt;')
+    expect(html).toContain('Dear Dr &quot;&gt;&lt;b&gt;,')
     expect(html).toContain('<p>A &amp; B</p>')
   })
 
@@ -25,6 +27,12 @@ describe('completing a letter', () => {
     const html = completeLetter('<p>Dear Owain,</p><p>She is well.</p>', parts)
     expect(html).toMatch(/^<p>Dear Owain,<\/p><p><strong>Re: Ida Fenn/)
     expect(html).not.toContain('Patel')
+  })
+
+  it('says what is missing, in the order of a letter', () => {
+    expect(missingParts('')).toEqual(['salutation', 'patientLine', 'signOff'])
+    expect(missingParts('<p>Dear Owain,</p><p>He is well.</p><p>Kind regards</p>')).toEqual(['patientLine'])
+    expect(missingParts('<p>Result: normal.</p><p>Really well.</p>')).toHaveLength(3)
   })
 
   it('leaves a whole letter as it is', () => {

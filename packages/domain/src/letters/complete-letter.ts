@@ -29,9 +29,10 @@ export function completeLetter(html: string, parts: LetterParts): string {
 export function missingParts(html: string): LetterPart[] {
   const lines = letterText(html).split('\n')
   const [top, bottom] = [lines.slice(0, NEAR_TOP), lines.slice(-NEAR_END)]
+  const belowSalutation = lines.slice(0, NEAR_TOP + 1)
   const missing: LetterPart[] = []
   if (!top.some((line) => SALUTATION.test(line))) missing.push('salutation')
-  if (!top.some((line) => PATIENT_LINE.test(line))) missing.push('patientLine')
+  if (!belowSalutation.some((line) => PATIENT_LINE.test(line))) missing.push('patientLine')
   if (!bottom.some((line) => SIGN_OFF.test(line))) missing.push('signOff')
   return missing
 }
@@ -45,7 +46,7 @@ export function printedSignatory(signatory: string | null): string {
 const NEAR_TOP = 6
 const NEAR_END = 8
 const SALUTATION = /^(?:dear\b|to whom it may concern)/iu
-const PATIENT_LINE = /^(?:re\b\s*[:.]?|regarding\b|patient\s*:)/iu
+const PATIENT_LINE = /^(?:re\b(?!-)|regarding\b|patient\s*:)/iu
 const SIGN_OFF = /^(?:yours\b|(?:with )?(?:kind(?:est)?|warm(?:est)?|best) (?:regards|wishes)\b)/iu
 
 function paragraph(text: string): string {

@@ -1,0 +1,29 @@
+// What is wrong with a field, in plain words, where its shape does not say it better itself.
+import { z } from 'zod'
+
+/** Makes every shape of this process speak plainly. Called once, at the start of the server. */
+export function speakPlainly(): void {
+  z.config({ customError: plainMessage })
+}
+
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return wrongKind(issue.expected, issue.input)
+  if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
+  if (issue.code === 'too_small' && issue.origin === 'number') return `The smallest number here is ${issue.minimum}.`
+  if (issue.code === 'too_big' && issue.origin === 'number') return `The largest number here is ${issue.maximum}.`
+  return undefined
+}
+
+const kinds: Record<string, string> = {
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Say yes or no (true or false).',
+  array: 'Send a list.',
+  object: 'Send an object with fields.',
+}
+
+function wrongKind(expected: string, input: unknown): string {
+  if (input === undefined || input === null || input === '') return 'Please fill this in.'
+  return kinds[expected] ?? 'This is not of the right kind.'
+}

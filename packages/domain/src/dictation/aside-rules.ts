@@ -1,0 +1,143 @@
+// How a sentence to the secretary is told from one to the reader of the letter.
+import lexicon from './asides.json' with { type: 'json' }
+import names from './first-names.json' with { type: 'json' }
+import { indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
+import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
+
+/** Words that are the name of the patient, the GP or the addressee, in lower case. */
+export type Known = ReadonlySet<string>
+
+/**
+ * How many tokens from here on are an aside; 0 for none. `end` is the end of the sentence when one starts here,
+ * null inside a sentence.
+ */
+export function asideLength(tokens: readonly Token[], at: number, end: number | null, known: Known): number {
+  if (phraseAt(ENDS, tokens, at) && tokens.length - at <= LONGEST_END) return tokens.length - at
+  if (end !== null && end > at && isAsideSentence(tokens, at, end, known)) return end - at
+  return closingThanks(tokens, at, known) || closingRequest(tokens, at, known)
+}
+
+const NAMES = new Set(names.split(' '))
+const ENDS = indexPhrases(lexicon.ends, (phrase) => phrase)
+const TITLES = new Set(lexicon.titles)
+const LONGEST_END = 30
+const LONGEST_CLOSING = 25
+const LONGEST_SENTENCE = 45
+
+function isAsideSentence(tokens: readonly Token[], at: number, end: number, known: Known): boolean {
+  if (end - at > LONGEST_SENTENCE || tokens.slice(at, end).some((token) => token.key === 'dear')) return false
+  if (precedesPhrase(tokens, at, lexicon.toStaff) || isCopyLine(tokens, at)) return true
+  if (isClerical(tokens, wordAt(tokens, at) === 'please' ? at + 1 : at, 'strict')) return true
+  if (isAnnouncement(tokens, at, end)) return true
+  if (thanksSomebody(tokens, at, known)) return true
+  return callsSomebody(tokens, at, known) || endsWithName(tokens, at, end, known)
+}
+
+/** 'Copy to the rheumatology nurses', 'cc Dr Jones'. */
+function isCopyLine(tokens: readonly Token[], at: number): boolean {
+  return precedesPhrase(tokens, at, lexicon.copies)
+}
+
+/** 'Sandra please …', 'Jan, mark this one …', where a known first name has a request, or a name clerical work. */
+function callsSomebody(tokens: readonly Token[], at: number, known: Known): boolean {
+  const name = tokens[at]
+  if (name?.kind !== 'word' || !/^\p{Lu}/u.test(name.text) || known.has(name.key) || TITLES.has(name.key))
+    return false
+  const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
+  const after = wordAt(tokens, next) === 'please' ? next + 1 : next
+  if (isClerical(tokens, after, 'strict')) return true
+  return (
+    NAMES.has(name.key) &&
+    (precedesPhrase(tokens, next, lexicon.requests) || isClerical(tokens, after, 'loose'))
+  )
+}
+
+/** A clerical verb; strictly, one with 'this' or 'a copy' after it. */
+function isClerical(tokens: readonly Token[], at: number, rule: 'strict' | 'loose'): boolean {
+  if (!precedesPhrase(tokens, at, lexicon.clericalVerbs)) return false
+  if (rule === 'loose') return true
+  const object =
+    wordAt(tokens, at + 1) === 'this'
+      ? CLERICAL_THIS.has(wordAt(tokens, at + 2)) || tokens[at + 2]?.kind !== 'word'
+      : true
+  return object && precedesPhrase(tokens, at + 1, lexicon.clericalObjects)
+}
+
+const CLERICAL_THIS = new Set(
+  'as one letter to by on for with and please today urgently at off out in'.split(' '),
+)
+
+/** 'Thanks Jo, and could you …'; not 'Thank you Helen for …'. */
+function thanksSomebody(tokens: readonly Token[], at: number, known: Known): boolean {
+  const thanks = phraseAt(THANKS, tokens, at)
+  if (!thanks || !isName(tokens[thanks.next], known)) return false
+  return ![1, 2, 3].some((offset) => wordAt(tokens, thanks.next + offset) === 'for')
+}
+
+const THANKS = indexPhrases(lexicon.thanks, (phrase) => phrase)
+
+function isName(token: Token | undefined, known: Known): boolean {
+  return (
+    token?.kind === 'word' && NAMES.has(token.key) && /^\p{Lu}/u.test(token.text) && !known.has(token.key)
+  )
+}
+
+/** 'Can you send a copy to her optometrist, Mr Vassallo, thank you Pauline.', '…, Mandy.' */
+function endsWithName(tokens: readonly Token[], at: number, end: number, known: Known): boolean {
+  const last = isMark(tokens[end - 1], '.?!') ? end - 2 : end - 1
+  if (last <= at + 2 || !isName(tokens[last], known)) return false
+  const called =
+    isMark(tokens[last - 1], ',') ||
+    wordAt(tokens, last - 1) === 'thanks' ||
+    wordAt(tokens, last - 1) === 'you'
+  return (
+    called &&
+    (precedesPhrase(tokens, at, lexicon.requests) || precedesPhrase(tokens, at, lexicon.clericalVerbs))
+  )
+}
+
+/** 'Discharge letter for Mrs Cullingworth.', 'This is a referral to Miss Okonjo-Baines, cardiac surgeon.' */
+function isAnnouncement(tokens: readonly Token[], at: number, end: number): boolean {
+  if (tokens.findIndex((token) => token.kind === 'word') < at || end - at > 16) return false
+  for (let place = at; place < Math.min(end, at + 7); place += 1) {
+    const kind = lexicon.announcements.includes(wordAt(tokens, place))
+    if (kind && lexicon.announcementLinks.includes(wordAt(tokens, place + 1))) {
+      return end - place <= 9 && isProper(tokens[place + 2])
+    }
+  }
+  return false
+}
+
+function isProper(token: Token | undefined): boolean {
+  return (
+    token?.kind === 'word' && (/^\p{Lu}/u.test(token.text) || lexicon.titles.slice(0, 8).includes(token.key))
+  )
+}
+
+/** '…, thank you Pauline' and 'thanks Jo and could you …' at the very end, with or without punctuation before. */
+function closingThanks(tokens: readonly Token[], at: number, known: Known): number {
+  if (!thanksSomebody(tokens, at, known)) return 0
+  return endOfLast(tokens, at, LONGEST_CLOSING)
+}
+
+/** 'Sandra please copy this one to the patient' at the very end of words without punctuation. */
+function closingRequest(tokens: readonly Token[], at: number, known: Known): number {
+  if (!isName(tokens[at], known) || wordAt(tokens, at - 1) === '' || tokens.length - at > LONGEST_CLOSING)
+    return 0
+  if (BEFORE_A_PERSON.has(wordAt(tokens, at - 1)) || !callsSomebody(tokens, at, known)) return 0
+  return endOfLast(tokens, at, LONGEST_CLOSING)
+}
+
+const BEFORE_A_PERSON = new Set(
+  'and with to for by from of her his sister brother wife husband daughter son called named mr mrs miss ms dr doctor nurse like'.split(
+    ' ',
+  ),
+)
+
+/** The tokens up to the end of this sentence, unless they are too many to be a closing word. */
+function endOfLast(tokens: readonly Token[], at: number, most: number): number {
+  let end = at
+  while (end < tokens.length && end - at <= most && !isLayout(tokens[end]) && !isMark(tokens[end], '.?!'))
+    end += 1
+  return end - at <= most ? end - at : 0
+}

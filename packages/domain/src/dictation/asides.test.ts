@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import { composeLetter } from './compose-letter.ts'
+
+function compose(dictation: string) {
+  const letter = composeLetter({
+    dictation,
+    type: 'follow-up',
+    patient: { id: 7, name: 'Mrs Sandra Vale', dob: null, nhsNumber: null },
+    gpName: 'Dr Helen Brook',
+    signatory: null,
+  })
+  return { ...letter, body: letterText(letter.content).split('\n').slice(2, -2).join('\n') }
+}
+
+describe('sentences that are for the reader', () => {
+  it.each([
+    'Please could you check his potassium in a week.',
+    'Please tell your reception that she has a new number.',
+    'Thank you for seeing this lady.',
+    'Thank you Helen for your letter.',
+    'Helen, could you repeat the bloods please.',
+    'Sandra will make an appointment.',
+    'Bloods please in two weeks time.',
+    'GP to check sodium again.',
+    'Metformin please continue as before.',
+    'Her carer is Beverley, who rings weekly.',
+    'I have sent this sample to the laboratory.',
+  ])('%s', (sentence) => {
+    const letter = compose(sentence)
+    expect(letter.notes).toEqual([])
+    expect(letter.body.slice(0, 12)).toBe(sentence.slice(0, 12))
+  })
+})
+
+describe('sentences to the secretary', () => {
+  it.each([
+    'Lorraine please copy this one to the patient.',
+    'Jan, mark this one as urgent please.',
+    'Shona, send this by email today.',
+    'Thanks Jo, and could you send the form please.',
+    'Copy to the rheumatology nurses.',
+    'Please mark this as urgent.',
+    'Note to secretary, he has moved.',
+    'Zebedee, send this by email.',
+  ])('%s', (aside) => {
+    const letter = compose(`He is well. ${aside}`)
+    expect(letter.notes).toEqual([aside])
+    expect(letter.body).toBe('He is well.')
+    expect(letter.removed).toEqual([{ start: 12, end: 12 + aside.length, command: 'aside' }])
+  })
+
+  it('end with the end of the letter', () => {
+    const letter = compose('He is well full stop end of letter thank you')
+    expect(letter.notes).toEqual(['End of letter thank you'])
+    expect(letter.body).toBe('He is well.')
+  })
+
+  it('leave the rest of their sentence in the letter', () => {
+    const letter = compose('I will see him in six weeks, thank you Pauline.')
+    expect(letter.body).toBe('I will see him in 6 weeks.')
+    expect(letter.notes).toEqual(['Thank you Pauline'])
+  })
+
+  it('may stand before the salutation', () => {
+    const letter = compose('this is for Mr Vale himself please so dear Mr Vale you are well full stop')
+    expect(letter.notes).toEqual(['This is for Mr Vale himself please so'])
+    expect(letter.blocks[0]).toBe('<p>Dear Mr Vale,</p>')
+  })
+})

@@ -1,0 +1,46 @@
+// Where a new clause begins in words without punctuation: a subject with its verb that nothing ties to what went before.
+import lexicon from './clause-starts.json' with { type: 'json' }
+import { wordAt, type Token } from './tokens.ts'
+
+/** 'he has', 'there is', 'I've', unless a joining word ('and', 'which', 'because', 'me') stands before it. */
+export function startsClause(tokens: readonly Token[], at: number): boolean {
+  const previous = wordAt(tokens, at - 1)
+  if (!startsWithSubject(tokens, at) || JOINERS.has(previous) || previous.endsWith('ing')) return false
+  return !(MOMENTS.has(previous) && MOMENT_ARTICLES.has(wordAt(tokens, at - 2)))
+}
+
+/** 'his stream is', 'the left knee was': a noun of at most three words with its verb, not tied to what went before. */
+export function startsNounClause(tokens: readonly Token[], at: number): boolean {
+  const previous = wordAt(tokens, at - 1)
+  if (!OWNERS.has(wordAt(tokens, at)) || JOINERS.has(previous) || BEFORE_NOUNS.has(previous)) return false
+  if (/(?:ed|ing)$/u.test(previous)) return false
+  for (let place = at + 1; place <= at + 4; place += 1) {
+    const word = wordAt(tokens, place)
+    if (NOUN_VERBS.has(word)) return place > at + 1 || STANDS_ALONE.has(wordAt(tokens, at))
+    if (word === '' || (JOINERS.has(word) && word !== 'time') || SUBJECTS.has(word)) return false
+  }
+  return false
+}
+
+/** A subject with its verb, whatever stands before it. */
+export function startsWithSubject(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  return CONTRACTED.has(word) || (SUBJECTS.has(word) && VERBS.has(wordAt(tokens, at + 1)))
+}
+
+/** A word after which the next subject still belongs to the same sentence: 'if she tolerates it she should …'. */
+export function opensCondition(word: string): boolean {
+  return CONDITIONS.has(word)
+}
+
+const SUBJECTS = new Set(lexicon.subjects)
+const CONTRACTED = new Set(lexicon.contracted)
+const VERBS = new Set(lexicon.verbs)
+const JOINERS = new Set(lexicon.joiners)
+const CONDITIONS = new Set(lexicon.conditions)
+const OWNERS = new Set(lexicon.owners)
+const STANDS_ALONE = new Set(['mum', 'dad'])
+const NOUN_VERBS = new Set(lexicon.nounVerbs)
+const BEFORE_NOUNS = new Set(lexicon.beforeNouns)
+const MOMENTS = new Set(lexicon.momentNouns)
+const MOMENT_ARTICLES = new Set(lexicon.momentArticles)

@@ -1,0 +1,334 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import { composeLetter, type LetterToCompose } from './compose-letter.ts'
+
+const input: LetterToCompose = {
+  dictation: '',
+  type: 'consultation',
+  patient: { id: 12, name: 'Mr Gerald Ashworth', dob: '1954-03-14', nhsNumber: '9991126481' },
+  gpName: 'Dr Asha Patel',
+  signatory: 'Dr Rowena Test',
+}
+
+const compose = (dictation: string, more: Partial<LetterToCompose> = {}) =>
+  composeLetter({ ...input, ...more, dictation })
+const textOf = (dictation: string, more: Partial<LetterToCompose> = {}) =>
+  letterText(compose(dictation, more).content)
+const SEEDED = { seed: 20261120, numRuns: 200 }
+
+/** What is left when the tags the composer writes are taken away: no other markup may remain. */
+function strayMarkup(html: string): string[] {
+  const rest = html.replace(/<\/?(?:p|h2|ul|ol|li|strong)>/gu, '').replace(/&(?:amp|lt|gt|quot|nbsp);/gu, '')
+  return rest.match(/[<>&"]/gu) ?? []
+}
+
+describe('input that is no dictation', () => {
+  it('makes a frame of an empty dictation', () => {
+    expect(compose('').content).toBe(
+      '<p>Dear Dr Asha Patel,</p>' +
+        '<p><strong>Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481</strong></p>' +
+        '<p>Yours sincerely,</p><p>Dr Rowena Test</p>',
+    )
+    expect(compose('')).toMatchObject({ complete: true, notes: [], removed: [], map: [] })
+  })
+
+  it('escapes scripts in the dictation and in the record', () => {
+    const letter = compose('He said <script>alert("1")</script> & left', {
+      patient: { ...input.patient, name: '<img src=x onerror=alert(1)>' },
+      signatory: '<b>Dr X</b>',
+      gpName: '"><script>',
+    })
+    expect(strayMarkup(letter.content)).toEqual([])
+    expect(letterText(letter.content)).toContain('<script>alert("1")</script> & left')
+  })
+
+  it('never throws and never lets markup through, whatever the characters', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.string({ maxLength: 200 }),
+    )
+    fc.assert(
+      fc.property(anything, anything, (dictation, name) => {
+        const letter = compose(dictation, {
+          gpName: name,
+          signatory: name,
+          patient: { ...input.patient, name },
+        })
+        expect(strayMarkup(letter.content)).toEqual([])
+        expect(letter.blocks.join('')).toBe(letter.content)
+      }),
+      SEEDED,
+    )
+  })
+
+  it.each([
+    'a',
+    'scratch that ',
+    'five sorry ten ',
+    'new line one x ',
+    'One, a. ',
+    '<p>',
+    'point ',
+    '\n',
+    '👩‍⚕️',
+  ])('composes 200,000 characters of %j', (piece) => {
+    const letter = compose(piece.repeat(Math.ceil(200_000 / piece.length)).slice(0, 200_000))
+    expect(strayMarkup(letter.content)).toEqual([])
+  })
+})
+
+describe('any sequence of words and commands', () => {
+  const WORDS = [
+    'oedema',
+    'fundus',
+    'gait',
+    'spleen',
+    'tremor',
+    'cough',
+    'bisoprolol',
+    'wheeze',
+    'rash',
+    'syncope',
+    'nausea',
+  ]
+  const COMMANDS = [
+    'full stop',
+    'comma',
+    'colon',
+    'semicolon',
+    'new line',
+    'new paragraph',
+    'heading plan',
+    'open brackets',
+    'close brackets',
+    'scratch that',
+    'sorry',
+    'correction',
+    'leave that out',
+    'no make that',
+    'number one',
+    'number two',
+    'end of letter',
+    'hyphen',
+    'dear doctor',
+    'yours sincerely',
+    'Sandra please',
+    'diagnosis colon',
+    'left',
+    'right',
+    'ten',
+    'five milligrams',
+    'two weeks',
+  ]
+  const sequence = fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.nat(WORDS.length - 1) },
+      { weight: 2, arbitrary: fc.constantFrom(...COMMANDS) },
+    ),
+    {
+      maxLength: 40,
+    },
+  )
+  /** Every content word gets a number of its own, so that losing one of two is seen. */
+  const spoken = sequence.map((parts) =>
+    parts.map((part, place) => (typeof part === 'number' ? `${WORDS[part]}${letters(place)}` : part)),
+  )
+  const letters = (place: number) =>
+    `${'abcdefghij'.charAt(Math.floor(place / 10))}${'abcdefghij'.charAt(place % 10)}x`
+
+  it('has every content word in the letter, in a note or in what was taken out', () => {
+    fc.assert(
+      fc.property(spoken, (parts) => {
+        const dictation = parts.join(' ')
+        const letter = compose(dictation)
+        const printed = letterText(letter.content).toLowerCase()
+        const notes = letter.notes.join(' ').toLowerCase()
+        for (const match of dictation.matchAll(/\b[a-z]+[a-j]{2}x\b/gu)) {
+          const [start, end] = [match.index, match.index + match[0].length]
+          const removed = letter.removed.some((span) => span.start <= start && span.end >= end)
+          const found = printed.includes(match[0]) || notes.includes(match[0]) || removed
+          expect({ word: match[0], found, dictation }).toEqual({ word: match[0], found: true, dictation })
+        }
+      }),
+      { ...SEEDED, numRuns: 400 },
+    )
+  })
+
+  it('has a map that is valid and increases, and is the same every time', () => {
+    fc.assert(
+      fc.property(spoken, (parts) => {
+        const dictation = parts.join(' ')
+        const letter = compose(dictation)
+        const text = letterText(letter.content)
+        let [there, here] = [0, 0]
+        for (const entry of letter.map) {
+          expect(entry.letter[0]).toBeGreaterThanOrEqual(here)
+          expect(entry.dictation[0]).toBeGreaterThanOrEqual(there)
+          expect(entry.letter[1]).toBeGreaterThan(entry.letter[0])
+          expect(entry.dictation[1]).toBeGreaterThan(entry.dictation[0])
+          here = entry.letter[1]
+          there = entry.dictation[1]
+        }
+        expect(here).toBeLessThanOrEqual(text.length)
+        expect(there).toBeLessThanOrEqual(dictation.length)
+        expect(compose(dictation)).toEqual(letter)
+      }),
+      SEEDED,
+    )
+  })
+
+  it('maps a printed word to the very word that was said', () => {
+    const dictation = 'She takes bisoprolol five milligrams o d full stop no oedema & no rash'
+    const letter = compose(dictation)
+    const text = letterText(letter.content)
+    const said = (printed: string) => {
+      const at = text.indexOf(printed)
+      const entry = letter.map.find((each) => each.letter[0] <= at && each.letter[1] > at)
+      return entry && dictation.slice(...entry.dictation)
+    }
+    expect(said('bisoprolol')).toBe('bisoprolol')
+    expect(said('5 mg')).toBe('five milligrams')
+    expect(said('once daily')).toBe('o d')
+    expect(said('rash')).toBe('rash')
+  })
+})
+
+describe('a dictated letter', () => {
+  it('holds the acceptance example', () => {
+    const text = textOf(
+      'Thank you for referring this seventy year old lady full stop She takes bisoprolol five milligrams once daily comma sorry two point five milligrams once daily full stop new paragraph heading plan Echocardiogram within six weeks full stop',
+    )
+    expect(text).toContain('She takes bisoprolol 2.5 mg once daily.')
+    expect(text).toContain('70-year-old lady')
+    expect(text).toContain('\nPlan\nEchocardiogram within 6 weeks.')
+    expect(text).not.toMatch(/5 milligrams|full stop|comma|sorry|heading/iu)
+    expect(text.match(/once daily/gu)).toHaveLength(1)
+  })
+
+  it('puts a dictated salutation on its own line', () => {
+    expect(compose('dear doctor Strachan thank you for referring him').blocks[0]).toBe(
+      '<p>Dear Dr Strachan,</p>',
+    )
+    expect(compose('Dear Owain comma new paragraph It was a pleasure').blocks[0]).toBe('<p>Dear Owain,</p>')
+    expect(compose('dear doctor adeyemi hyphen cole full stop He is well').blocks[0]).toBe(
+      '<p>Dear Dr Adeyemi-Cole,</p>',
+    )
+  })
+
+  it('greets two people on one line', () => {
+    expect(compose('dear Mr and Mrs Jones thank you for coming').blocks[0]).toBe(
+      '<p>Dear Mr and Mrs Jones,</p>',
+    )
+    expect(compose('Dear Dr Patel and Dr Khan, he is well.').blocks[0]).toBe(
+      '<p>Dear Dr Patel and Dr Khan,</p>',
+    )
+  })
+
+  it('keeps a dear that is no salutation', () => {
+    expect(textOf('She is a dear old lady full stop')).toContain('She is a dear old lady.')
+  })
+
+  it('signs once when yours sincerely was dictated', () => {
+    const text = textOf('He is well full stop yours sincerely')
+    expect(text.match(/yours sincerely/giu)).toHaveLength(1)
+    expect(text.endsWith('Yours sincerely,\nDr Rowena Test')).toBe(true)
+  })
+
+  it('signs with the dictated name only where there is no signatory', () => {
+    expect(
+      textOf('He is well full stop kind regards new line Doctor Jane Brown', { signatory: null }),
+    ).toMatch(/Kind regards,\nDr Jane Brown$/u)
+    expect(compose('He is well full stop yours sincerely Doctor Jane Brown').notes).toEqual([
+      "Dictated after the sign-off: 'Doctor Jane Brown'.",
+    ])
+  })
+
+  it('makes one list of numbered lines and one of the lines under a heading', () => {
+    const { blocks } = compose(
+      'heading diagnoses new line number one asthma new line number two eczema new paragraph heading problems new line gout new line cough full stop',
+    )
+    expect(blocks.slice(2, 6)).toEqual([
+      '<h2>Diagnoses</h2>',
+      '<ol><li>Asthma</li><li>Eczema</li></ol>',
+      '<h2>Problems</h2>',
+      '<ul><li>Gout</li><li>Cough</li></ul>',
+    ])
+  })
+
+  it('lists bare numbers at the start of sentences when three of them run on', () => {
+    expect(
+      compose('Plan colon one aspirin daily full stop two GTN spray full stop three exercise test full stop')
+        .blocks[3],
+    ).toBe('<ol><li>Aspirin daily</li><li>GTN spray</li><li>Exercise test</li></ol>')
+    expect(textOf('Diagnoses new line one asthma full stop Two children are well full stop')).toContain(
+      'Two children are well.',
+    )
+  })
+
+  it('takes no list from counts', () => {
+    expect(textOf('new line two tablets daily full stop new line one week only full stop')).toContain(
+      '2 tablets daily.\n1 week only.',
+    )
+  })
+
+  it('heads a known title that is a sentence of its own', () => {
+    const { blocks } = compose(
+      'Plan. One, high resolution CT. Two, sputum culture. I shall see her in eight weeks.',
+    )
+    expect(blocks.slice(2, 5)).toEqual([
+      '<h2>Plan</h2>',
+      '<ol><li>High resolution CT</li><li>Sputum culture</li></ol>',
+      '<p>I shall see her in 8 weeks.</p>',
+    ])
+  })
+
+  it('never heads what goes on as a sentence', () => {
+    expect(compose('The plan is rest. Medication, diet and exercise were discussed.').content).not.toContain(
+      '<h2>',
+    )
+  })
+})
+
+describe('typed text', () => {
+  it('passes through with its paragraphs, lists and headings', () => {
+    const { blocks } = compose(
+      'Dear Dr Patel,\n\nThank you for referring Mr Ashworth (e.g. for his knee).\n\nPlan:\n- Continue ramipril 5mg od\n- Check U&Es in 2 weeks\n\n1. Rest\n2. Ice\n',
+    )
+    expect(blocks).toEqual([
+      '<p>Dear Dr Patel,</p>',
+      '<p><strong>Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481</strong></p>',
+      '<p>Thank you for referring Mr Ashworth (e.g. for his knee).</p>',
+      '<h2>Plan</h2>',
+      '<ul><li>Continue ramipril 5 mg once daily</li><li>Check U&amp;Es in 2 weeks</li></ul>',
+      '<ol><li>Rest</li><li>Ice</li></ol>',
+      '<p>Yours sincerely,</p>',
+      '<p>Dr Rowena Test</p>',
+    ])
+  })
+
+  it('joins a line that was only wrapped', () => {
+    expect(
+      textOf('He has been quite well over the whole of the last summer and he\nis back at work now.'),
+    ).toContain('and he is back at work')
+  })
+
+  it('keeps numbers, slashes and dates as they were typed', () => {
+    expect(textOf('BP 152/88, Hb 1,240 on 14/03/2026 at 11:30, co-codamol 30/500, eGFR >90.')).toContain(
+      'BP 152/88, Hb 1,240 on 14/03/2026 at 11:30, co-codamol 30/500, eGFR >90.',
+    )
+  })
+})
+
+describe('words without punctuation', () => {
+  it('get full stops only before a plain new clause', () => {
+    expect(
+      textOf(
+        'thank you for referring this man with pain in his right knee it has been going on for four years and he cannot walk if she tolerates it she should not get pregnant he has no allergies',
+      ),
+    ).toContain(
+      'right knee. It has been going on for 4 years and he cannot walk if she tolerates it she should not get pregnant. He has',
+    )
+  })
+})

@@ -1,0 +1,90 @@
+// The composer: dictated words become a structured clinical letter by fixed rules (rules §7).
+import { patientLine, type PatientIdentity } from '../letters/patient-line.ts'
+import { printedSignatory } from '../letters/complete-letter.ts'
+import { salutation } from '../letters/salutation.ts'
+import type { LetterType } from '../letters/types.ts'
+import { takeAsides } from './asides.ts'
+import { cutBlocks } from './blocks.ts'
+import { writeDates } from './dates.ts'
+import { tidyRemovals, type Draft, type Removal } from './draft.ts'
+import { writeFrequencies } from './frequencies.ts'
+import { markHeadings } from './headings.ts'
+import { writeHouseWords } from './house-words.ts'
+import { markListItems } from './list-items.ts'
+import { writeQuantities } from './quantities.ts'
+import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
+import { takeSalutation, wordsOfName } from './salutation-line.ts'
+import { applySelfCorrections } from './self-corrections.ts'
+import { endFlowingSentences } from './sentence-ends.ts'
+import { takeSignOff } from './sign-off-line.ts'
+import { applySpelling } from './spelling.ts'
+import { applySpokenCommands } from './spoken-commands.ts'
+import { tokenize, type Token } from './tokens.ts'
+
+/** The same rules hold for every `type`; from the record come only name, date of birth and number (rules §7.8). */
+export type LetterToCompose = {
+  dictation: string
+  type: LetterType
+  patient: PatientIdentity
+  gpName: string | null
+  signatory: string | null
+}
+
+/**
+ * `content` is HTML of p, h2, ul, ol, li and strong; `blocks` the same, one entry per top-level block, for sending
+ * it piece by piece. `notes` are for the secretary. `removed` are the stretches of the dictation that are not
+ * printed, by command. `map` goes from offsets in the letter's plain text (`letterText`) to offsets in the
+ * dictation; both sides increase, and words that were not dictated are not in it. `complete` is false when a
+ * correction was dictated and nothing could be found that it takes back: a note says so, and nothing is lost.
+ */
+export type ComposedLetter = {
+  content: string
+  blocks: string[]
+  complete: boolean
+  notes: string[]
+  removed: Removal[]
+  map: MapEntry[]
+}
+
+/** Never throws; the same input always gives the same letter. Offsets are UTF-16. */
+export function composeLetter(input: LetterToCompose): ComposedLetter {
+  const { patient, gpName, signatory } = input
+  const said: Draft = { tokens: tokenize(input.dictation), removed: [], notes: [], complete: true }
+  const meant = applySelfCorrections(applySpelling(applySpokenCommands(said)))
+  const opening = takeSalutation(meant, wordsOfName(gpName))
+  const addressed = wordsOfName(...(opening.line ?? []).map((token) => token.text))
+  const addressedToReader = takeAsides(
+    opening.draft,
+    new Set([...wordsOfName(patient.name, gpName), ...addressed]),
+  )
+  const closing = takeSignOff(addressedToReader, signatory)
+
+  const blocks: LetterBlock[] = [
+    opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
+    { ...given(patientLine(patient)), strong: true },
+    ...cutBlocks(inHouseStyle(closing.draft.tokens)),
+    closing.closing ? { kind: 'paragraph', line: closing.closing } : given('Yours sincerely,'),
+    closing.name
+      ? { kind: 'paragraph', line: writeHouseWords(closing.name) }
+      : given(printedSignatory(signatory)),
+  ]
+  const { html, map } = renderBlocks(blocks)
+  const { complete, notes, removed } = closing.draft
+  return {
+    content: html.join(''),
+    blocks: html,
+    complete,
+    notes: [...notes],
+    removed: tidyRemovals(removed),
+    map,
+  }
+}
+
+function inHouseStyle(tokens: readonly Token[]): Token[] {
+  const structured = endFlowingSentences(markListItems(markHeadings(writeHouseWords(tokens))))
+  return writeQuantities(writeDates(writeFrequencies(structured)))
+}
+
+function given(text: string): { kind: 'given'; text: string; strong: boolean } {
+  return { kind: 'given', text, strong: false }
+}

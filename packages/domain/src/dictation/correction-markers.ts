@@ -1,0 +1,90 @@
+// The words by which a doctor takes something back: 'scratch that', 'sorry', 'no, make that' (rules §7.3).
+import lexicon from './corrections.json' with { type: 'json' }
+import { followsPhrase, indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
+import { isMark, wordAt, type Token } from './tokens.ts'
+
+/**
+ * 'delete' takes out what went before, whether or not something replaces it; 'replace' needs something to stand
+ * instead; 'typed' counts only between two values of one kind ('ten, I mean twelve'). `end` is the place after.
+ */
+export type CorrectionMarker = { kind: 'delete' | 'replace' | 'typed'; said: string; end: number }
+
+/** The marker that starts here, with the words around it that belong to it ('no, sorry,'), or null. */
+export function correctionMarkerAt(tokens: readonly Token[], at: number): CorrectionMarker | null {
+  const core = coreFrom(tokens, at)
+  if (!core) return bareNo(tokens, at)
+  let { end, kind } = core
+  for (;;) {
+    const further = coreFrom(tokens, isMark(tokens[end], ',') ? end + 1 : end)
+    if (!further) break
+    end = further.end
+    if (further.kind === 'delete') kind = 'delete'
+  }
+  return { kind, said: core.said, end: afterTrailingNo(tokens, end) }
+}
+
+type Core = { kind: CorrectionMarker['kind']; say: string }
+
+const CORES = indexPhrases<Core>(
+  [
+    ...lexicon.deletions.map((say): Core => ({ kind: 'delete', say })),
+    ...lexicon.substitutions.map((say): Core => ({ kind: 'replace', say })),
+    ...lexicon.typedOnly.map((say): Core => ({ kind: 'typed', say })),
+  ],
+  (core) => core.say,
+)
+const SATELLITES = new Set(lexicon.satellites)
+const CONTENT_AFTER = new Map(Object.entries(lexicon.contentAfter))
+const CONTENT_BEFORE = new Map(Object.entries(lexicon.contentBefore))
+
+/** A core, possibly after satellites: 'no, correction', 'oh sorry', 'wait, no, scratch that'. */
+function coreFrom(tokens: readonly Token[], at: number): CorrectionMarker | null {
+  let place = at
+  while (place < at + 6) {
+    const found = phraseAt(CORES, tokens, place)
+    if (found) {
+      if (isContent(tokens, place, found.entry.say, place > at)) return null
+      return { kind: found.entry.kind, said: found.entry.say, end: found.next }
+    }
+    const satellite = SATELLITES.has(wordAt(tokens, place)) || (place > at && isMark(tokens[place], ','))
+    if (!satellite) return null
+    place += 1
+  }
+  return null
+}
+
+/** 'I am sorry to hear', 'correction of the anaemia', 'a scratch that healed'; `led` by 'no' or 'oh' it is no content. */
+function isContent(tokens: readonly Token[], place: number, say: string, led: boolean): boolean {
+  const [first = '', ...rest] = say.split(' ')
+  const next = place + 1 + rest.length
+  const before = CONTENT_AFTER.get(first) ?? (rest.length === 0 ? [] : (CONTENT_AFTER.get('other') ?? []))
+  if (!led && followsPhrase(tokens, place, before)) return true
+  if (first === 'sorry' && wordAt(tokens, next) === 'that') return !IS.has(wordAt(tokens, next + 1))
+  if (first === 'correction' && !led && !isSetApart(tokens, place, next)) return true
+  return precedesPhrase(tokens, next, CONTENT_BEFORE.get(first) ?? [])
+}
+
+const IS = new Set(['is', 'was'])
+
+/** Without a mark on either side 'correction' is a command only between words that carry content. */
+function isSetApart(tokens: readonly Token[], place: number, next: number): boolean {
+  if (tokens[place - 1]?.kind === 'mark' || tokens[next]?.kind === 'mark') return true
+  return (
+    !followsPhrase(tokens, place, lexicon.boundaries) && !precedesPhrase(tokens, next, lexicon.boundaries)
+  )
+}
+
+/** 'ten, no, twelve' */
+function bareNo(tokens: readonly Token[], at: number): CorrectionMarker | null {
+  const flanked = isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')
+  return wordAt(tokens, at) === 'no' && flanked ? { kind: 'typed', said: 'no', end: at + 1 } : null
+}
+
+/** 'sorry no that is his wife', 'sorry, no, …': the 'no' belongs to the marker; in 'sorry no chest pain' it does not. */
+function afterTrailingNo(tokens: readonly Token[], end: number): number {
+  const place = isMark(tokens[end], ',') ? end + 1 : end
+  if (wordAt(tokens, place) !== 'no') return end
+  const refers =
+    ['that', 'it', 'this'].includes(wordAt(tokens, place + 1)) && IS.has(wordAt(tokens, place + 2))
+  return refers || isMark(tokens[place + 1], ',') || wordAt(tokens, place + 1) === "that's" ? place + 1 : end
+}

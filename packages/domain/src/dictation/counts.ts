@@ -1,0 +1,93 @@
+// Bare numbers: which are written in digits, which stay words, and which join a short name (BRCA2).
+import { readOrdinal } from './dates.ts'
+import { readNumber, type NumberReading } from './read-number.ts'
+import { startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
+import { COUNTED_NOUNS, JOINED_NAMES, NUMBERED_WORDS } from './units.ts'
+
+/** What stands in place of the tokens up to `next`. */
+export type Quantity = { tokens: Token[]; next: number }
+
+/** A bare number: in digits where it counts or measures, joined to a short name (BRCA2), else left as said. */
+export function countAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
+  const joined = joinsName(tokens, at, number)
+  if (!joined && !isCount(tokens, at, number)) return null
+  const text = isWritten(tokens, at, number) ? (tokens[at]?.text ?? '') : grouped(number.text)
+  const token = one(tokens, at, number.next, text)
+  if (joined)
+    return token && { ...token, tokens: token.tokens.map((each) => ({ ...each, before: '' as const })) }
+  return withAge(tokens, token)
+}
+
+/** Ten and more, fractions, what is counted in units or follows a numbered word ('type 2') is in digits. */
+export function isCount(tokens: readonly Token[], at: number, number: NumberReading): boolean {
+  if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
+  if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
+  const next = wordAt(tokens, number.next)
+  if (next === 'times')
+    return (
+      !DAILY.has(`${wordAt(tokens, number.next + 1)} ${wordAt(tokens, number.next + 2)}`) &&
+      wordAt(tokens, number.next + 1) !== 'daily'
+    )
+  if (next === 'out')
+    return wordAt(tokens, number.next + 1) === 'of' && readNumber(tokens, number.next + 2) !== null
+  if (wordAt(tokens, at - 1) === 'of' && wordAt(tokens, at - 2) === 'out') return true
+  return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
+}
+
+/** 'fiftieth' → '50th'; smaller ordinals stay words. */
+export function ordinalAt(tokens: readonly Token[], at: number): Quantity | null {
+  const ordinal = readOrdinal(tokens, at)
+  if (!ordinal || ordinal.value < 10 || /^\d/u.test(wordAt(tokens, at))) return null
+  const teen = ordinal.value % 100 > 10 && ordinal.value % 100 < 14
+  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][ordinal.value % 10] ?? 'th')
+  return one(tokens, at, ordinal.next, `${ordinal.value}${suffix}`)
+}
+
+/** One token of this text for the tokens from `at` to `next`. */
+export function one(tokens: readonly Token[], at: number, next: number, text: string): Quantity | null {
+  const [first, last] = [tokens[at], tokens[next - 1]]
+  return first && last ? { tokens: [wordFor(text, first, last)], next } : null
+}
+
+/** Five digits and more in groups of three; a row of digits with a leading nought is a number to ring. */
+export function grouped(amount: string): string {
+  return /^[1-9]\d{4,6}$/u.test(amount) ? amount.replace(/\B(?=(?:\d{3})+$)/gu, ',') : amount
+}
+
+function isWritten(tokens: readonly Token[], at: number, number: NumberReading): boolean {
+  return number.next === at + 1 && /^\d/u.test(wordAt(tokens, at))
+}
+
+const DAILY = new Set(['a day', 'per day'])
+
+/** 'T two', 'BRCA two', 'stage four A three'; never 'hepatitis C six weeks ago' or 'A three week history'. */
+function joinsName(tokens: readonly Token[], at: number, number: NumberReading): boolean {
+  const name = tokens[at - 1]
+  if (name?.kind !== 'word' || !/^\d{1,2}$/u.test(number.text)) return false
+  if (JOINED_NAMES.has(name.key) && /^\p{Lu}+$/u.test(name.text)) return true
+  if (COUNTED_NOUNS.has(wordAt(tokens, number.next)) || !/^[A-HJ-Z]$/u.test(name.text)) return false
+  if (name.text === 'A' && startsSegment(tokens, at - 1)) return false
+  return name.text === 'B' && number.text === '12' ? true : !NAMED_BY_LETTER.has(wordAt(tokens, at - 2))
+}
+
+const NAMED_BY_LETTER = new Set([
+  'vitamin',
+  'hepatitis',
+  'hep',
+  'influenza',
+  'flu',
+  'group',
+  'mr',
+  'mrs',
+  'ms',
+  'dr',
+])
+
+/** 'seventy two year old' → '72-year-old' */
+function withAge(tokens: readonly Token[], count: Quantity | null): Quantity | null {
+  const [span, old] = count ? [tokens[count.next], tokens[count.next + 1]] : []
+  if (!count || !span || !old || old.key !== 'old' || !/^(?:year|month|week|day)$/u.test(span.key))
+    return count
+  const hyphened = [span, old].map((token) => ({ ...token, before: '-' as const }))
+  return { tokens: [...count.tokens, ...hyphened], next: count.next + 2 }
+}

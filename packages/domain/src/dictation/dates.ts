@@ -1,0 +1,79 @@
+// Spoken dates in digits with the month in full: 'the nineteenth of November' → '19 November' (rules §7.5).
+import months from './months.json' with { type: 'json' }
+import { ordinalValue, tensValue } from './number-words.ts'
+import { readNumber } from './read-number.ts'
+import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
+
+/** Every date that has a month, written out; a day without a month is left as it was said. */
+export function writeDates(tokens: readonly Token[]): Token[] {
+  const written: Token[] = []
+  for (let at = 0; at < tokens.length;) {
+    const date = dateAt(tokens, at)
+    const [first, last] = [tokens[at], tokens[(date?.next ?? at + 1) - 1]]
+    if (!first || !last) break
+    written.push(date ? wordFor(date.text, first, last) : first)
+    at = date?.next ?? at + 1
+  }
+  return written
+}
+
+/** The date that starts here: day and month, month and day, or month and year, each with or without a year. */
+export function dateAt(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+  return dayFirst(tokens, at) ?? monthFirst(tokens, at)
+}
+
+/** 'twenty second', 'third', '22nd' → its value and the place after it. */
+export function readOrdinal(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+  const tens = tensValue(wordAt(tokens, at))
+  if (tens !== null) {
+    const unit = ordinalValue(wordAt(tokens, at + 1))
+    return unit !== null && unit < 10 ? { value: tens + unit, next: at + 2 } : null
+  }
+  const value = ordinalValue(wordAt(tokens, at))
+  return value === null ? null : { value, next: at + 1 }
+}
+
+const MONTHS = new Map(Object.entries(months))
+const ALSO_VERBS = new Set(['may', 'march'])
+
+function dayFirst(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+  const start = wordAt(tokens, at) === 'the' ? at + 1 : at
+  const day = readOrdinal(tokens, start) ?? writtenDay(tokens, start)
+  if (!day || day.value < 1 || day.value > 31) return null
+  const joined = wordAt(tokens, day.next) === 'of'
+  const monthAt = joined ? day.next + 1 : day.next
+  const month = monthIn(tokens, monthAt, joined)
+  if (month === null) return null
+  const year = yearAt(tokens, monthAt + 1)
+  return { text: `${day.value} ${month}${year ? ` ${year.text}` : ''}`, next: year?.next ?? monthAt + 1 }
+}
+
+function monthFirst(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+  const month = monthIn(tokens, at, wordAt(tokens, at - 1) === 'in')
+  if (month === null) return null
+  const year = yearAt(tokens, at + 1)
+  if (year) return { text: `${month} ${year.text}`, next: year.next }
+  const the = wordAt(tokens, at + 1) === 'the'
+  const day = readOrdinal(tokens, the ? at + 2 : at + 1)
+  if (!day || day.value < 1 || day.value > 31) return null
+  const ofYear = yearAt(tokens, day.next)
+  return { text: `${day.value} ${month}${ofYear ? ` ${ofYear.text}` : ''}`, next: ofYear?.next ?? day.next }
+}
+
+function writtenDay(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+  const word = wordAt(tokens, at)
+  return /^\d{1,2}$/u.test(word) ? { value: Number(word), next: at + 1 } : null
+}
+
+/** 'may' and 'march' are months only after 'of' or 'in', or with a capital. */
+function monthIn(tokens: readonly Token[], at: number, certain: boolean): string | null {
+  const word = wordAt(tokens, at)
+  const verb = ALSO_VERBS.has(word) && !certain && !/^\p{Lu}/u.test(tokens[at]?.text ?? '')
+  return verb ? null : (MONTHS.get(word) ?? null)
+}
+
+function yearAt(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+  const start = isMark(tokens[at], ',') && /^(?:19|20)\d\d$/u.test(wordAt(tokens, at + 1)) ? at + 1 : at
+  const year = readNumber(tokens, start)
+  return year && /^(?:19|20)\d\d$/u.test(year.text) ? year : null
+}

@@ -1,0 +1,77 @@
+// What is passed from one stage of composing to the next.
+import { wordAt, type Token } from './tokens.ts'
+
+/** A stretch of the dictation (UTF-16 offsets) that is not printed, and the command that took it out. */
+export type Removal = { start: number; end: number; command: string }
+
+/** `notes` are for the secretary; `complete` is false once something said was left undecided. */
+export type Draft = {
+  readonly tokens: readonly Token[]
+  readonly removed: readonly Removal[]
+  readonly notes: readonly string[]
+  readonly complete: boolean
+}
+
+/** Sorted by place, those lying inside another left out. */
+export function tidyRemovals(removed: readonly Removal[]): Removal[] {
+  const sorted = removed.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Removal[] = []
+  for (const each of sorted) {
+    const last = kept.at(-1)
+    if (last === undefined || each.end > last.end) kept.push(each)
+  }
+  return kept
+}
+
+/** The stretches in which these tokens were said, as taken out by `command`; neighbours are one stretch. */
+export function removal(tokens: readonly Token[], command: string): Removal[] {
+  const spans: Removal[] = []
+  for (const { start, end } of tokens.toSorted((a, b) => a.start - b.start)) {
+    const last = spans.at(-1)
+    if (last && start <= last.end + 1) last.end = Math.max(last.end, end)
+    else spans.push({ start, end, command })
+  }
+  return spans
+}
+
+/** A list of phrases looked up by their first word, the longest first. */
+export type PhraseIndex<T> = ReadonlyMap<string, readonly { words: readonly string[]; entry: T }[]>
+
+export function indexPhrases<T>(entries: readonly T[], phraseOf: (entry: T) => string): PhraseIndex<T> {
+  const index = new Map<string, { words: string[]; entry: T }[]>()
+  for (const entry of entries) {
+    const words = phraseOf(entry).split(' ')
+    const first = words[0] ?? ''
+    index.set(first, [...(index.get(first) ?? []), { words, entry }])
+  }
+  for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return index
+}
+
+/** The longest phrase that starts at this word, and the place after it. */
+export function phraseAt<T>(
+  index: PhraseIndex<T>,
+  tokens: readonly Token[],
+  at: number,
+): { entry: T; next: number } | null {
+  for (const { words, entry } of index.get(wordAt(tokens, at)) ?? []) {
+    if (words.every((word, offset) => wordAt(tokens, at + offset) === word)) {
+      return { entry, next: at + words.length }
+    }
+  }
+  return null
+}
+
+/** Do the words before (or from) this place end (or begin) with one of these phrases? */
+export function followsPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => {
+    const words = phrase.split(' ')
+    return words.every((word, offset) => wordAt(tokens, at - words.length + offset) === word)
+  })
+}
+
+export function precedesPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
+  return phrases.some((phrase) =>
+    phrase.split(' ').every((word, offset) => wordAt(tokens, at + offset) === word),
+  )
+}

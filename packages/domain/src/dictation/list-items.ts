@@ -1,0 +1,149 @@
+// Numbered and bulleted items: 'number one …' after a new line, 'One, … Two, …', typed '1.' and '-' (rules §7.2).
+import { isNumberWord, unitValue } from './number-words.ts'
+import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
+import { COUNTED_NOUNS, unitAt } from './units.ts'
+
+/**
+ * Puts an 'item' token in place of the words that number an item. Numbers must run on from one; a bare 'one' opens
+ * a list only when a 'two' follows before the next heading, so that 'two tablets' stays what it is.
+ */
+export function markListItems(tokens: readonly Token[]): Token[] {
+  const accepted = acceptedItems(candidatesIn(tokens))
+  const marked: Token[] = []
+  for (let at = 0; at < tokens.length;) {
+    const item = accepted.get(at)
+    const [first, last] = [tokens[at], tokens[(item?.next ?? at + 1) - 1]]
+    if (!first || !last) break
+    if (item)
+      marked.push({
+        kind: 'item',
+        text: item.number === 0 ? '•' : String(item.number),
+        key: '',
+        start: first.start,
+        end: last.end,
+        before: ' ',
+      })
+    else marked.push(first)
+    at = item?.next ?? at + 1
+  }
+  return marked
+}
+
+/**
+ * `number` 0 is a bullet. A `sure` item was announced with 'number'; an `inline` one does not start a segment; a
+ * `loose` one starts a sentence with nothing but its number ('Two GTN spray as required').
+ */
+type Candidate = { at: number; next: number; number: number; sure: boolean; inline: boolean; loose?: boolean }
+
+function candidatesIn(tokens: readonly Token[]): (Candidate | 'heading')[] {
+  return tokens
+    .map((token, at) => (token.kind === 'heading' ? 'heading' : candidateAt(tokens, at)))
+    .filter((candidate) => candidate !== null)
+}
+
+function candidateAt(tokens: readonly Token[], at: number): Candidate | null {
+  const previous = tokens[at - 1]
+  const onLine = previous === undefined || isLayout(previous)
+  const opens = onLine || isMark(previous, '.?!:')
+  if (onLine && isBullet(tokens, at)) return { at, next: at + 1, number: 0, sure: true, inline: false }
+  if (wordAt(tokens, at) === 'number') {
+    const number = smallNumber(wordAt(tokens, at + 1))
+    if (number === null || OWNED.has(wordAt(tokens, at - 1)) || isNumberWord(wordAt(tokens, at + 2)))
+      return null
+    return { at, next: afterPoint(tokens, at + 2), number, sure: true, inline: !opens }
+  }
+  return opens ? bareNumber(tokens, at, onLine) : null
+}
+
+/** 'one point pigmented lesion', 'two gout' on a line; 'Two, sputum culture' after a full stop; '1.' or '1)'. */
+function bareNumber(tokens: readonly Token[], at: number, onLine: boolean): Candidate | null {
+  const number = smallNumber(wordAt(tokens, at))
+  if (number === null) return null
+  const next = afterPoint(tokens, at + 1)
+  const marked = isMark(tokens[at + 1], onLine ? '.,:)-' : ',:)')
+  const following = wordAt(tokens, next)
+  if (following === '' || isNumberWord(following)) return null
+  const counts = unitAt(tokens, next) !== null || COUNTED_NOUNS.has(following) || RANGE.has(following)
+  if (!marked && counts) return null
+  return {
+    at,
+    next,
+    number,
+    sure: onLine && isMark(tokens[at + 1], '.)') && /^\d/u.test(wordAt(tokens, at)),
+    inline: false,
+    loose: !marked && !onLine,
+  }
+}
+
+const RANGE = new Set(['to', 'or', 'over', 'of', 'in', 'and', 'hundred', 'half', 'per'])
+const OWNED = new Set(
+  'his her their phone telephone mobile nhs hospital ward the a reference serial batch contact this my your bed account of'.split(
+    ' ',
+  ),
+)
+
+function isBullet(tokens: readonly Token[], at: number): boolean {
+  return isMark(tokens[at], '-•*–·') && tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.before === ' '
+}
+
+/** The place after a 'point', full stop, comma, colon or bracket that closes the number of an item. */
+function afterPoint(tokens: readonly Token[], at: number): number {
+  if (wordAt(tokens, at) === 'point' && !isNumberWord(wordAt(tokens, at + 1))) return at + 1
+  return isMark(tokens[at], '.,:)-') ? at + 1 : at
+}
+
+function smallNumber(word: string): number | null {
+  const value = /^\d{1,2}$/u.test(word) ? Number(word) : unitValue(word)
+  return value !== null && value >= 1 && value <= 30 ? value : null
+}
+
+/** Walks the candidates in order and keeps those that continue a list. */
+function acceptedItems(candidates: readonly (Candidate | 'heading')[]): Map<number, Candidate> {
+  const accepted = new Map<number, Candidate>()
+  let expected = 1
+  let announced = false
+  for (const [index, candidate] of candidates.entries()) {
+    if (candidate === 'heading') {
+      expected = 1
+    } else if (candidate.number === 0) {
+      accepted.set(candidate.at, candidate)
+    } else if (
+      candidate.number === 1 ? opensList(candidates, index) : continuesList(candidates, index, expected)
+    ) {
+      if (candidate.inline && (candidate.number === 1 || !announced)) continue
+      accepted.set(candidate.at, candidate)
+      announced = candidate.number === 1 ? candidate.sure : announced
+      expected = candidate.number + 1
+    }
+  }
+  return accepted
+}
+
+function opensList(candidates: readonly (Candidate | 'heading')[], index: number): boolean {
+  const first = candidates[index]
+  if (first === undefined || first === 'heading' || first.loose) return false
+  return first.sure || followedBy(candidates, index, 2)
+}
+
+/** 'Two children' at the start of a sentence is an item only when a 'three' comes as well. */
+function continuesList(
+  candidates: readonly (Candidate | 'heading')[],
+  index: number,
+  expected: number,
+): boolean {
+  const candidate = candidates[index]
+  if (candidate === undefined || candidate === 'heading' || candidate.number !== expected) return false
+  return !candidate.loose || candidate.number > 2 || followedBy(candidates, index, 3)
+}
+
+function followedBy(candidates: readonly (Candidate | 'heading')[], index: number, number: number): boolean {
+  for (let at = index + 1; at < index + LOOK_AHEAD; at += 1) {
+    const candidate = candidates[at]
+    if (candidate === undefined || candidate === 'heading') return false
+    if (candidate.number === number)
+      return !candidate.loose || number > 2 || followedBy(candidates, at, number + 1)
+  }
+  return false
+}
+
+const LOOK_AHEAD = 6

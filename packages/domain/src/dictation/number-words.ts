@@ -1,0 +1,41 @@
+// The values of single number words: 'seven', 'seventy', 'seventh', '7'.
+import words from './number-words.json' with { type: 'json' }
+
+const UNITS = new Map<string, number>(Object.entries(words.units))
+const TENS = new Map<string, number>(Object.entries(words.tens))
+const ORDINALS = new Map<string, number>(Object.entries(words.ordinals))
+const SCALES = new Set(['hundred', 'thousand', 'million'])
+
+/** 'nought' to 'nineteen' → 0 to 19. */
+export function unitValue(word: string): number | null {
+  return UNITS.get(word) ?? null
+}
+
+/** 'twenty', 'thirty' … 'ninety' → 20 … 90. */
+export function tensValue(word: string): number | null {
+  return TENS.get(word) ?? null
+}
+
+/** 'first' … 'twentieth', 'fiftieth', '12th' → its value; 'twenty first' is two words. */
+export function ordinalValue(word: string): number | null {
+  const written = /^(\d{1,2})(?:st|nd|rd|th)$/u.exec(word)
+  return written ? Number(written[1]) : (ORDINALS.get(word) ?? null)
+}
+
+/** One spoken digit, 'oh' and 'o' included, or null. */
+export function digitValue(word: string): number | null {
+  if (word === 'oh' || word === 'o') return 0
+  const value = UNITS.get(word)
+  return value !== undefined && value < 10 ? value : null
+}
+
+/** Does this word belong to a number: 'seventy', 'hundred', '70', '2.5'? */
+export function isNumberWord(word: string): boolean {
+  return UNITS.has(word) || TENS.has(word) || SCALES.has(word) || /^\d/u.test(word)
+}
+
+/** 'sixty-five-year-old', 'twenty-second': a hyphenated word whose first part is a number said in words. */
+export function startsWithNumberWord(word: string): boolean {
+  const [first, ...rest] = word.toLowerCase().split('-')
+  return rest.length > 0 && first !== undefined && (UNITS.has(first) || TENS.has(first))
+}

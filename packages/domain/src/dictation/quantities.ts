@@ -1,0 +1,159 @@
+// Spoken numbers in digits with their units: doses, blood pressure, acuity, percentages (rules §7.4, §7.5).
+import { countAt, grouped, isCount, one, ordinalAt, type Quantity } from './counts.ts'
+import { isNumberWord } from './number-words.ts'
+import { readNumber, type NumberReading } from './read-number.ts'
+import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
+import { COUNTED_NOUNS, doseInStyle, NUMBERED_WORDS, unitAt } from './units.ts'
+
+/** Writes every quantity; small counts that are not measured ('two children') stay words. */
+export function writeQuantities(source: readonly Token[]): Token[] {
+  const tokens = splitGluedUnits(source)
+  const written: Token[] = []
+  for (let at = 0; at < tokens.length;) {
+    const quantity = quantityAt(tokens, at)
+    const token = tokens[at]
+    if (!token) break
+    written.push(...(quantity?.tokens ?? [token]))
+    at = quantity?.next ?? at + 1
+  }
+  return written
+}
+
+function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
+  const minus = wordAt(tokens, at) === 'minus'
+  const number = readNumber(tokens, minus ? at + 1 : at)
+  if (!number) return ordinalAt(tokens, at)
+  const signed = minus ? { ...number, text: `-${number.text}` } : number
+  return (
+    compoundStrength(tokens, at) ??
+    fractionAt(tokens, at, number) ??
+    rangeAt(tokens, at, number) ??
+    measureAt(tokens, at, signed) ??
+    gradedAt(tokens, at, number) ??
+    countAt(tokens, at, signed)
+  )
+}
+
+/** '152 over 88' and '6 over 9'; 'five over eight weeks' is neither. */
+function fractionAt(tokens: readonly Token[], at: number, top: NumberReading): Quantity | null {
+  if (!['over', 'on'].includes(wordAt(tokens, top.next))) return null
+  const bottom = readNumber(tokens, top.next + 1)
+  if (!bottom || COUNTED_NOUNS.has(wordAt(tokens, bottom.next))) return null
+  const [high, low] = [Number(top.text), Number(bottom.text)]
+  const pressure = high >= 60 && high <= 300 && low >= 20 && low < high
+  if (wordAt(tokens, top.next) === 'on' && !(pressure && nearPressure(tokens, at))) return null
+  const acuity = ACUITY_DISTANCE.has(high) && ACUITY_LINE.has(low)
+  return pressure || acuity ? one(tokens, at, bottom.next, `${top.text}/${bottom.text}`) : null
+}
+
+const ACUITY_DISTANCE = new Set([1, 2, 3, 4, 5, 6, 20])
+const ACUITY_LINE = new Set([4, 5, 6, 7.5, 9, 12, 18, 20, 24, 30, 36, 40, 60])
+
+function nearPressure(tokens: readonly Token[], at: number): boolean {
+  return [1, 2, 3, 4].some((back) => ['pressure', 'bp'].includes(wordAt(tokens, at - back)))
+}
+
+/** 'ten to fifteen milligrams', 'five or six times', 'eleven by eight millimetre': both ends written alike. */
+function rangeAt(tokens: readonly Token[], at: number, low: NumberReading): Quantity | null {
+  const link = wordAt(tokens, low.next)
+  if (!['to', 'or', 'by', 'and'].includes(link)) return null
+  const high = readNumber(tokens, low.next + 1)
+  const measured = high && measureAt(tokens, low.next + 1, high)
+  if (
+    !high ||
+    (!measured && !isCount(tokens, low.next + 1, high) && !NUMBERED_WORDS.has(wordAt(tokens, at - 1)))
+  )
+    return null
+  if (link === 'and' && !NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return null
+  if (link === 'by' && !(measured && unitAt(tokens, high.next))) return null
+  const joint = tokens[low.next]
+  const first = lowEnd(tokens, at, low, high)
+  if (!joint || !first) return null
+  const by = link === 'by' ? { ...joint, text: 'x' } : joint
+  const rest = measured ?? one(tokens, low.next + 1, high.next, high.text)
+  return rest && { tokens: [...first.tokens, by, ...rest.tokens], next: rest.next }
+}
+
+/** The lower end of a dose range takes the unit's style: '500 micrograms to 1 mg'. */
+function lowEnd(
+  tokens: readonly Token[],
+  at: number,
+  low: NumberReading,
+  high: NumberReading,
+): Quantity | null {
+  const unit = unitAt(tokens, high.next)
+  if (!unit?.unit.dose || Number(low.text) >= 1) return one(tokens, at, low.next, low.text)
+  const styled = doseInStyle(low.text, unit.unit.print)
+  return one(tokens, at, low.next, `${styled.amount} ${styled.unit}`)
+}
+
+/** A number with its unit or per cent sign. */
+function measureAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
+  if (isMark(tokens[number.next], '%')) return one(tokens, at, number.next + 1, `${number.text}%`)
+  if (wordAt(tokens, number.next) === 'percent') return one(tokens, at, number.next + 1, `${number.text}%`)
+  if (wordAt(tokens, number.next) === 'per' && wordAt(tokens, number.next + 1) === 'cent') {
+    return one(tokens, at, number.next + 2, `${number.text}%`)
+  }
+  const found = unitAt(tokens, number.next)
+  if (!found) return null
+  const concentration = wordAt(tokens, found.next) === 'per' && LABORATORY.has(wordAt(tokens, found.next + 1))
+  const lab = concentration || (isMark(tokens[found.next], '/') && tokens[found.next]?.before === '')
+  const { amount, unit } =
+    found.unit.dose && !lab
+      ? doseInStyle(number.text, found.unit.print)
+      : { amount: number.text, unit: found.unit.print }
+  return one(tokens, at, found.next, `${grouped(amount)} ${unit}`)
+}
+
+const LABORATORY = new Set([
+  'litre',
+  'liter',
+  'l',
+  'decilitre',
+  'dl',
+  'millilitre',
+  'ml',
+  'mol',
+  'mole',
+  'millimole',
+  'mmol',
+])
+
+/** 'co-codamol thirty five hundred' is 30/500, never 3500. */
+function compoundStrength(tokens: readonly Token[], at: number): Quantity | null {
+  if (!/^co-(?:codamol|dydramol)$/u.test(wordAt(tokens, at - 1))) return null
+  const strength = COMPOUND.find(({ say }) =>
+    say.every((word, offset) => wordAt(tokens, at + offset) === word),
+  )
+  return strength ? one(tokens, at, at + strength.say.length, strength.print) : null
+}
+
+const COMPOUND = [
+  ['eight', '8/500'],
+  ['ten', '10/500'],
+  ['fifteen', '15/500'],
+  ['twenty', '20/500'],
+  ['thirty', '30/500'],
+].map(([first = '', print = '']) => ({ say: [first, 'five', 'hundred'], print }))
+
+/** 'one plus' of protein or sclerosis → '1+' */
+function gradedAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
+  const graded = wordAt(tokens, number.next) === 'plus' && Number(number.text) <= 4
+  return graded && !isNumberWord(wordAt(tokens, number.next + 1))
+    ? one(tokens, at, number.next + 1, `${number.text}+`)
+    : null
+}
+/** '0.5mg' → '0.5' 'mg' */
+function splitGluedUnits(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    const parts = token.kind === 'word' ? /^(\d[\d.,]*)(\p{L}+)$/u.exec(token.text) : null
+    const [number, unit] = [parts?.[1] ?? '', parts?.[2] ?? '']
+    const [amount, name] = [wordFor(number, token, token), wordFor(unit, token, token)]
+    if (!parts || !unitAt([name], 0)) return [token]
+    const middle = token.start + number.length
+    return [
+      { ...amount, end: middle },
+      { ...name, start: middle, before: ' ' as const },
+    ]
+  })
+}

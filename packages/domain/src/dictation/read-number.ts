@@ -1,0 +1,167 @@
+// One number, however it was said: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
+import { digitValue, tensValue, unitValue } from './number-words.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/** `text` is the number in digits (leading noughts of a row of digits kept), `next` the place after it. */
+export type NumberReading = { text: string; next: number }
+
+/** The number that starts here, or null. Reads 'one four one' as 141 and 'one fifty six' as 156. */
+export function readNumber(tokens: readonly Token[], at: number): NumberReading | null {
+  const whole = readWritten(tokens, at) ?? readDigitRow(tokens, at) ?? readSaid(tokens, at)
+  if (!whole) return readFraction(tokens, at, '0')
+  return readFraction(tokens, whole.next, whole.text) ?? readHalf(tokens, whole) ?? whole
+}
+
+/** Words after a number that make a row such as 'twenty thirty minutes' a range and not the year 2030. */
+export const COUNTED = new Set(
+  'seconds minutes hours days weeks months years milligrams micrograms mg units tablets patients'.split(' '),
+)
+
+type Said = { value: number; next: number }
+type TwoDigits = { digits: string; next: number }
+
+function readWritten(tokens: readonly Token[], at: number): NumberReading | null {
+  const word = wordAt(tokens, at)
+  if (!/^\d+(?:\.\d+)?$|^\d{1,3}(?:,\d{3})+$/u.test(word)) return null
+  return { text: word.replaceAll(',', ''), next: at + 1 }
+}
+
+/** Three or more digits said one by one. */
+function readDigitRow(tokens: readonly Token[], at: number): NumberReading | null {
+  let text = ''
+  let next = at
+  for (
+    let digit = digitValue(wordAt(tokens, next));
+    digit !== null;
+    digit = digitValue(wordAt(tokens, next))
+  ) {
+    text += String(digit)
+    next += 1
+  }
+  const scale = SCALE.has(wordAt(tokens, next))
+  return text.length >= 3 && !scale && wordAt(tokens, at) !== 'o' ? { text, next } : null
+}
+
+const SCALE = new Set(['hundred', 'thousand', 'million'])
+
+function readSaid(tokens: readonly Token[], at: number): NumberReading | null {
+  const said = readThousands(tokens, at)
+  if (!said) return null
+  const single = said.next === at + 1
+  const joined = single ? (readAfterDigit(tokens, said) ?? readYear(tokens, said)) : null
+  return joined ?? { text: String(said.value), next: said.next }
+}
+
+/** 'one' + 'fifty six' → 156, 'one' + 'oh two' → 102; not 'one twenty milligram tablet'. */
+function readAfterDigit(tokens: readonly Token[], digit: Said): NumberReading | null {
+  if (digit.value < 1 || digit.value > 9) return null
+  const low = readLow(tokens, digit.next)
+  if (low && !SCALE.has(wordAt(tokens, low.next)) && !isTabletStrength(tokens, low.next)) {
+    return { text: `${digit.value}${low.digits}`, next: low.next }
+  }
+  return null
+}
+
+/** 'nineteen' + 'ninety eight' → 1998, 'twenty' + 'twenty six' → 2026, 'twenty' + 'oh nine' → 2009. */
+function readYear(tokens: readonly Token[], century: Said): NumberReading | null {
+  if (century.value !== 19 && century.value !== 20) return null
+  const low = readLow(tokens, century.next)
+  if (!low || SCALE.has(wordAt(tokens, low.next)) || COUNTED.has(wordAt(tokens, low.next))) return null
+  return { text: `${century.value}${low.digits}`, next: low.next }
+}
+
+/** The two digits after a leading digit or century: 'fifty six', 'ten', 'oh two'. */
+function readLow(tokens: readonly Token[], at: number): TwoDigits | null {
+  const nought = ['oh', 'o', 'nought', 'zero'].includes(wordAt(tokens, at))
+  const digit = nought ? digitValue(wordAt(tokens, at + 1)) : null
+  if (digit !== null && digit > 0) return twoDigits(digit, at + 2)
+  const below = readBelowHundred(tokens, at)
+  return below && below.value >= 10 ? twoDigits(below.value, below.next) : null
+}
+
+function twoDigits(value: number, next: number): TwoDigits {
+  return { next, digits: String(value).padStart(2, '0') }
+}
+
+function isTabletStrength(tokens: readonly Token[], at: number): boolean {
+  return /^(?:milli|micro|nano)?grams?$|^mg$/u.test(wordAt(tokens, at)) && FORMS.has(wordAt(tokens, at + 1))
+}
+
+const FORMS = new Set(
+  'tablet tablets capsule capsules patch patches sachet sachets pessary suppository injection ampoule vial'.split(
+    ' ',
+  ),
+)
+
+function readThousands(tokens: readonly Token[], at: number): Said | null {
+  const start = wordAt(tokens, at) === 'a' && SCALE.has(wordAt(tokens, at + 1)) ? at + 1 : at
+  const high = readHundreds(tokens, start) ?? bareScale(tokens, start)
+  if (!high || wordAt(tokens, high.next) !== 'thousand') return high
+  const rest = readRest(tokens, high.next + 1, readHundreds)
+  return { value: high.value * 1000 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
+}
+
+/** 'hundred' and 'thousand' said without 'one' or after 'a'. */
+function bareScale(tokens: readonly Token[], at: number): Said | null {
+  if (wordAt(tokens, at) === 'thousand') return { value: 1, next: at }
+  return null
+}
+
+function readHundreds(tokens: readonly Token[], at: number): Said | null {
+  const bare = wordAt(tokens, at) === 'hundred'
+  const high = bare ? { value: 1, next: at } : readBelowHundred(tokens, at)
+  if (!high || wordAt(tokens, high.next) !== 'hundred' || high.value === 0) return high
+  const rest = readRest(tokens, high.next + 1, readBelowHundred)
+  return { value: high.value * 100 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
+}
+
+/** The part after 'hundred' or 'thousand', with or without 'and'; 'between one hundred and two hundred' has none. */
+function readRest(
+  tokens: readonly Token[],
+  at: number,
+  read: (tokens: readonly Token[], at: number) => Said | null,
+): Said | null {
+  const rest = read(tokens, wordAt(tokens, at) === 'and' ? at + 1 : at)
+  return rest && rest.value > 0 && !SCALE.has(wordAt(tokens, rest.next)) ? rest : null
+}
+
+function readBelowHundred(tokens: readonly Token[], at: number): Said | null {
+  const tens = tensValue(wordAt(tokens, at))
+  if (tens === null) {
+    const unit = unitValue(wordAt(tokens, at))
+    return unit === null ? null : { value: unit, next: at + 1 }
+  }
+  const unit = unitValue(wordAt(tokens, at + 1))
+  return unit !== null && unit > 0 && unit < 10
+    ? { value: tens + unit, next: at + 2 }
+    : { value: tens, next: at + 1 }
+}
+
+/** 'point five', 'point two five', after a whole number; 'at this point' has none. */
+function readFraction(tokens: readonly Token[], at: number, whole: string): NumberReading | null {
+  if (wordAt(tokens, at) !== 'point' || whole.includes('.')) return null
+  if (NOT_DECIMAL.has(wordAt(tokens, at - 1))) return null
+  let digits = ''
+  let next = at + 1
+  for (;;) {
+    const digit = digitValue(wordAt(tokens, next))
+    const tens = digit === null && digits === '' ? readBelowHundred(tokens, next) : null
+    const read = digit === null ? tens : { value: digit, next: next + 1 }
+    if (!read || wordAt(tokens, next) === 'o') break
+    digits += String(read.value)
+    next = read.next
+  }
+  if (digits === '' && /^\d+$/u.test(wordAt(tokens, at + 1)))
+    return { text: `${whole}.${wordAt(tokens, at + 1)}`, next: at + 2 }
+  return digits === '' ? null : { text: `${whole}.${digits}`, next }
+}
+
+const NOT_DECIMAL = new Set(
+  'this that the a some which what end trigger starting set power bullet my his her'.split(' '),
+)
+
+/** 'two and a half' → 2.5 */
+function readHalf(tokens: readonly Token[], whole: NumberReading): NumberReading | null {
+  const half = ['and', 'a', 'half'].every((word, offset) => wordAt(tokens, whole.next + offset) === word)
+  return half && /^\d+$/u.test(whole.text) ? { text: `${whole.text}.5`, next: whole.next + 3 } : null
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import { composeLetter } from './compose-letter.ts'
+
+function compose(dictation: string) {
+  return composeLetter({
+    dictation,
+    type: 'consultation',
+    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
+    gpName: 'Dr Asha Patel',
+    signatory: null,
+  })
+}
+
+/** The body of the letter: without salutation, patient line and sign-off. */
+function body(dictation: string): string {
+  return letterText(compose(dictation).content).split('\n').slice(2, -2).join('\n')
+}
+
+describe('a correction that cannot be carried out', () => {
+  it.each(['He takes aspirin sorry', 'He takes aspirin full stop review comma correction'])(
+    'leaves the words of %s standing and says so',
+    (dictation) => {
+      const letter = compose(dictation)
+      expect(letter.complete).toBe(false)
+      expect(letter.notes.join(' ')).toContain('Please check')
+      expect(letterText(letter.content)).toContain('He takes aspirin')
+    },
+  )
+
+  it('says so when there is nothing before it', () => {
+    const letter = compose('scratch that')
+    expect(letter.complete).toBe(false)
+    expect(letter.removed).toEqual([{ start: 0, end: 12, command: 'scratch that' }])
+  })
+
+  it('never takes a clause on the word of a new subject alone', () => {
+    const letter = compose('The knee is painful sorry he tells me it is the hip.')
+    expect(letterText(letter.content)).toContain('knee is painful')
+    expect(letter.complete).toBe(false)
+  })
+})
+
+describe('words that only look like a correction', () => {
+  it.each([
+    'I was sorry to hear that his wife has died.',
+    'She is sorry about the missed appointment.',
+    'Apologies for the delay in writing.',
+    'He needs correction of his vitamin D deficiency.',
+    'Surgical correction was discussed with the family.',
+    'He has a scratch that became infected.',
+    'He could not hang on to the rail.',
+    'She would like us to leave that out of her record.',
+    'We will make that referral today.',
+    'He could not forget that day.',
+    'There is no chest pain and no breathlessness.',
+  ])('keeps %s', (sentence) => {
+    const letter = compose(sentence)
+    expect(letterText(letter.content)).toContain(sentence)
+    expect(letter.removed).toEqual([])
+    expect(letter.complete).toBe(true)
+  })
+})
+
+describe('a value for a value', () => {
+  it.each([
+    ['Bloods in ten days scratch that two weeks full stop', 'Bloods in 2 weeks.'],
+    [
+      'Crackles at the right base, sorry, left base, and no wheeze.',
+      'Crackles at the left base, and no wheeze.',
+    ],
+    ['atorvastatin up to forty sorry eighty milligrams o d', 'Atorvastatin up to 80 mg once daily.'],
+    ['atorvastatin 100, sorry, 50 milligrams at night', 'Atorvastatin 50 mg at night.'],
+    ['review in three months no make that four months full stop', 'Review in 4 months.'],
+    ['review in three months hang on four months full stop', 'Review in 4 months.'],
+    ['Review in ten, no, twelve weeks please.', 'Review in 12 weeks please.'],
+    ['Review in five days, sorry, that is ten days.', 'Review in 10 days.'],
+    ['Seen on the third sorry the fifth of November for review', 'Seen on 5 November for review.'],
+    [
+      'Paracetamol one gram q d s scratch that five hundred milligrams q d s as needed',
+      'Paracetamol 500 mg four times daily as needed.',
+    ],
+    ['Add drops to the right eye, correction, to the left eye only.', 'Add drops to the left eye only.'],
+    ['He came with his brother sorry his father to clinic', 'He came with his father to clinic.'],
+    [
+      'Blood pressure one fifty over ninety correction one forty over eighty today',
+      'Blood pressure 140/80 today.',
+    ],
+  ])('%s', (dictation, printed) => {
+    expect(body(dictation)).toBe(printed)
+  })
+
+  it('keeps what is not said again, after the new value', () => {
+    expect(body('Ramipril five milligrams in the morning sorry ten milligrams full stop')).toBe(
+      'Ramipril 10 mg in the morning.',
+    )
+    expect(body('Review in ten weeks, sorry, twelve.')).toBe('Review in 12 weeks.')
+  })
+
+  it('finds the new value a little later', () => {
+    expect(body('Ferrous sulfate up to twice a day scratch that leave it at once a day')).toBe(
+      'Ferrous sulfate, leave it at once a day.',
+    )
+  })
+
+  it('carries out corrections of corrections', () => {
+    expect(body('Give ten milligrams sorry twenty milligrams sorry thirty milligrams daily')).toBe(
+      'Give 30 mg daily.',
+    )
+  })
+
+  it('records what was taken back with its command', () => {
+    const dictation = 'Bloods in ten days scratch that two weeks'
+    const [removed] = compose(dictation).removed
+    expect(removed && dictation.slice(removed.start, removed.end)).toBe('ten days scratch that')
+    expect(removed?.command).toBe('scratch that')
+  })
+})
+
+describe('words for words', () => {
+  it.each([
+    ['It was a pleasure to see her hang on him in clinic', 'It was a pleasure to see him in clinic.'],
+    ['I saw Mr Jones, sorry, Mr Smith in clinic today.', 'I saw Mr Smith in clinic today.'],
+    [
+      'The pain came on suddenly, no, correction, gradually, over a year.',
+      'The pain came on gradually, over a year.',
+    ],
+    [
+      'He takes sodium valproate sorry lamotrigine for his epilepsy.',
+      'He takes lamotrigine for his epilepsy.',
+    ],
+  ])('%s', (dictation, printed) => {
+    expect(body(dictation)).toBe(printed)
+  })
+
+  it('tells the secretary where it had to guess', () => {
+    expect(compose('He takes sodium valproate sorry lamotrigine now.').notes).toEqual([
+      "Taken back: 'sodium valproate', replaced by 'lamotrigine now'. Please check.",
+    ])
+  })
+})
+
+describe('taking back without replacing', () => {
+  it.each([
+    ['She has asthma comma eczema comma hay fever scratch that full stop', 'She has asthma, eczema.'],
+    ['She has asthma and eczema full stop scratch that she smokes full stop', 'She has asthma. She smokes.'],
+    ['He smokes full stop he drinks and gambles delete the last sentence full stop', 'He smokes.'],
+    ['Continue bisoprolol five milligrams scratch that full stop', 'Continue bisoprolol.'],
+    [
+      'There is no need to stop warfarin full stop he should not drive to… no leave that out I will see him soon',
+      'There is no need to stop warfarin. I will see him soon.',
+    ],
+  ])('%s', (dictation, printed) => {
+    expect(body(dictation)).toBe(printed)
+  })
+
+  it('takes the clause and its explanation when it was about somebody else', () => {
+    const letter = compose(
+      'he smokes he has type two diabetes sorry no that is his wife he himself is not diabetic',
+    )
+    expect(letterText(letter.content)).not.toMatch(/type 2|wife/u)
+    expect(letterText(letter.content)).toContain('he himself is not diabetic')
+    expect(letter.notes).toEqual(["Taken back: 'he has type two diabetes sorry no that is his wife'."])
+  })
+})

@@ -1,0 +1,61 @@
+// A dictated 'yours sincerely' and the name said after it, taken out so that the letter is signed once.
+import lexicon from './salutations.json' with { type: 'json' }
+import { indexPhrases, phraseAt, removal, type Draft, type PhraseIndex } from './draft.ts'
+import { wordsOfName } from './salutation-line.ts'
+import { isLayout, isMark, markToken, printTokens, startsSegment, wordFor, type Token } from './tokens.ts'
+
+/** `closing` is 'Yours sincerely,' as tokens; `name` what was said after it, both null when not dictated. */
+export type SignOff = { closing: Token[] | null; name: Token[] | null; draft: Draft }
+
+/**
+ * Takes the last closing phrase near the end. A name said after it signs the letter when there is no signatory;
+ * where it differs from the signatory it becomes a note.
+ */
+export function takeSignOff(draft: Draft, signatory: string | null): SignOff {
+  const { tokens } = draft
+  for (let at = tokens.length - 1; at >= Math.max(0, tokens.length - NEAR_END); at -= 1) {
+    const closing = closingAt(tokens, at)
+    const [first, last] = [tokens[at], tokens[(closing ?? at + 1) - 1]]
+    if (closing === null || !first || !last) continue
+    const rest = tokens.slice(closing).filter((token) => !isLayout(token) && !isMark(token, ',.'))
+    if (rest.length > LONGEST_NAME) return { closing: null, name: null, draft }
+    const said = printTokens(tokens.slice(at, closing)).toLowerCase()
+    const line = [
+      wordFor(said.charAt(0).toUpperCase() + said.slice(1), first, last),
+      { ...markToken(',', last), start: last.end },
+    ]
+    const left = { ...draft, tokens: tokens.slice(0, at) }
+    return rest.length === 0
+      ? { closing: line, name: null, draft: left }
+      : { closing: line, ...signedBy(left, tokens.slice(closing), rest, signatory) }
+  }
+  return { closing: null, name: null, draft }
+}
+
+const CLOSINGS: PhraseIndex<string> = indexPhrases(lexicon.closings, (phrase) => phrase)
+const NEAR_END = 25
+const LONGEST_NAME = 10
+
+/** 'yours …' wherever it stands near the end; 'best wishes' only as a segment of its own. */
+function closingAt(tokens: readonly Token[], at: number): number | null {
+  const found = phraseAt(CLOSINGS, tokens, at)
+  if (!found) return null
+  const apart = startsSegment(tokens, at) || isMark(tokens[at - 1], ',')
+  const after = tokens[found.next]
+  const alone = apart && (after?.kind !== 'word' || /^\p{Lu}/u.test(after.text))
+  return found.entry.startsWith('yours') || alone ? found.next : null
+}
+
+function signedBy(
+  draft: Draft,
+  tail: readonly Token[],
+  rest: Token[],
+  signatory: string | null,
+): Omit<SignOff, 'closing'> {
+  if (signatory === null) return { name: rest, draft }
+  const own = wordsOfName(signatory)
+  const removed = [...draft.removed, ...removal(tail, 'sign-off')]
+  if (rest.some((token) => own.has(token.key))) return { name: null, draft: { ...draft, removed } }
+  const note = `Dictated after the sign-off: '${printTokens(rest)}'.`
+  return { name: null, draft: { ...draft, removed, notes: [...draft.notes, note] } }
+}

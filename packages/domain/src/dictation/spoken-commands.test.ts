@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { applySpokenCommands } from './spoken-commands.ts'
+import { printTokens, tokenize } from './tokens.ts'
+
+function apply(dictation: string) {
+  return applySpokenCommands({ tokens: tokenize(dictation), removed: [], notes: [], complete: true })
+}
+
+function kinds(dictation: string): string[] {
+  return apply(dictation)
+    .tokens.filter((token) => token.kind !== 'word')
+    .map((token) => token.text || token.kind)
+}
+
+describe('spoken punctuation that is content', () => {
+  it.each([
+    'a polyp in the ascending colon today',
+    'his mother had colon cancer at sixty',
+    'the colon was normal throughout',
+    'a period of three weeks off work',
+    'her last period was heavy',
+    'his career came to a full stop in March',
+    'there is a comma shaped lesion',
+    'a new line was inserted in theatre',
+    'a new line of treatment',
+    'he is heading home on Friday',
+    'a slash wound to the arm',
+    'a dash of milk',
+    'the sum in brackets',
+  ])('keeps %s', (words) => {
+    expect(printTokens(apply(words).tokens)).toBe(words)
+    expect(apply(words).removed).toEqual([])
+  })
+
+  it("keeps 'period' as a word where the doctor says 'full stop'", () => {
+    expect(printTokens(apply('in the follow up period he was well full stop').tokens)).toBe(
+      'in the follow up period he was well.',
+    )
+  })
+})
+
+describe('spoken punctuation', () => {
+  it.each([
+    ['well full stop next', 'well. next'],
+    ['well period next', 'well. next'],
+    ['red comma white semicolon blue', 'red, white; blue'],
+    ['open brackets two close brackets', '(two)'],
+    ['metformin in brackets with food close brackets', 'metformin (with food)'],
+    ['Akhtar hyphen Doyle', 'Akhtar-Doyle'],
+    ['and forward slash or', 'and/or'],
+    ['plan colon rest', 'plan: rest'],
+    ['history of colon cancer full stop diagnosis colon cured', 'history of colon cancer. diagnosis: cured'],
+    ['he has question mark asthma', 'he has ?asthma'],
+    ['could you see him question mark He is well', 'could you see him? He is well'],
+    ['it was um quite erm sore', 'it was quite sore'],
+  ])('%s → %s', (dictation, printed) => {
+    expect(printTokens(apply(dictation).tokens)).toBe(printed)
+  })
+
+  it('makes layout of layout words, with the full stop a speech engine adds', () => {
+    expect(kinds('One. New paragraph. Two new line three heading plan four bullet point five')).toEqual([
+      '.',
+      'paragraph',
+      'line',
+      'heading',
+      '•',
+    ])
+  })
+
+  it('records where each command stood', () => {
+    expect(apply('well full stop').removed).toEqual([{ start: 5, end: 14, command: 'full stop' }])
+  })
+})

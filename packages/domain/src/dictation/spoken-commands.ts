@@ -1,0 +1,185 @@
+// Spoken punctuation and layout ('full stop', 'new paragraph') made into marks and layout (rules §7.1).
+import commands from './spoken-commands.json' with { type: 'json' }
+import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type Removal } from './draft.ts'
+import { titleAt, titleEndingAt } from './known-titles.ts'
+import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
+
+/**
+ * Replaces every spoken command by its mark or layout and records its words as taken out. A word that can also
+ * be content ('colon', 'period', 'new line', 'heading') is a command only where its neighbours say so.
+ */
+export function applySpokenCommands(draft: Draft): Draft {
+  const source = draft.tokens
+  const dialect = dialectOf(source)
+  const tokens: Token[] = []
+  const removed: Removal[] = [...draft.removed]
+  for (let at = 0; at < source.length;) {
+    const command = commandAt(source, at, dialect)
+    const [first, last] = [source[at], source[(command?.next ?? at + 1) - 1]]
+    if (!first || !last) break
+    if (command) {
+      tokens.push(tokenFor(command, first, last))
+      removed.push({ start: first.start, end: last.end, command: command.said })
+    } else {
+      tokens.push(
+        GLUED_AFTER.has(tokens.at(-1)?.text ?? '') && isSpoken(tokens.at(-1))
+          ? { ...first, before: '' }
+          : first,
+      )
+    }
+    at = command?.next ?? at + 1
+  }
+  return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed }
+}
+
+type Makes = 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
+type Command = { said: string; makes: Makes; text: string; next: number }
+type Entry = { say: string; makes: Makes; text: string; notAfter: string[]; notBefore: string[] }
+
+/** How this doctor speaks: are marks dictated at all, and is a sentence ended by 'full stop'? */
+type Dialect = { dictatesMarks: boolean; saysFullStop: boolean }
+
+const ENTRIES: Entry[] = commands.flatMap(({ say, makes, text, notAfter, notBefore }) =>
+  say.map((phrase) => ({
+    say: phrase,
+    makes: makes as Makes,
+    text,
+    notAfter: notAfter ?? [],
+    notBefore: notBefore ?? [],
+  })),
+)
+const INDEX = indexPhrases(ENTRIES, (entry) => entry.say)
+const GLUED_AFTER = new Set(['(', '“', '-', '/'])
+const OPENING = new Set(['(', '“', '–'])
+const FILLERS = new Set(['um', 'umm', 'erm', 'uhm'])
+
+function dialectOf(tokens: readonly Token[]): Dialect {
+  const says = (phrase: string) => {
+    const [first, second] = phrase.split(' ')
+    return tokens.some((_, at) => wordAt(tokens, at) === first && wordAt(tokens, at + 1) === second)
+  }
+  const saysFullStop = says('full stop')
+  const saysComma = tokens.some((_, at) => wordAt(tokens, at) === 'comma')
+  return { saysFullStop, dictatesMarks: saysFullStop || saysComma }
+}
+
+function commandAt(tokens: readonly Token[], at: number, dialect: Dialect): Command | null {
+  const found = phraseAt(INDEX, tokens, at)
+  if (found && isCommand(found.entry, tokens, at, dialect)) {
+    const { say, makes, text } = found.entry
+    return {
+      said: say,
+      makes,
+      text,
+      next: makes === 'mark' ? found.next : afterTypedMark(tokens, found.next),
+    }
+  }
+  if (wordAt(tokens, at) === 'heading' && isHeadingCommand(tokens, at)) {
+    return { said: 'heading', makes: 'heading', text: '', next: at + 1 }
+  }
+  return null
+}
+
+/** Speech engines write 'New paragraph.': the full stop belongs to the command. */
+function afterTypedMark(tokens: readonly Token[], at: number): number {
+  return isMark(tokens[at], '.,') && tokens[at]?.before === '' ? at + 1 : at
+}
+
+function isCommand(entry: Entry, tokens: readonly Token[], at: number, dialect: Dialect): boolean {
+  const next = at + entry.say.split(' ').length
+  if (entry.text === ':' && dialect.dictatesMarks && isAfterTitle(tokens, at)) return true
+  if (entry.say === 'in brackets') return isClosed(tokens, next)
+  if (entry.say === 'period' && !mayEndSentence(tokens, at, next, dialect)) return false
+  return !followsPhrase(tokens, at, entry.notAfter) && !precedesPhrase(tokens, next, entry.notBefore)
+}
+
+/** 'in brackets' opens one only when it is closed soon. */
+function isClosed(tokens: readonly Token[], from: number): boolean {
+  const place = tokens
+    .slice(from, from + 30)
+    .findIndex((token) => token.key === 'close' || token.key === 'closed')
+  return place >= 0 && /^brackets?$/u.test(wordAt(tokens, from + place + 1))
+}
+
+function isAfterTitle(tokens: readonly Token[], at: number): boolean {
+  const title = titleEndingAt(tokens, at)
+  if (title === null) return false
+  return startsSegment(tokens, title) || CUES.has(wordAt(tokens, title - 1))
+}
+
+const CUES = new Set(['stop', 'line', 'paragraph', 'heading', 'comma'])
+
+/** Where 'full stop' is said, 'period' is a stretch of time unless a new sentence plainly follows. */
+function mayEndSentence(tokens: readonly Token[], at: number, next: number, dialect: Dialect): boolean {
+  if (!dialect.saysFullStop) return at > 0
+  const following = tokens[next]
+  return following === undefined || isLayout(following) || wordAt(tokens, next) === 'new'
+}
+
+/** 'heading' at the start of a segment or before a known title; elsewhere somebody is heading somewhere. */
+function isHeadingCommand(tokens: readonly Token[], at: number): boolean {
+  if (VERB_FOR_HEADING.has(wordAt(tokens, at - 1)) || wordAt(tokens, at + 1) === 'for') return false
+  if (titleAt(tokens, at + 1) !== null) return true
+  return tokens[at + 1]?.kind === 'word' && (startsSegment(tokens, at) || CUES.has(wordAt(tokens, at - 1)))
+}
+
+const VERB_FOR_HEADING = new Set([
+  'is',
+  'was',
+  'are',
+  'were',
+  'be',
+  'been',
+  'a',
+  'the',
+  'under',
+  'this',
+  'that',
+  'am',
+])
+
+function tokenFor(command: Command, first: Token, last: Token): Token {
+  if (command.makes !== 'mark') {
+    return {
+      kind: command.makes,
+      text: command.text,
+      key: '',
+      start: first.start,
+      end: last.end,
+      before: ' ',
+    }
+  }
+  return { ...markToken(command.text, first, last), before: OPENING.has(command.text) ? ' ' : '' }
+}
+
+/** 'question mark asthma' after a mark or a word that needs an object is '?asthma', not the end of a sentence. */
+function openingQuestions(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [previous, next] = [tokens[at - 1], tokens[at + 1]]
+    if (opensQuestion(previous, token, next)) return []
+    if (!previous || !opensQuestion(tokens[at - 2], previous, token)) return [token]
+    return [wordFor(`?${token.text}`, { ...previous, before: ' ' }, token)]
+  })
+}
+
+function opensQuestion(previous: Token | undefined, mark: Token, next: Token | undefined): boolean {
+  if (mark.text !== '?' || !isSpoken(mark) || next?.kind !== 'word') return false
+  return previous?.kind !== 'word' || BEFORE_QUESTION.has(previous.key)
+}
+
+const BEFORE_QUESTION = new Set(
+  'has have had with of is was be likely possible diagnosis a the this and or for to due'.split(' '),
+)
+
+/** A mark whose text is not what stands in the dictation was dictated as words. */
+function isSpoken(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && token.end - token.start > token.text.length
+}
+
+function withoutFillers(tokens: readonly Token[], removed: Removal[]): Token[] {
+  return tokens.filter((token, at) => {
+    const filler = token.kind === 'word' && FILLERS.has(token.key) && !isMark(tokens[at + 1], '-')
+    if (filler) removed.push({ start: token.start, end: token.end, command: token.key })
+    return !filler
+  })
+}

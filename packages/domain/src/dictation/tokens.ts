@@ -1,0 +1,127 @@
+// The words, marks and line breaks of a dictation, each remembering where in the dictation it stands.
+import { startsWithNumberWord } from './number-words.ts'
+
+export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
+
+/**
+ * `text` is what is printed, `key` the same in lower case with plain apostrophes and without the dots of
+ * abbreviations ('o.d.' → 'od') and without the '?' that opens a word ('?melanoma'), '' for layout. `start` and `end` are UTF-16 offsets in the dictation. `before`
+ * stands between the token and the one before it. An 'item' token's text is its number, or '•'.
+ */
+export type Token = {
+  kind: TokenKind
+  text: string
+  key: string
+  start: number
+  end: number
+  before: '' | ' ' | '-'
+}
+
+/** Words and marks in order; one line break typed inside a long line is read as a wrapped line, not as layout. */
+export function tokenize(dictation: string): Token[] {
+  const tokens: Token[] = []
+  let before: Token['before'] = ' '
+  let lineStart = 0
+  for (const match of dictation.matchAll(PIECE)) {
+    const [text, start] = [match[0], match.index]
+    const end = start + text.length
+    if (BLANK.test(text)) {
+      const layout = layoutOf(text)
+      const wrapped =
+        layout === 'line' && isWrapped(tokens.at(-1), start - lineStart, dictation.slice(end, end + 2))
+      if (layout && !wrapped) tokens.push({ kind: layout, text: '', key: '', start, end, before: ' ' })
+      if (layout) lineStart = end
+      before = ' '
+    } else if (!HIDDEN.test(text)) {
+      tokens.push(...wordsOf(text, start, before))
+      before = ''
+    }
+  }
+  return tokens
+}
+
+/** A word token standing for the stretch from `first` to `last`, spaced as `first` was. */
+export function wordFor(text: string, first: Token, last: Token): Token {
+  return { kind: 'word', text, key: keyOf(text), start: first.start, end: last.end, before: first.before }
+}
+
+export function markToken(text: string, first: Token, last: Token = first): Token {
+  return { kind: 'mark', text, key: text, start: first.start, end: last.end, before: '' }
+}
+
+/** The key of the word at a place, '' for marks, layout and outside the text. */
+export function wordAt(tokens: readonly Token[], index: number): string {
+  const token = tokens[index]
+  return token?.kind === 'word' ? token.key : ''
+}
+
+export function isMark(token: Token | undefined, marks: string): boolean {
+  return token?.kind === 'mark' && marks.includes(token.text)
+}
+
+/** Nothing, a line, a heading or the end of a sentence stands before this place. */
+export function startsSegment(tokens: readonly Token[], index: number): boolean {
+  const previous = tokens[index - 1]
+  return previous === undefined || isLayout(previous) || isMark(previous, '.?!:;')
+}
+
+export function isLayout(token: Token | undefined): boolean {
+  return token !== undefined && token.kind !== 'word' && token.kind !== 'mark'
+}
+
+/** The tokens as running text, for notes. */
+export function printTokens(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => (isLayout(token) ? ' ' : token.before + token.text))
+    .join('')
+    .replace(/ +/gu, ' ')
+    .trim()
+}
+
+const PIECE =
+  /[\s\p{Cc}]+|(?:\p{L}\.){2,}|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s)|(?:(?<![^\s(,])\?(?=\p{L}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‐‑-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<=\d)[./:](?=\d)[\p{L}\p{N}]+|(?<=\d),\d{3}(?!\d))*|\.{2,}|[^\s\p{Cc}]/gu
+
+const BLANK = /^[\s\p{Cc}]/u
+const HIDDEN = /^[\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}\p{Surrogate}]$/u
+const WRAPPED_LINE_LENGTH = 50
+
+function layoutOf(blank: string): 'line' | 'paragraph' | null {
+  const breaks = blank.match(/\r\n|[\n\r\u0085\u2028\u2029]/gu)?.length ?? 0
+  if (breaks === 0) return null
+  return breaks === 1 ? 'line' : 'paragraph'
+}
+
+function isWrapped(previous: Token | undefined, lineLength: number, next: string): boolean {
+  const open = previous?.kind === 'word' || isMark(previous, ',')
+  return open && lineLength >= WRAPPED_LINE_LENGTH && /^\p{Ll}/u.test(next) && !/^[a-z][.)]/u.test(next)
+}
+
+function wordsOf(text: string, start: number, before: Token['before']): Token[] {
+  if (!/^\??[\p{L}\p{N}]/u.test(text)) {
+    return [{ kind: 'mark', text, key: text, start, end: start + text.length, before }]
+  }
+  const parts = startsWithNumberWord(text) ? text.split('-') : [text]
+  let offset = start
+  return parts.map((part, index) => {
+    const token: Token = {
+      kind: 'word',
+      text: /^(?:Dr|Mr|Mrs|Ms|Prof)\.$/u.test(part) ? part.slice(0, -1) : part,
+      key: keyOf(part),
+      start: offset,
+      end: offset + part.length,
+      before: index === 0 ? before : '-',
+    }
+    offset = token.end + 1
+    return token
+  })
+}
+
+function keyOf(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/^\?(?=.)/u, '')
+  return /^(?:\p{L}\.)+$/u.test(plain) || /^(?:dr|mr|mrs|ms|prof)\.$/u.test(plain)
+    ? plain.replaceAll('.', '')
+    : plain
+}
