@@ -8,24 +8,38 @@ export default defineConfig({
     retry: 0,
     allowOnly: false,
     projects: [
-      { test: { name: 'rules', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'apps/server/src/test/global-setup.ts',
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'tooling',
           include: ['scripts/**/*.test.{mjs,ts}'],
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 30_000,
         },
       },
     ],

@@ -14,6 +14,9 @@ export default defineConfig({
   outputDir: inRoot('test-results/journeys'),
   workers: 1,
   retries: 0,
+  // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: inRoot('test-results/journeys.json') }]],
   use: {

@@ -5,6 +5,7 @@ import { buildApp } from './app/build-app.ts'
 import { bundledFiles } from './app/bundled-files.ts'
 import { demoPeople, preparePractice } from './app/prepare-practice.ts'
 import type { HowToSignIn } from './app/prepare-practice.ts'
+import { explainStartFailure, listenFailure } from './app/start-failure.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { createLetterPrinter } from './features/letters/output/letter-pdf.ts'
@@ -26,7 +27,7 @@ process.on('SIGTERM', () => void stopAll(0))
 try {
   await start()
 } catch (error) {
-  if (stopping === null) say(`\nSincerely could not start. ${explain(error)}`)
+  if (stopping === null) say(`\nSincerely could not start. ${explainStartFailure(error)}`)
   await stopAll(1)
 }
 
@@ -53,7 +54,9 @@ async function start(): Promise<void> {
     webDirectory: bundledFiles.web,
   })
   stops.push(() => app.close())
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {
+    throw listenFailure(error, config)
+  })
   welcome(config, howTo)
 }
 
@@ -69,7 +72,8 @@ async function openDatabase(config: Config): Promise<Connection> {
 
 async function stopAll(exitCode: number): Promise<void> {
   stopping ??= (async () => {
-    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => say(explain(error)))
+    for (const stop of stops.toReversed())
+      await stop().catch((error: unknown) => say(explainStartFailure(error)))
     process.exit(exitCode)
   })()
   return stopping
@@ -90,19 +94,6 @@ function welcome(config: Config, howTo: HowToSignIn): void {
     for (const email of Object.values(demoPeople)) say(`  ${email}`)
   }
   say('Stop it with Ctrl-C.\n')
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken, perhaps by another Sincerely. Stop that one, or choose another port: PORT=3001 npm start`
-  }
-  if (code === 'EACCES' && port !== undefined)
-    return `This user may not use port ${port}. Choose one above 1024, such as PORT=3000.`
-  if (code === 'EADDRNOTAVAIL')
-    return 'This machine has no such address. Set HOST to one of its own, such as 127.0.0.1.'
-  return error.message
 }
 
 function say(line: string): void {

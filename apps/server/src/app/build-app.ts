@@ -1,6 +1,7 @@
 // The server's table of contents: one line for each feature.
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
+import { speakPlainly } from '@sincerely/contract/plain-messages'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -40,11 +41,12 @@ const bodyLimit = 8_000_000
 
 /** Builds the app, ready to listen. Closing it ends its connections. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  speakPlainly()
   const app = Fastify({
     logger: logOptions(services.logLevel),
     bodyLimit,
     genReqId: requestId,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -17,14 +17,16 @@ export async function serveWebFiles(app: FastifyInstance, directory: string | nu
     immutable: true,
     maxAge: '365d',
     index: false,
-    preCompressed: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+($|\?)/.test(request.url)
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api') &&
+      !/\.\w+($|\?)/.test(request.url)
     if (!isPage) return answer(new AppError('no_such_page'), request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   })

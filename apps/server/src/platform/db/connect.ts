@@ -23,8 +23,10 @@ export function connect(connection: Connection, size = 16): Database {
     statement_timeout: 30_000,
     application_name: 'sincerely',
   })
-  // A connection that breaks while idle is replaced by the pool at the next use.
+  // A connection that breaks is replaced by the pool at its next use. One that breaks in use says so twice: to its
+  // statement, which fails, and as an event that would end the process if nobody listened.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }
 }

@@ -10,13 +10,16 @@ type Migration = { id: string; sql: string; sha256: string }
 // Any number that nobody else uses on this database: two servers never migrate at once.
 const lockKey = 7_436_271
 const oldestMajor = 15
+const connectWithinMs = 10_000
 
 /**
  * Applies what is missing, each file in a transaction of its own, and says which were applied. Throws a clear
  * sentence when the server is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
  */
 export async function migrate(connection: Connection, directory: string): Promise<string[]> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectWithinMs })
+  // A connection that breaks also fails the statement under way, which is where it is noticed.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await checkServer(client)
