@@ -1,0 +1,29 @@
+import { completeLetter } from '@sincerely/domain/letters/complete-letter'
+import { dueAt } from '@sincerely/domain/letters/turnaround'
+import { toHtml } from './markup.ts'
+import type { PatientRecord } from './patient-records.ts'
+import { users } from './sources.ts'
+import type { DemoLetter } from './types.ts'
+
+/** A letter before salutation, patient line and sign-off are put around it. */
+export type LetterBody = Omit<DemoLetter, 'content' | 'dueAt'> & { lines: string[] }
+
+/** The whole letter: from salutation to sign-off (rules §3), with the time by which it is due. */
+export function frameLetter({ lines, ...letter }: LetterBody, patient: PatientRecord): DemoLetter {
+  const { name, dob, nhsNumber, gpName } = patient
+  if (nhsNumber === null)
+    throw new Error(`'${letter.patient}' has letters and needs an NHS number to stand in them`)
+  const signatory = users.find(({ key }) => key === letter.doctor)?.name ?? null
+  const content = completeLetter(toHtml([greeting(gpName), ...lines]), {
+    gpName,
+    // The number of the row is not known yet; it is only printed where there is no NHS number.
+    patient: { id: 0, name, dob, nhsNumber },
+    signatory,
+  })
+  return { ...letter, content, dueAt: dueAt(letter.type, letter.createdAt) }
+}
+
+/** As doctors greet each other, by surname: 'Dear Dr Kerrison,'; without a GP 'Dear Doctor,' (product §2). */
+function greeting(gpName: string | null): string {
+  return gpName === null ? 'Dear Doctor,' : `Dear Dr ${gpName.split(' ').at(-1)},`
+}

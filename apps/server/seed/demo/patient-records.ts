@@ -1,0 +1,73 @@
+import { type Chance, chanceFrom } from './chance.ts'
+import { testNhsNumber } from './nhs-number.ts'
+import { type PersonOfDoctor, people, surroundings } from './sources.ts'
+import type { DemoPatient } from './types.ts'
+
+export type PatientRecord = Omit<DemoPatient, 'createdAt'>
+
+/** The patients' records: what the lists of people say, and contact details invented around it. */
+export function patientRecords(): PatientRecord[] {
+  const taken = new Set<string>()
+  return people.map((person, index) => {
+    const chance = chanceFrom(`record ${person.key}`)
+    const nhsNumber = person.hasNhsNumber ? testNhsNumber(chance, taken) : null
+    if (nhsNumber !== null) taken.add(nhsNumber)
+    return {
+      key: person.key,
+      doctor: person.doctor,
+      name: person.name,
+      dob: person.dob,
+      gender: person.gender,
+      ...contactDetails(person, index, chance),
+      // Without an NHS number the clinic's own number is what identifies the patient, so it is never missing.
+      medicalRecordNumber: nhsNumber === null || chance.happens(80) ? `HLC-${10_200 + index * 7}` : null,
+      insuranceInfo: chance.happens(12) ? chance.pick(surroundings.insurers) : null,
+      allergies: person.allergies,
+      medications: person.medications,
+      bloodType: chance.happens(35) ? chance.pick(surroundings.bloodTypes) : null,
+      nhsNumber,
+      ...practiceOf(person.gp),
+    }
+  })
+}
+
+/** Numbers from the ranges that Ofcom keeps for drama, addresses under example.org and postcodes in ZZ. */
+function contactDetails(person: PersonOfDoctor, index: number, chance: Chance) {
+  const mobile = `07700 900${100 + index}`
+  const landline = `01632 960${200 + index}`
+  const kin = person.emergencyContact
+  return {
+    phone: chance.happens(8) ? null : chance.pick([mobile, mobile, landline]),
+    email: chance.happens(30) ? null : `${mailName(person.name)}${index + 11}@example.org`,
+    address: address(chance),
+    emergencyContact: kin === null ? null : `${kin}, 07700 900${400 + index}`,
+  }
+}
+
+function address(chance: Chance): string {
+  const town = chance.pick(surroundings.towns)
+  const letter = () =>
+    surroundings.postcodeLetters.charAt(chance.between(0, surroundings.postcodeLetters.length - 1))
+  const flat = chance.happens(20) ? `Flat ${chance.between(1, 9)}, ` : ''
+  const street = `${chance.between(1, 140)} ${chance.pick(surroundings.streets)}`
+  return `${flat}${street}, ${town.name}, ${town.district} ${chance.between(1, 9)}${letter()}${letter()}`
+}
+
+function practiceOf(gp: string | null): Pick<DemoPatient, 'gpName' | 'gpPractice' | 'gpAddress'> {
+  if (gp === null) return { gpName: null, gpPractice: null, gpAddress: null }
+  const practice = surroundings.practices.find(({ gps }) => gps.includes(gp))
+  if (practice === undefined) throw new Error(`No practice has a GP '${gp}'`)
+  return { gpName: gp, gpPractice: practice.name, gpAddress: practice.address }
+}
+
+/** 'Żaneta O'Brien-Müller' → 'zaneta.obrien.muller'. */
+function mailName(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ð', 'd')
+    .replaceAll('ø', 'o')
+    .replace(/[^a-z -]/gu, '')
+    .replace(/[ -]+/gu, '.')
+}
