@@ -73,6 +73,12 @@ export const errors = {
     message: 'This was sent before with other content. Reload and try again.',
   },
   demo_is_off: { status: 403, message: 'The demo sign-in is switched off here.' },
+  practice_is_real: { status: 409, message: 'This is not the demo practice any more. Reload the page.' },
+  own_practice_elsewhere: {
+    status: 409,
+    message:
+      'This demo uses a database of its own choosing. Start Sincerely with DEMO=off and DATABASE_URL set to an empty database.',
+  },
   link_not_valid: {
     status: 410,
     message: 'This link is used or no longer valid. Start the server again to get a new one.',

@@ -9,8 +9,10 @@ export function speakPlainly(): void {
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return wrongKind(issue.expected, issue.input)
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
-  if (issue.code === 'too_small' && issue.origin === 'number') return `The smallest number here is ${issue.minimum}.`
-  if (issue.code === 'too_big' && issue.origin === 'number') return `The largest number here is ${issue.maximum}.`
+  if (issue.code === 'too_small' && issue.origin === 'number')
+    return `The smallest number here is ${issue.minimum}.`
+  if (issue.code === 'too_big' && issue.origin === 'number')
+    return `The largest number here is ${issue.maximum}.`
   return undefined
 }
 

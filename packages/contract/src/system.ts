@@ -25,7 +25,17 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
+/** The key of the one-time link `/first-admin?key=…`. */
+const StartedPractice = z.object({ setupKey: z.string() })
+
 export const systemRoutes = defineRoutes({
+  startPractice: {
+    method: 'POST',
+    path: '/api/practice/start',
+    can: 'practice.start',
+    does: 'Leave the demo for an empty practice; the server begins anew, and the key makes its first administrator',
+    reply: StartedPractice,
+  },
   info: {
     method: 'GET',
     path: '/api/info',

@@ -15,7 +15,7 @@ describe('the permission table', () => {
       'own.settings',
     ]
     const patients = ['patient.create', 'patient.edit', 'patient.read']
-    expect(allowed('admin')).toEqual([...all, ...patients, 'user.read'].toSorted())
+    expect(allowed('admin')).toEqual([...all, ...patients, 'practice.start', 'user.read'].toSorted())
     expect(allowed('doctor')).toEqual([...all, ...patients, 'letter.approve', 'letter.post'].toSorted())
     expect(allowed('secretary')).toEqual(allowed('doctor'))
   })

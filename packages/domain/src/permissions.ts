@@ -24,6 +24,7 @@ export const permissions = {
   'letter.approve': clinic,
   'letter.post': clinic,
   'user.read': admin,
+  'practice.start': admin,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof permissions
@@ -42,6 +43,7 @@ export const actionMeanings = {
   'letter.approve': 'approve a draft (a secretary: on behalf of the doctor)',
   'letter.post': 'post an approved letter',
   'user.read': 'list the people of the practice',
+  'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>
 
 /** May this role do this kind of thing at all? */

@@ -16,6 +16,7 @@ import type { LetterPrinter } from '../features/letters/output/letter-pdf.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
+import type { LeaveDemo } from '../features/system/system.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
@@ -33,6 +34,8 @@ export type Services = {
   rules: SignInRules
   printer: LetterPrinter
   logLevel: string
+  /** Null where the server cannot make itself another database. */
+  leaveDemo: LeaveDemo | null
   /** The built web app; null serves the API alone. */
   webDirectory: string | null
 }
@@ -63,7 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 function registerFeatures(app: FastifyInstance, services: Services): void {
-  const { db, now, rules, printer, version } = services
+  const { db, now, rules, printer, version, leaveDemo } = services
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify)
   app.addHook('preClose', () => realtime.close())
@@ -74,7 +77,7 @@ function registerFeatures(app: FastifyInstance, services: Services): void {
   registerLetters(app, door, printer.print)
   registerAssistant(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
-  registerSystem(app, door, { version, demo: rules.demo })
+  registerSystem(app, door, { version, demo: rules.demo, leaveDemo })
 }
 
 // Scripts only from here; inline styles are what Mantine and TipTap set on elements.

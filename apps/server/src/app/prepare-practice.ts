@@ -22,7 +22,7 @@ export type HowToSignIn = { demoPassword: string | null; setupKey: string | null
 export async function preparePractice(
   db: Db,
   config: Config,
-  options: { secretKey: string; now: Date; report: (line: string) => void },
+  options: { secretKey: string; setupKey: string | null; now: Date; report: (line: string) => void },
 ): Promise<HowToSignIn> {
   const practice = await findPractice(db)
   if (practice === undefined && config.demo) return fillFirstDemo(db, config, options)
@@ -30,7 +30,7 @@ export async function preparePractice(
   if (practice?.isDemo) return { demoPassword: await keepDemoPassword(db, config), setupKey: null }
   if (practice === undefined) await openPractice(db, 'Sincerely')
   if (practice?.hasAdmin) return { demoPassword: null, setupKey: null }
-  const setupKey = newToken()
+  const setupKey = options.setupKey ?? newToken()
   await offerSetupLink(db, hashToken(options.secretKey, setupKey))
   return { demoPassword: null, setupKey }
 }

@@ -52,6 +52,7 @@ export async function startTestApp(): Promise<TestApp> {
     rules: { secretKey, demo: true, demoDoctor: 'doctor@test.example' },
     printer,
     logLevel: 'silent',
+    leaveDemo: null,
     webDirectory: null,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

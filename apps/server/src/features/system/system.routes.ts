@@ -2,14 +2,16 @@ import { systemRoutes } from '@sincerely/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { getHealth, getInfo } from './system.ts'
+import { getHealth, getInfo, startPractice } from './system.ts'
+import type { LeaveDemo } from './system.ts'
 
 export function registerSystem(
   app: FastifyInstance,
   door: Door,
-  installation: { version: string; demo: boolean },
+  installation: { version: string; demo: boolean; leaveDemo: LeaveDemo | null },
 ): void {
   bindRoutes(app, door, systemRoutes, {
+    startPractice: (ctx) => startPractice(ctx, installation.leaveDemo),
     info: (ctx) => getInfo(installation.version, installation.demo, ctx),
     health: (ctx) => getHealth(ctx),
   })

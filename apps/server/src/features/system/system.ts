@@ -1,7 +1,8 @@
 import type { Health, Info } from '@sincerely/contract/system'
-import type { PublicCtx } from '../../platform/context.ts'
+import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
 import { insertPractice, ping, selectPractice, takeSetupKey, updateSetupKey } from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
 
@@ -26,6 +27,18 @@ export async function getHealth(ctx: PublicCtx): Promise<Health> {
     () => false,
   )
   return { status: database ? 'healthy' : 'error', database, time: ctx.now().toISOString() }
+}
+
+/** Makes an empty practice, moves the server there after the reply, and answers the key of its first administrator. */
+export type LeaveDemo = () => Promise<string>
+
+/** What was tried in the demo stays on disk and is no longer shown. `leave` is null where only the operator can do it. */
+export async function startPractice(ctx: Ctx, leave: LeaveDemo | null): Promise<{ setupKey: string }> {
+  const practice = await findPractice(ctx.db)
+  if (practice?.isDemo !== true) throw new AppError('practice_is_real')
+  if (leave === null) throw new AppError('own_practice_elsewhere')
+  await change(ctx, (tx) => tx.audit({ action: 'practice.leave-demo' }))
+  return { setupKey: await leave() }
 }
 
 /** The one practice of this installation; undefined before the first start has finished. */

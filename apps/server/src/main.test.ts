@@ -1,0 +1,324 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoPeople } from './app/prepare-practice.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import { pollUntil } from './platform/db/embedded/poll-until.ts'
+import { postmasterOf } from './platform/db/embedded/postmaster.ts'
+import { isAlive, listCommandLines } from './platform/db/embedded/process-mark.ts'
+import { buildServer, freePort, startServer } from './test/start-server.ts'
+import type { BuiltServer, Settings, StartedServer } from './test/start-server.ts'
+import { copyTemplate } from './test/test-app.ts'
+import { expectRefusal } from './test/test-client.ts'
+import type { TestClient } from './test/test-client.ts'
+
+const places: string[] = []
+const servers: StartedServer[] = []
+let built: BuiltServer
+
+// Each starts whole servers: under a second when the machine is quiet, many when it is not.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+beforeAll(async () => {
+  built = await buildServer()
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await stop(server, 'SIGTERM')
+})
+afterAll(() => {
+  built.remove()
+  for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** Run by root, PostgreSQL is another user, who must be able to pass through. */
+function newPlace(): string {
+  const place = mkdtempSync(join(tmpdir(), 'sincerely-process-'))
+  chmodSync(place, 0o711)
+  places.push(place)
+  return join(place, 'data')
+}
+
+async function start(settings: Settings): Promise<StartedServer> {
+  const server = await startServer(built, settings)
+  servers.push(server)
+  return server
+}
+
+async function ready(settings: Settings): Promise<StartedServer> {
+  const server = await start(settings)
+  await server.hears(/Sincerely is ready/)
+  return server
+}
+
+/** Signals the whole process group, as Ctrl-C and service managers do; answers the exit code. */
+async function stop(server: StartedServer, signal: NodeJS.Signals): Promise<number | null> {
+  if (server.child.exitCode === null && server.child.pid !== undefined)
+    process.kill(-server.child.pid, signal)
+  return server.ended
+}
+
+/** What a start that must fail says: exit code 1, sentences, and no stack. */
+async function refusalOf(settings: Settings): Promise<string> {
+  const server = await start(settings)
+  expect(await server.ended, server.said()).toBe(1)
+  expect(server.said()).toContain('Sincerely could not start. ')
+  expect(server.said()).not.toMatch(/^\s+at /m)
+  return server.said()
+}
+
+type Connection = { host: string; port: number; user: string; password: string; database: string }
+
+function urlOf({ host, port, user, password, database }: Connection): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+async function tell(connection: Connection, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+function postmasterIn(dataDir: string) {
+  const mark = postmasterOf(join(dataDir, 'pg18'))
+  if (mark === null) throw new Error(`no PostgreSQL runs in ${dataDir}`)
+  return mark
+}
+
+describe('a configuration that is wrong', () => {
+  it('is refused with every problem at once, before anything is made', async () => {
+    const dataDir = newPlace()
+    const wrong = {
+      PORT: '0',
+      HOST: 'not a host',
+      DEMO: 'maybe',
+      DEMO_PASSWORD: 'short',
+      DATABASE_URL: 'mysql://db',
+      PUBLIC_URL: 'nowhere',
+      LOG_LEVEL: 'loud',
+      SECRET_KEY: 'short',
+    }
+    const said = await refusalOf({ ...wrong, DATA_DIR: dataDir })
+    for (const name of Object.keys(wrong)) expect(said).toMatch(new RegExp(`^  - ${name} .{20,}\\.$`, 'm'))
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('such as a HOST of another machine is refused', async () => {
+    const { connection, drop } = await copyTemplate()
+    const said = await refusalOf({ HOST: '192.0.2.1', DATABASE_URL: urlOf(connection), DATA_DIR: newPlace() })
+    expect(said).toContain('This machine is not 192.0.2.1. Set HOST')
+    await drop()
+  })
+
+  it.each(['embedded', 'own'])(
+    'such as a DATA_DIR that is a file is refused (%s database)',
+    async (database) => {
+      const dataDir = newPlace()
+      writeFileSync(dataDir, 'a letter')
+      const { connection, drop } = await copyTemplate()
+      const said = await refusalOf({
+        DATA_DIR: dataDir,
+        ...(database === 'own' ? { DATABASE_URL: urlOf(connection) } : {}),
+      })
+      expect(said).toContain(dataDir)
+      expect(said).toContain('DATA_DIR')
+      await drop()
+    },
+  )
+})
+
+describe('a DATABASE_URL that cannot be used', () => {
+  let database: Awaited<ReturnType<typeof copyTemplate>>
+  beforeAll(async () => {
+    database = await copyTemplate()
+  })
+  afterAll(() => database.drop())
+
+  it.each<[string, (connection: Connection) => Promise<Partial<Connection>>, string]>([
+    [
+      'nothing answers at',
+      async () => ({ host: '127.0.0.1', port: await freePort() }),
+      'The database does not answer',
+    ],
+    [
+      'has an unknown host',
+      async () => ({ host: 'nowhere.invalid' }),
+      'host of the database cannot be found',
+    ],
+    ['has a wrong password', async () => ({ password: 'guess' }), 'refuses the user or the password'],
+    ['names a database that is not there', async () => ({ database: 'elsewhere' }), 'has no such database'],
+  ])('because it %s is refused without its password being shown', async (_, change, sentence) => {
+    const connection = { ...database.connection, ...(await change(database.connection)) }
+    const said = await refusalOf({ DATABASE_URL: urlOf(connection), DATA_DIR: newPlace() })
+    expect(said).toContain(sentence)
+    expect(said).toMatch(/Start PostgreSQL there|Correct DATABASE_URL|createdb/)
+    expect(said).not.toContain(connection.password)
+  })
+
+  it('because the role may not make tables is refused with what the owner must run', async () => {
+    const fresh = { ...database.connection, database: `rights_${database.connection.database}` }
+    await tell(database.connection, `create database ${fresh.database}`)
+    await tell(fresh, 'revoke create on schema public from public, pg_database_owner')
+    const settings = { DATABASE_URL: urlOf(fresh), DATA_DIR: newPlace() }
+    expect(await refusalOf(settings)).toMatch(/The role in DATABASE_URL may not work in this database.*grant/)
+    await tell(fresh, 'grant all on schema public to current_user')
+    await tell(fresh, `revoke create on database ${fresh.database} from current_user`)
+    expect(await refusalOf(settings)).toContain('create extension pg_trgm')
+    await tell(database.connection, `drop database ${fresh.database}`)
+  })
+
+  it('because a newer Sincerely has used it is refused and left as it is', async () => {
+    const newer = await copyTemplate()
+    await tell(newer.connection, "insert into migrations values ('9999-the-future', 'x')")
+    const said = await refusalOf({ DATABASE_URL: urlOf(newer.connection), DATA_DIR: newPlace() })
+    expect(said).toContain('used by a newer Sincerely (it has "9999-the-future")')
+    await newer.drop()
+  })
+})
+
+describe('with a database of one’s own', () => {
+  it('the server touches nothing of the embedded one, and makes the first administrator exactly once', async () => {
+    const { connection, drop } = await copyTemplate()
+    const settings = { DATABASE_URL: urlOf(connection), DATA_DIR: newPlace() }
+    const unused = await ready(settings)
+    const [, unusedKey] = await unused.hears(/first-admin\?key=(\S+)/)
+    expect(await stop(unused, 'SIGINT')).toBe(0)
+
+    const server = await ready(settings)
+    const [, key] = await server.hears(/first-admin\?key=(\S+)/)
+    const admin = {
+      practiceName: 'Harbour Practice',
+      name: 'Ada Admin',
+      email: 'ada@practice.example',
+      password: 'seventeen herrings',
+    }
+    const ask = (link: string | undefined) =>
+      server.anonymous.post('/api/auth/first-admin', { ...admin, key: link })
+    expectRefusal(await ask(unusedKey), 410, 'link_not_valid')
+    expect((await ask(key)).status).toBe(200)
+    expectRefusal(await ask(key), 410, 'link_not_valid')
+    await stop(server, 'SIGTERM')
+
+    const again = await ready(settings)
+    expect(again.said()).not.toContain('first-admin')
+    await again.signedIn(admin.email, admin.password)
+    expect(readdirSync(settings.DATA_DIR)).toEqual(['secret-key'])
+    await stop(again, 'SIGTERM')
+    await drop()
+  })
+
+  it('the server answers 503 while it is away, and works again by itself when it is back', async () => {
+    const place = newPlace()
+    const open = () => startEmbeddedPostgres({ dataDir: place, report: () => undefined })
+    const first = await open()
+    const settings = { DATABASE_URL: urlOf(first.connection), DATA_DIR: newPlace(), DEMO: 'on' }
+    const server = await ready({ ...settings, DEMO_PASSWORD: 'seventeen herrings' })
+    const doctor = await server.signedIn(demoPeople.doctor, 'seventeen herrings')
+    expect((await doctor.get('/api/patients')).status).toBe(200)
+
+    await first.stop()
+    expectRefusal(await doctor.get('/api/patients'), 503, 'database_unavailable')
+    expectRefusal(await doctor.post('/api/patients', { name: 'Lost' }), 503, 'database_unavailable')
+    expect((await server.anonymous.get('/api/health')).status).toBe(503)
+
+    const second = await open()
+    expect((await doctor.get('/api/patients')).status).toBe(200)
+    expect((await server.anonymous.get('/api/health')).status).toBe(200)
+    expect(await stop(server, 'SIGTERM')).toBe(0)
+    await second.stop()
+  })
+})
+
+describe('with the embedded database', () => {
+  const dataDir = newPlace()
+  const settings = { DATA_DIR: dataDir }
+  let password = ''
+
+  it('a first start that is interrupted leaves nothing running, and the next one makes the practice', async () => {
+    const cut = await start(settings)
+    await cut.hears(/Making a new PostgreSQL/)
+    expect(await stop(cut, 'SIGINT')).toBe(0)
+    const left = () => listCommandLines().filter(({ command }) => command.includes(dataDir))
+    expect(await pollUntil(() => (left().length === 0 ? 'none' : undefined), { within: 15_000 })).toBe('none')
+
+    const server = await ready(settings)
+    const [, printed] = await server.hears(/with the password (\S+) as/)
+    password = printed ?? ''
+    await server.signedIn(demoPeople.secretary, password)
+    const postmaster = postmasterIn(dataDir)
+    expect(await stop(server, 'SIGTERM')).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
+  it('a second start prints the same password, and Ctrl-C stops all of it', async () => {
+    const server = await ready(settings)
+    await server.hears(new RegExp(`with the password ${password} as`))
+    await server.signedIn(demoPeople.doctor, password)
+    const postmaster = postmasterIn(dataDir)
+    expect(await stop(server, 'SIGINT')).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  })
+
+  it('a DEMO_PASSWORD given later replaces the earlier one', async () => {
+    const changed = { ...settings, DEMO_PASSWORD: 'seventeen herrings' }
+    const server = await ready(changed)
+    await server.signedIn(demoPeople.admin, changed.DEMO_PASSWORD)
+    await expect(server.signedIn(demoPeople.admin, password)).rejects.toThrow('wrong_sign_in')
+  })
+
+  it('a taken port is named, and PostgreSQL is stopped again', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const said = await refusalOf({ ...settings, PORT: String(port) })
+    other.close()
+    expect(said).toContain(`Port ${port} is taken`)
+    expect(postmasterOf(join(dataDir, 'pg18'))).toBeNull()
+  })
+
+  it('a second server on the same data is told so, and the first one works on', async () => {
+    const server = await ready(settings)
+    expect(await refusalOf(settings)).toContain('already in use')
+    expect((await server.anonymous.get('/api/health')).status).toBe(200)
+  })
+
+  it('PostgreSQL killed under load is answered with 503, comes back by itself, and nothing acknowledged is lost', async () => {
+    const server = await ready(settings)
+    const doctor = await server.signedIn(demoPeople.doctor, 'seventeen herrings')
+    const load = writeUntilTold(doctor)
+    await pollUntil(() => (load.acknowledged.length >= 20 ? true : undefined), { within: 15_000 })
+    process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
+    await server.hears(/PostgreSQL is running again/)
+    const before = load.acknowledged.length
+    await pollUntil(() => (load.acknowledged.length >= before + 20 ? true : undefined), { within: 15_000 })
+    await load.end()
+
+    expect(load.refused.length).toBeGreaterThan(0)
+    for (const reply of load.refused) expectRefusal(reply, 503, 'database_unavailable')
+    const found = await Promise.all(load.acknowledged.map((id) => doctor.get(`/api/patients/${id}`)))
+    expect(found.map(({ status }) => status)).toEqual(load.acknowledged.map(() => 200))
+    expect(server.child.exitCode).toBeNull()
+  })
+})
+
+/** Four clients that add patients one after the other; what was acknowledged, and every other answer. */
+function writeUntilTold(doctor: TestClient) {
+  const acknowledged: number[] = []
+  const refused: Awaited<ReturnType<TestClient['post']>>[] = []
+  let going = true
+  const clients = [1, 2, 3, 4].map(async (client) => {
+    for (let turn = 1; going; turn += 1) {
+      const reply = await doctor.post('/api/patients', { name: `Writer ${client} ${turn}` })
+      const { patient } = (reply.body ?? {}) as { patient?: { id: number } }
+      if (patient === undefined) refused.push(reply)
+      else acknowledged.push(patient.id)
+    }
+  })
+  const end = async () => {
+    going = false
+    await Promise.all(clients)
+  }
+  return { acknowledged, refused, end }
+}

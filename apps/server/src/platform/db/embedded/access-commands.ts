@@ -1,0 +1,29 @@
+// The commands that a message tells a person to type, quoted so that they can be copied as they stand.
+
+/** chmod for the given paths, e.g. `chmod o+x '/root'`. */
+export function chmodCommand(mode: string, paths: string[], { recursive = false } = {}): string {
+  return `chmod ${recursive ? '-R ' : ''}${mode} ${paths.map(quote).join(' ')}`
+}
+
+/** setfacl that lets one user pass through the given folders. */
+export function setfaclCommand(user: string, paths: string[]): string {
+  return `setfacl -m u:${user}:x ${paths.map(quote).join(' ')}`
+}
+
+/** chown that hands a folder and everything in it to the user running this process, or to `owner`. */
+export function chownCommand(
+  path: string,
+  owner = `${process.getuid?.() ?? ''}:${process.getgid?.() ?? ''}`,
+): string {
+  const asRoot = process.getuid?.() === 0 ? '' : 'sudo '
+  return `${asRoot}chown -R ${owner} ${quote(path)}`
+}
+
+/** The two commands with which an administrator makes a folder for the user running this process. */
+export function mkdirCommand(path: string): string {
+  return `sudo mkdir -p ${quote(path)} && ${chownCommand(path)}`
+}
+
+function quote(path: string): string {
+  return `'${path.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,87 @@
+// Decides which user PostgreSQL runs as: it refuses to be root, so a server run by root needs another one.
+
+import { chownSync, existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { chmodCommand, chownCommand, setfaclCommand } from './access-commands.ts'
+import { embeddedPostgresError } from './embedded-postgres-error.ts'
+import type { Layout } from './layout.ts'
+import { runProgram } from './run-program.ts'
+import { belongsToOther } from './state-directory.ts'
+
+/** A user other than ours; null in place of an account means the user this process already is. */
+export type Account = { name: string; uid: number; gid: number }
+
+/**
+ * Null for a normal user. For root the owner of an existing database, else `postgres`, else `nobody`.
+ * Throws 'owned_by_other_user' when the database is not that user's.
+ */
+export function chooseAccount(layout: Layout): Account | null {
+  const me = process.getuid?.()
+  if (me === undefined) return null
+  const owner = existsSync(layout.cluster) ? statSync(layout.cluster) : null
+  if (me !== 0) {
+    if (owner && owner.uid !== me) throw belongsToOther(layout.root, owner.uid)
+    return null
+  }
+  const preferred = findAccount('postgres') ?? findAccount('nobody')
+  if (owner && owner.uid !== 0) return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid }
+  if (!preferred) {
+    throw embeddedPostgresError(
+      'would_not_start',
+      'PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody". Start as a normal user, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+  if (!owner) return preferred
+  throw embeddedPostgresError(
+    'owned_by_other_user',
+    `${layout.cluster} belongs to root, as whom PostgreSQL cannot run. Run: ${chownCommand(layout.cluster, `${preferred.uid}:${preferred.gid}`)}`,
+  )
+}
+
+/** Throws 'data_dir_unreachable' with the exact command when the account cannot pass through to the directory. */
+export async function requireReach(account: Account | null, directory: string): Promise<void> {
+  if (!account) return
+  const asked = await runProgram('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], { account })
+  if (asked.code === 0) return
+  const closed = withParents(directory).filter((path) => !letsThrough(path, account))
+  const blocked = closed.length > 0 ? closed : [directory]
+  throw embeddedPostgresError(
+    'data_dir_unreachable',
+    `The server runs as root, so PostgreSQL runs as "${account.name}", and that user cannot reach ${directory}. ` +
+      `Run: ${chmodCommand('o+x', blocked)} (or, for that user alone: ${setfaclCommand(account.name, blocked)}), ` +
+      'or set DATA_DIR to a folder it can reach.',
+  )
+}
+
+// By the plain permissions; access control lists may allow more, which is why the account was asked first.
+function letsThrough(path: string, { uid, gid }: Account): boolean {
+  const found = lstatSync(path)
+  const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
+  return (found.mode & bit) !== 0
+}
+
+/** Makes the account the owner; nothing to do when PostgreSQL runs as ourselves. */
+export function giveTo(account: Account | null, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid)
+}
+
+function findAccount(name: string): Account | null {
+  const fields = passwd().find((entry) => entry[0] === name)
+  return fields ? { name, uid: Number(fields[2]), gid: Number(fields[3]) } : null
+}
+
+function nameOf(uid: number): string {
+  return passwd().find((entry) => entry[2] === String(uid))?.[0] ?? String(uid)
+}
+
+function passwd(): string[][] {
+  if (!existsSync('/etc/passwd')) return []
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+}
+
+function withParents(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [...withParents(parent), path]
+}

@@ -1,0 +1,76 @@
+// Decides where PostgreSQL listens: on a socket only its own users can reach, never on the network.
+
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Account, giveTo } from './account.ts'
+import type { Layout } from './layout.ts'
+
+/** `host` is the socket's directory; on Windows, where `pg` knows no sockets, it is 127.0.0.1. */
+export type Address = { host: string; port: number }
+
+const PORT = 5432
+// The room for a path in sockaddr_un, without the closing zero byte.
+const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
+
+/**
+ * The directory `run`, or a short private one under /tmp when a socket's path would not fit.
+ * `earlier` is that short one from the last start; it is used again if it is still ours.
+ */
+export async function prepareAddress(
+  layout: Layout,
+  account: Account | null,
+  earlier: string | null,
+): Promise<Address> {
+  // The socket directory also holds the password file of initdb, so it exists in every case.
+  makePrivate(layout.sockets, account)
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() }
+  if (Buffer.byteLength(socketFile({ host: layout.sockets, port: PORT })) <= LONGEST_SOCKET_PATH) {
+    return { host: layout.sockets, port: PORT }
+  }
+  const owner = account?.uid ?? process.getuid?.() ?? -1
+  const host = earlier !== null && isPrivate(earlier, owner) ? earlier : mkdtempSync('/tmp/sincerely-')
+  makePrivate(host, account)
+  return { host, port: PORT }
+}
+
+/** The socket file; its lock file has the same name with '.lock' after it. */
+export function socketFile({ host, port }: Address): string {
+  return join(host, `.s.PGSQL.${port}`)
+}
+
+/** Removes what a killed PostgreSQL left of its socket. Only to be called when none is running. */
+export function removeSocket(address: Address): void {
+  if (process.platform === 'win32') return
+  rmSync(socketFile(address), { force: true })
+  rmSync(`${socketFile(address)}.lock`, { force: true })
+}
+
+/** Removes the short directory under /tmp, if that was the one in use. */
+export function leaveAddress(layout: Layout, address: Address): void {
+  if (process.platform === 'win32' || address.host === layout.sockets) return
+  rmSync(address.host, { recursive: true, force: true })
+}
+
+function makePrivate(directory: string, account: Account | null): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  chmodSync(directory, 0o700)
+  giveTo(account, directory)
+}
+
+// /tmp is everyone's: a folder of that name is ours only if nobody else could have made or opened it.
+function isPrivate(directory: string, owner: number): boolean {
+  const found = lstatSync(directory, { throwIfNoEntry: false })
+  return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

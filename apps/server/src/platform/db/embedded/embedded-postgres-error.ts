@@ -1,0 +1,33 @@
+// The one kind of error the embedded database raises: a word for the program, a sentence with the next step for the person.
+
+export type EmbeddedPostgresErrorCode =
+  | 'already_running'
+  | 'binaries_missing'
+  | 'data_dir_foreign'
+  | 'data_dir_other_version'
+  | 'data_dir_unreachable'
+  | 'data_dir_unwritable'
+  | 'database_missing'
+  | 'owned_by_other_user'
+  | 'would_not_start'
+
+export type EmbeddedPostgresError = Error & { code: EmbeddedPostgresErrorCode }
+
+/** Makes the error; `message` says what is wrong and which command or setting to use next. */
+export function embeddedPostgresError(
+  code: EmbeddedPostgresErrorCode,
+  message: string,
+  cause?: unknown,
+): EmbeddedPostgresError {
+  return Object.assign(new Error(message, { cause }), { name: 'EmbeddedPostgresError', code })
+}
+
+/** True only for errors made here, so that a caller can print the message alone, without a stack. */
+export function isEmbeddedPostgresError(error: unknown): error is EmbeddedPostgresError {
+  return error instanceof Error && error.name === 'EmbeddedPostgresError'
+}
+
+/** The errno word ('EACCES', 'ENOENT', …) of a file system or process error, or '' when it has none. */
+export function errnoOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

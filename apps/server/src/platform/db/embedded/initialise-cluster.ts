@@ -1,0 +1,101 @@
+// Makes a new database: beside its place, completely, and only then under its name.
+
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveTo } from './account.ts'
+import { embeddedPostgresError } from './embedded-postgres-error.ts'
+import { COMPLETE_MARK, type Layout } from './layout.ts'
+import { lastLines, openPostgresLog } from './postgres-log.ts'
+import { type Cluster, startPostmaster } from './postmaster.ts'
+import { syncDirectory } from './state-file.ts'
+import { asSuperuser, roleStatements, SUPERUSER } from './superuser.ts'
+import { startWatched } from './watchdog.ts'
+
+/**
+ * Runs initdb into a folder beside `layout.cluster`, creates role and database, stops, marks it complete and renames it.
+ * A process killed at any point leaves either nothing under that name or a whole cluster.
+ */
+export async function initialiseCluster(layout: Layout, cluster: Cluster): Promise<void> {
+  const draft = { ...cluster, dataDirectory: `${layout.unfinished}${randomBytes(6).toString('hex')}` }
+  mkdirSync(draft.dataDirectory, { mode: 0o700 })
+  giveTo(cluster.account, draft.dataDirectory)
+  try {
+    await runInitdb(layout, draft)
+    const postmaster = await startPostmaster(draft)
+    try {
+      await asSuperuser(draft.address, draft.password, roleStatements(draft.password))
+    } finally {
+      await postmaster.stop()
+    }
+    const mark = join(draft.dataDirectory, COMPLETE_MARK)
+    writeFileSync(mark, 'This database belongs to Sincerely and is complete.\n', { mode: 0o600, flush: true })
+    giveTo(cluster.account, mark)
+    syncDirectory(draft.dataDirectory)
+    renameSync(draft.dataDirectory, layout.cluster)
+    syncDirectory(layout.root)
+  } catch (error) {
+    rmSync(draft.dataDirectory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function runInitdb(
+  layout: Layout,
+  { dataDirectory, binaries, account, password, logFile }: Cluster,
+): Promise<void> {
+  for (const old of readdirSync(layout.sockets)) {
+    if (old.startsWith(PASSWORD_FILE)) rmSync(join(layout.sockets, old), { force: true })
+  }
+  // In the socket directory, because the other user can read there and nobody else can.
+  const passwordFile = join(layout.sockets, `${PASSWORD_FILE}${randomBytes(6).toString('hex')}`)
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  chmodSync(passwordFile, 0o600)
+  giveTo(account, passwordFile)
+  const log = openPostgresLog(logFile)
+  try {
+    const initdb = startWatched({
+      program: binaries.initdb,
+      args: initdbArguments(dataDirectory, passwordFile),
+      account,
+      libraryPath: binaries.libraryPath,
+      output: log.output,
+      signal: 'TERM',
+      stopOnWindows: () => Promise.resolve(),
+    })
+    const end = await initdb.ended
+    if (end !== 'exit code 0') throw initdbFailed(end, log.written(), log.file)
+  } finally {
+    log.close()
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+const PASSWORD_FILE = 'initdb-password-'
+
+// With lc_ctype C, pg_trgm drops every accented letter (Müller is found as "ller"); hence UTF-8 there, while sorting
+// stays bytewise and independent of the system's libraries. macOS has no C.UTF-8.
+function initdbArguments(dataDirectory: string, passwordFile: string): string[] {
+  return [
+    ['-D', dataDirectory, '-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'],
+    [
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--lc-ctype=${characterLocale()}`,
+    ],
+    ['--no-instructions'],
+  ].flat()
+}
+
+function characterLocale(): string {
+  if (process.platform === 'darwin') return 'en_US.UTF-8'
+  return process.platform === 'win32' ? 'en-US' : 'C.UTF-8'
+}
+
+function initdbFailed(end: string, said: string, file: string) {
+  return embeddedPostgresError(
+    'would_not_start',
+    `A new database could not be made (initdb: ${end}); nothing was left behind. The log is in ${file}. Put that right and start again, or set DATABASE_URL to a PostgreSQL server.\n${lastLines(said)}`,
+  )
+}

@@ -1,0 +1,73 @@
+// Keeps PostgreSQL running for as long as the server wants it: started again whenever it ends unasked.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+type Options = {
+  /** Clears up after the one that ended and starts the next. */
+  startAgain: () => Promise<Postmaster>
+  /** Told what is going on, one line at a time, for a person to read. */
+  report: (line: string) => void
+}
+
+// After one that ran this long, the next end counts as the first again.
+const STEADY_MS = 60_000
+const LONGEST_PAUSE_MS = 5_000
+
+/**
+ * Watches `first` and its successors until `stop`, which ends the running one cleanly and may be called more than once.
+ * The first restart is made at once, later ones after 0.25 s, 0.5 s and so on up to 5 s; it never gives up, because the
+ * server answers meanwhile and a full disk may be emptied.
+ */
+export function keepRunning(first: Postmaster, options: Options): { stop(): Promise<void> } {
+  const stopped = new AbortController()
+  let postmaster = first
+  let failures = 0
+
+  async function watch(): Promise<void> {
+    let begun = performance.now()
+    for (;;) {
+      const reason = await postmaster.ended
+      if (stopped.signal.aborted) return
+      if (performance.now() - begun > STEADY_MS) failures = 0
+      options.report(`PostgreSQL ended unexpectedly (${reason}); starting it again`)
+      const next = await startUntilItRuns()
+      if (next === null) return
+      postmaster = next
+      begun = performance.now()
+      options.report('PostgreSQL is running again')
+    }
+  }
+
+  async function startUntilItRuns(): Promise<Postmaster | null> {
+    while (await waited(pauseAfter(failures), stopped.signal)) {
+      failures += 1
+      try {
+        const next = await options.startAgain()
+        if (!stopped.signal.aborted) return next
+        await next.stop()
+      } catch (error) {
+        options.report(error instanceof Error ? error.message : String(error))
+      }
+    }
+    return null
+  }
+
+  const watching = watch()
+  const stop = async () => {
+    stopped.abort()
+    await postmaster.stop()
+    await watching
+  }
+  let stopping: Promise<void> | null = null
+  return { stop: () => (stopping ??= stop()) }
+}
+
+function pauseAfter(failures: number): number {
+  return failures === 0 ? 0 : Math.min(125 * 2 ** failures, LONGEST_PAUSE_MS)
+}
+
+/** False when the wait was cut short because everything is to stop. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  return pause(ms, true, { signal }).catch(() => false)
+}

@@ -1,0 +1,31 @@
+// Where everything of the embedded database lies inside DATA_DIR.
+
+import { join } from 'node:path'
+
+export type Layout = {
+  root: string
+  /** The PostgreSQL data directory; it exists only when it was initialised to the end. */
+  cluster: string
+  /** What the names of unfinished clusters begin with; they may be removed at any time. */
+  unfinished: string
+  sockets: string
+  log: string
+  state: string
+  lock: string
+}
+
+/** The paths for an absolute `root` and a PostgreSQL major version such as 18. */
+export function layoutOf(root: string, major: number): Layout {
+  return {
+    root,
+    cluster: join(root, `pg${major}`),
+    unfinished: join(root, `pg${major}.tmp-`),
+    sockets: join(root, 'run'),
+    log: join(root, 'postgres.log'),
+    state: join(root, 'postgres.json'),
+    lock: join(root, 'postgres.lock'),
+  }
+}
+
+/** Written into a cluster as the last step of its initialisation: it is ours, and it is whole. */
+export const COMPLETE_MARK = 'sincerely.complete'

@@ -1,0 +1,93 @@
+// Clears up after a server that was killed: its PostgreSQL, its lock files, its half-made clusters.
+
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { removeSocket } from './address.ts'
+import { embeddedPostgresError } from './embedded-postgres-error.ts'
+import type { Layout } from './layout.ts'
+import { type Cluster, stopWithPgCtl } from './postmaster.ts'
+import { isAlive, listCommandLines, markOf, type ProcessMark } from './process-mark.ts'
+import { stopProcess } from './stop-process.ts'
+
+/** Removes clusters whose initialisation was cut off, after stopping what still works on them. */
+export async function removeUnfinished(layout: Layout): Promise<void> {
+  await stopPostmasters(layout.unfinished)
+  const prefix = basename(layout.unfinished)
+  for (const name of readdirSync(layout.root)) {
+    // A dying initdb may still create files while they are being removed.
+    if (name.startsWith(prefix)) rmSync(join(layout.root, name), RETRYING)
+  }
+}
+
+const RETRYING = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+
+/**
+ * Makes the cluster free for a fresh start. Only the holder of the launcher lock may call this: then a PostgreSQL
+ * on our directory is an orphan. Throws 'would_not_start' rather than touch what might be a live PostgreSQL.
+ */
+export async function clearLeftovers(
+  { dataDirectory, address, binaries }: Cluster,
+  earlier: ProcessMark | null,
+  report: (line: string) => void,
+): Promise<void> {
+  const pidFile = join(dataDirectory, 'postmaster.pid')
+  if (process.platform === 'win32') {
+    if (existsSync(pidFile)) await stopWithPgCtl(binaries, dataDirectory)
+    return
+  }
+  const stopped = await stopPostmasters(`${dataDirectory} `, earlier)
+  if (stopped > 0) report('Stopped a PostgreSQL that an earlier server had left running')
+  if (existsSync(pidFile) && isMisleading(pidFile)) rmSync(pidFile, { force: true })
+  removeSocket(address)
+}
+
+// A pid file with a dead pid is no hindrance, and PostgreSQL makes good use of it. One that is empty, or names a
+// process that has nothing to do with the database (small pids repeat after a container's restart), would keep
+// PostgreSQL from starting.
+function isMisleading(pidFile: string): boolean {
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  if (!Number.isSafeInteger(pid) || pid <= 0) return true
+  const command = listCommandLines().find((entry) => entry.pid === pid)?.command ?? ''
+  if (markOf(pid) === null) return isZombie(pid)
+  if (!/(^|\/)postgres( |$)/.test(command) || command.includes(' -D /')) return true
+  throw embeddedPostgresError(
+    'would_not_start',
+    `${pidFile} names process ${pid}, which is a PostgreSQL that Sincerely did not start. If it works on this folder, stop it (kill -INT ${pid}); if not, remove that file (rm '${pidFile}'). Then start again.`,
+  )
+}
+
+// PostgreSQL takes a zombie for alive. It holds nothing any more, and perhaps nobody will ever reap it.
+function isZombie(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Stops every postgres whose data directory begins as given, and the one we know from its start. The latter matters
+// when DATA_DIR was renamed while an orphan runs; without a start time its pid could by now be anyone's.
+async function stopPostmasters(directory: string, known: ProcessMark | null = null): Promise<number> {
+  const marks = findPostmasters(directory)
+  if (known?.startedAt && isAlive(known) && !marks.some(({ pid }) => pid === known.pid)) marks.push(known)
+  for (const mark of marks) {
+    if (await stopProcess(mark)) continue
+    throw embeddedPostgresError(
+      'would_not_start',
+      `A PostgreSQL left running on this data directory (process ${mark.pid}) does not stop. Restart the machine, or look at that process, then start again.`,
+    )
+  }
+  return marks.length
+}
+
+// We always start it as `<path>/postgres -D <directory> -c …`; its own child processes carry other titles.
+function findPostmasters(directory: string): ProcessMark[] {
+  return listCommandLines()
+    .filter(({ command }) => {
+      const program = command.slice(0, command.indexOf(' -'))
+      return program.endsWith('/postgres') && command.startsWith(`${program} -D ${directory}`)
+    })
+    .map(({ pid }) => markOf(pid))
+    .filter((mark) => mark !== null)
+}

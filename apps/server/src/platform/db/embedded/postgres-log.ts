@@ -1,0 +1,42 @@
+// The log file of PostgreSQL: opened for its output, and read back when something went wrong.
+
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+
+const LARGEST_LOG_BYTES = 10_000_000
+const MOST_READ_BYTES = 64_000
+
+export type PostgresLog = {
+  file: string
+  /** Open for appending; hand it to the program, then `close` our own copy. */
+  output: number
+  close(): void
+  /** What was written since this log was opened (at most the last 64 kB). */
+  written(): string
+}
+
+/** Opens the log; above 10 MB the old one is first put aside as `<file>.1`. */
+export function openPostgresLog(file: string): PostgresLog {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_BYTES)
+    renameSync(file, `${file}.1`)
+  const output = openSync(file, 'a', 0o600)
+  const start = fstatSync(output).size
+  return { file, output, close: () => closeSync(output), written: () => readFrom(file, start) }
+}
+
+/** The last few lines of a text, for an error message. */
+export function lastLines(text: string, count = 6): string {
+  return text.trim().split('\n').slice(-count).join('\n')
+}
+
+function readFrom(file: string, start: number): string {
+  const handle = openSync(file, 'r')
+  try {
+    const end = fstatSync(handle).size
+    const from = Math.max(start, end - MOST_READ_BYTES)
+    const bytes = Buffer.alloc(Math.max(0, end - from))
+    readSync(handle, bytes, 0, bytes.length, from)
+    return bytes.toString('utf8')
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,86 @@
+// Tells processes apart for good: a pid alone is reused, a pid with its start time is not.
+
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** `startedAt` is opaque and only compared; null where the system does not tell (Windows). */
+export type ProcessMark = { pid: number; startedAt: string | null }
+
+/** The mark of a live process. Null when there is none, or only a zombie that holds nothing any more. */
+export function markOf(pid: number): ProcessMark | null {
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return null
+  if (process.platform === 'linux') return markFromProc(pid)
+  if (process.platform === 'win32') return { pid, startedAt: null }
+  const [state, startedAt] = askPs(['-o', 'state=', '-o', 'lstart=', '-p', String(pid)])
+    .trim()
+    .split(/\s+(.*)/)
+  return state === undefined || state === '' || state.startsWith('Z')
+    ? null
+    : { pid, startedAt: startedAt ?? null }
+}
+
+/** Whether the very process of the mark, and not a later one with the same pid, is still alive. */
+export function isAlive(mark: ProcessMark): boolean {
+  const now = markOf(mark.pid)
+  if (now === null) return false
+  return mark.startedAt === null || now.startedAt === null || mark.startedAt === now.startedAt
+}
+
+/** Pids and command lines (arguments joined by blanks) of every process this user may see; none on Windows. */
+export function listCommandLines(): { pid: number; command: string }[] {
+  if (process.platform === 'win32') return []
+  if (process.platform !== 'linux') {
+    return askPs(['-axww', '-o', 'pid=', '-o', 'command='])
+      .split('\n')
+      .map((line) => /^\s*(\d+)\s+(.*)$/.exec(line))
+      .flatMap((match) => (match ? [{ pid: Number(match[1]), command: match[2] ?? '' }] : []))
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: readProc(`${name}/cmdline`).replaceAll('\0', ' ').trim() }))
+    .filter(({ command }) => command !== '')
+}
+
+/** Sends a signal; a process that ended meanwhile is no error. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It is gone, which is what every caller wants.
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+// The fields after the command name in /proc/<pid>/stat: the first is the state, the twentieth the start in ticks
+// since boot. The boot id makes that unique across restarts of the machine.
+function markFromProc(pid: number): ProcessMark | null {
+  const stat = readProc(`${pid}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (stat === '') return { pid, startedAt: null }
+  if (fields[0] === 'Z' || fields[0] === 'X') return null
+  return { pid, startedAt: `${readProc('sys/kernel/random/boot_id').trim()} ${fields[19]}` }
+}
+
+function readProc(name: string): string {
+  try {
+    return readFileSync(`/proc/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function askPs(options: string[]): string {
+  try {
+    return execFileSync('ps', options, { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } })
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,37 @@
+// Runs a short program to its end, as another user if need be, with nothing of our environment.
+
+import { execFile } from 'node:child_process'
+
+/** All a child process is given: no secrets of ours, no locale or time zone of the person who started us. */
+export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export type Finished = { code: number | null; output: string }
+
+type Options = {
+  account: { uid: number; gid: number } | null
+  /** Where to look for libraries besides the usual places. */
+  libraryPath?: string | null
+}
+
+/** The exit code, null when the program could not be started or was ended by a signal or after 30 s. Never throws. */
+export function runProgram(
+  file: string,
+  args: string[],
+  { account, libraryPath = null }: Options,
+): Promise<Finished> {
+  const { uid, gid } = account ?? {}
+  const options = { cwd: '/', uid, gid, env: environmentWith(libraryPath), timeout: 30_000 }
+  return new Promise((resolve) => {
+    const child = execFile(file, args, options, (error, stdout, stderr) => {
+      const output = `${stdout}${stderr}`.trim() || (error?.message ?? '')
+      resolve({ code: error ? child.exitCode || null : 0, output })
+    })
+  })
+}
+
+/** The clean environment, with a library path where one is needed (Linux; macOS takes it away from /bin/sh). */
+export function environmentWith(libraryPath: string | null): Record<string, string> {
+  if (libraryPath === null) return CLEAN_ENVIRONMENT
+  const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  return { ...CLEAN_ENVIRONMENT, [name]: libraryPath }
+}

@@ -1,0 +1,80 @@
+// Remembers between starts what cannot be found out again, above all the database password.
+
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { embeddedPostgresError, errnoOf } from './embedded-postgres-error.ts'
+
+const State = z.object({
+  majorVersion: z.number().int(),
+  /** The user PostgreSQL runs as; null on systems without numeric users. */
+  uid: z.number().int().nullable(),
+  password: z.string().min(1),
+  /** Whether a database was made; if it is then missing, something is wrong, and no new one may take its place. */
+  complete: z.boolean(),
+  socketDirectory: z.string().nullable(),
+  postmaster: z.object({ pid: z.number().int(), startedAt: z.string().nullable() }).nullable(),
+})
+
+export type State = z.infer<typeof State>
+
+/** A state for a database that is yet to be made, with a password of 256 random bits. */
+export function newState(majorVersion: number, uid: number | null): State {
+  const password = randomBytes(32).toString('base64url')
+  return { majorVersion, uid, password, complete: false, socketDirectory: null, postmaster: null }
+}
+
+/** The state, or null when there is none yet. Throws 'data_dir_foreign' when the file is not what we write. */
+export function readState(file: string): State | null {
+  const text = readIfThere(file)
+  if (text === null) return null
+  const parsed = State.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw embeddedPostgresError(
+    'data_dir_foreign',
+    `${file} is damaged or was not written by Sincerely; it holds the database password. Put back a copy of it, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** Replaces the file as a whole (mode 0600); after a power cut it is either the old one or the new one. */
+export function writeState(file: string, state: State): void {
+  const draft = `${file}.new`
+  const handle = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(handle, `${JSON.stringify(state, null, 2)}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(draft, file)
+  syncDirectory(dirname(file))
+}
+
+/** Makes a rename in this directory survive a power cut; Windows cannot and need not do it. */
+export function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(directory, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

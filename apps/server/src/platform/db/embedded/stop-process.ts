@@ -1,0 +1,23 @@
+// Ends a PostgreSQL that is not, or no longer, under a watchdog.
+
+import { pollUntil } from './poll-until.ts'
+import { isAlive, type ProcessMark, sendSignal } from './process-mark.ts'
+
+const FAST_STOP_MS = 10_000
+const IMMEDIATE_STOP_MS = 30_000
+
+/**
+ * Asks with SIGINT and after 10 s with SIGQUIT, never with SIGKILL. False when it still lives 30 s after that.
+ * The mark is checked before each signal, so that no later process with the same pid is hit.
+ */
+export async function stopProcess(mark: ProcessMark): Promise<boolean> {
+  return (
+    (await endsAfter(mark, 'SIGINT', FAST_STOP_MS)) || (await endsAfter(mark, 'SIGQUIT', IMMEDIATE_STOP_MS))
+  )
+}
+
+async function endsAfter(mark: ProcessMark, signal: NodeJS.Signals, within: number): Promise<boolean> {
+  if (isAlive(mark)) sendSignal(mark.pid, signal)
+  const gone = await pollUntil(() => (isAlive(mark) ? undefined : true), { within, every: 5 })
+  return gone === true
+}

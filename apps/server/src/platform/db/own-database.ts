@@ -1,0 +1,44 @@
+// The database a practice of one's own begins in, beside the demo's in the same embedded PostgreSQL.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string }
+
+const ownDatabase = 'practice'
+
+/** The database the server works with: the practice's own once it was begun, else the one it started with. */
+export function currentDatabase(connection: EmbeddedConnection, dataDir: string): EmbeddedConnection {
+  return hasOwnDatabase(dataDir) ? { ...connection, database: ownDatabase } : connection
+}
+
+/** True once `beginOwnDatabase` has finished; the demo is then never filled or shown again. */
+export function hasOwnDatabase(dataDir: string): boolean {
+  try {
+    return readFileSync(markOf(dataDir), 'utf8').trim() === ownDatabase
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes the empty database and marks it as the current one, the mark last: cut off in between, the demo goes on and
+ * this can be done again. The demo's database stays as it is.
+ */
+export async function beginOwnDatabase(connection: EmbeddedConnection, dataDir: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [ownDatabase])
+    if (rowCount === 0) await client.query(`create database ${ownDatabase}`)
+  } finally {
+    await client.end()
+  }
+  const mark = markOf(dataDir)
+  writeFileSync(`${mark}.new`, `${ownDatabase}\n`, { flush: true })
+  renameSync(`${mark}.new`, mark)
+}
+
+function markOf(dataDir: string): string {
+  return join(dataDir, 'current-database')
+}

@@ -1,0 +1,101 @@
+// The real server as a process of its own, built from what stands here, for tests that start, stop and kill it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { build, type BuildOptions } from 'esbuild'
+import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { testClient } from './test-client.ts'
+import type { TestClient } from './test-client.ts'
+
+type ServerBuild = {
+  serverBuild: (outdir: string, entries: Record<string, string>) => BuildOptions
+  serverEntry: Record<string, string>
+  copyServerFiles: (outdir: string) => void
+}
+
+export type BuiltServer = { file: string; remove: () => void }
+
+/** Built as `npm start` builds it, into a folder below the server, from which the packages are found. */
+export async function buildServer(): Promise<BuiltServer> {
+  const recipe = new URL('../../../../scripts/prepare/server-build.mjs', import.meta.url)
+  const { serverBuild, serverEntry, copyServerFiles } = (await import(recipe.href)) as ServerBuild
+  const cache = join(import.meta.dirname, '../../node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const home = mkdtempSync(join(cache, 'server-'))
+  const outdir = join(home, 'dist')
+  await build(serverBuild(outdir, serverEntry))
+  copyServerFiles(outdir)
+  renameSync(join(outdir, 'migrations'), join(home, 'migrations'))
+  return { file: join(outdir, 'main.js'), remove: () => rmSync(home, { recursive: true, force: true }) }
+}
+
+export type StartedServer = {
+  child: ChildProcess
+  url: string
+  anonymous: TestClient
+  /** Everything it has printed so far. */
+  said: () => string
+  /** Waits until it has printed something that matches; an error with all it said when it ends or 30 s pass. */
+  hears: (pattern: RegExp) => Promise<RegExpExecArray>
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
+  signedIn: (email: string, password: string) => Promise<TestClient>
+}
+
+export type Settings = Record<string, string>
+
+/** Starts it with these settings and no other of ours. `PORT` is a free one unless given. */
+export async function startServer(built: BuiltServer, settings: Settings): Promise<StartedServer> {
+  const port = settings['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, ['--enable-source-maps', built.file], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const pieces: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => pieces.push(String(piece)))
+  let over = false
+  const ended = once(child, 'close').then(() => {
+    over = true
+    return child.exitCode
+  })
+  const said = () => pieces.join('')
+  const url = `http://127.0.0.1:${port}`
+  const anonymous = testClient(url, null)
+  return {
+    child,
+    url,
+    anonymous,
+    said,
+    hears: async (pattern) => {
+      const found = await pollUntil(() => pattern.exec(said()) ?? (over ? null : undefined), {
+        within: 30_000,
+      })
+      if (!found) throw new Error(`the server never said ${String(pattern)}, but: ${said()}`)
+      return found
+    },
+    ended,
+    signedIn: async (email, password) => {
+      const { body } = await anonymous.post('/api/auth/login', { email, password })
+      const token = (body as { token?: string } | null)?.token
+      if (token === undefined) throw new Error(`cannot sign in: ${JSON.stringify(body)}`)
+      return testClient(url, token)
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
