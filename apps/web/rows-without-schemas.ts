@@ -1,0 +1,38 @@
+import { runnerImport, type Plugin } from 'vite'
+
+/**
+ * The browser needs of a row only how to call it: its method, its path and its kind. This leaves the schemas (and
+ * zod, a sixth of the sign-in's weight) behind when `routes` are imported; types stay whole. A form that checks what
+ * was typed against a schema imports that schema from its feature's file, such as `@sincerely/contract/auth`.
+ */
+export function rowsWithoutSchemas(): Plugin {
+  return {
+    name: 'rows-without-schemas',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/packages/contract/src/routes.ts')) return null
+      const { module, dependencies } = await runnerImport<{ routes: Tables }>(id, { logLevel: 'error' })
+      for (const file of dependencies) this.addWatchFile(file)
+      return `export const routes = ${JSON.stringify(withoutSchemas(module.routes))}`
+    },
+  }
+}
+
+type Row = { method: string; path: string; kind?: string; contentType?: string; creates?: boolean }
+type Tables = Record<string, Record<string, Row>>
+
+function withoutSchemas(tables: Tables): Tables {
+  return mapValues(tables, (table) =>
+    mapValues(table, ({ method, path, kind, contentType, creates }) => ({
+      method,
+      path,
+      kind,
+      contentType,
+      creates,
+    })),
+  )
+}
+
+function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}

@@ -1,0 +1,56 @@
+import { can } from '@sincerely/domain/permissions'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useLayoutEffect } from 'react'
+import { useSession } from '../platform/session.ts'
+import { readToken } from '../platform/storage.ts'
+import { tabTitle } from '../ui/page-title.ts'
+import { DemoBand } from './demo-band.tsx'
+import classes from './frame.module.css'
+import { OfflineBanner } from './offline-banner.tsx'
+import { NotAllowedPage } from './pages/not-allowed.tsx'
+import { SessionLoading } from './session-loading.tsx'
+import { ToSignIn } from './to-sign-in.tsx'
+
+// The sign-in does not wait for the layout's code; who has a token fetches it while the session is checked.
+const layout = () => import('./layout.tsx')
+const Layout = lazy(async () => ({ default: (await layout()).Layout }))
+if (readToken() !== null) void layout()
+
+/** What stands around every page: the bands at the top, and for all but the public pages the sign-in and the layout. */
+export function Frame() {
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const title = page?.title ?? 'Sincerely'
+  useLayoutEffect(() => {
+    document.title = tabTitle(title)
+  }, [title, path])
+  return (
+    <div className={classes.frame}>
+      <DemoBand />
+      <OfflineBanner />
+      {page?.can === 'public' ? <PublicPage /> : <ProtectedPage action={page?.can ?? 'own.session'} />}
+    </div>
+  )
+}
+
+function PublicPage() {
+  return (
+    <main id="content" className={classes.public}>
+      <Outlet />
+    </main>
+  )
+}
+
+/** Waits while the session is checked, then lets in or sends to /login, to come back afterwards (spec §2). */
+function ProtectedPage({ action }: { action: Parameters<typeof can>[1] }) {
+  const session = useSession()
+  if (session.status === 'loading') return <SessionLoading unreachable={session.unreachable} />
+  if (session.status === 'signed-out') return <ToSignIn comeBack={!session.byChoice} />
+  return (
+    <Suspense fallback={<SessionLoading unreachable={false} />}>
+      <Layout key={session.user.id} user={session.user}>
+        {can(session.user, action) ? <Outlet /> : <NotAllowedPage />}
+      </Layout>
+    </Suspense>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SessionUser } from '@sincerely/contract/auth'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { keepChoice, readChoice } from '../platform/storage.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import classes from './layout.module.css'
+import { useLiveUpdates } from './live-updates.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { UnassignedNotice } from './unassigned-notice.tsx'
+
+/** Sidebar and page; below 768 px a top bar with a drawer instead (spec §2 Layout). */
+export function Layout({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const [collapsed, toggleCollapsed] = useCollapsed()
+  const [drawerOpened, drawer] = useDisclosure(false)
+  const content = useFocusOnNewPage()
+  useLiveUpdates(user.id)
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {isNarrow && <TopBar onMenu={drawer.open} />}
+      <UnassignedNotice user={user} />
+      <div className={classes.columns}>
+        {isNarrow ? (
+          <Drawer opened={drawerOpened} label="Menu" onClose={drawer.close}>
+            <Sidebar user={user} collapsed={false} onNavigate={drawer.close} />
+          </Drawer>
+        ) : (
+          <Sidebar user={user} collapsed={collapsed} onToggle={toggleCollapsed} />
+        )}
+        <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+function useCollapsed() {
+  const [collapsed, setCollapsed] = useState(() => readChoice('sidebar') === 'collapsed')
+  const toggle = () => {
+    setCollapsed(!collapsed)
+    keepChoice('sidebar', collapsed ? 'expanded' : 'collapsed')
+  }
+  return [collapsed, toggle] as const
+}
+
+/** Opening another page puts the keyboard at its start; opening a record beside its list does not. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLElement>(null)
+  const page = useRouterState({ select: (state) => state.location.pathname.split('/')[1] })
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    content.current?.focus({ preventScroll: true })
+  }, [page])
+  return content
+}

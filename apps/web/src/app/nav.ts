@@ -1,0 +1,21 @@
+import type { Action } from '@sincerely/domain/permissions'
+import { IconFileText, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
+
+export type NavItem = {
+  to: '/' | '/patients' | '/letters' | '/settings'
+  label: string
+  icon: typeof IconFileText
+  can: Action
+}
+
+/** The sidebar (spec §2 Layout). It lists only what exists and what one may open. */
+export const sidebarItems: readonly NavItem[] = [
+  { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, can: 'own.session' },
+  { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
+  { to: '/letters', label: 'Letters', icon: IconFileText, can: 'letter.read' },
+]
+
+/** The menu behind one's own name. */
+export const userMenuItems: readonly NavItem[] = [
+  { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },
+]

@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import classes from './bands.module.css'
+
+// The dialog is fetched when it is asked for: the band stands on every page, the sign-in included.
+const OwnPracticeDialog = lazy(async () => ({
+  default: (await import('./own-practice-dialog.tsx')).OwnPracticeDialog,
+}))
+
+/** 'Start your own practice' (rules §6). */
+export function OwnPractice() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <UnstyledButton className={classes.action} onClick={() => setAsking(true)}>
+        Start your own practice
+      </UnstyledButton>
+      {isAsking && (
+        <Suspense>
+          <OwnPracticeDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Action } from '@sincerely/domain/permissions'
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Frame } from './frame.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { letterSearch } from './pages/letter-search.ts'
+import { lettersSearch } from './pages/letters-search.ts'
+import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
+import { patientSearch } from './pages/patient-search.ts'
+import { patientsSearch } from './pages/patients-search.ts'
+import { settingsSearch } from './pages/settings-search.ts'
+
+/** What every page says of itself: its name, and who may open it. `public` pages stand outside of the frame. */
+export type PageFacts = { title: string; can: Action | 'public' }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends PageFacts {}
+}
+
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+  staticData: { title: 'Page not found', can: 'own.session' },
+})
+
+// Path → page → who may open it → its name. Every page is fetched when it is first needed.
+const inRoot = { getParentRoute: () => root } as const
+
+const dashboard = createRoute({
+  ...inRoot,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  staticData: { title: 'Dashboard', can: 'own.session' },
+})
+
+const patients = createRoute({
+  ...inRoot,
+  path: '/patients',
+  component: lazyRouteComponent(() => import('./pages/patients.tsx'), 'PatientsPage'),
+  validateSearch: patientsSearch,
+  staticData: { title: 'Patients', can: 'patient.read' },
+})
+
+const patient = createRoute({
+  ...inRoot,
+  path: '/patients/$patientId',
+  component: lazyRouteComponent(() => import('./pages/patient.tsx'), 'PatientPage'),
+  validateSearch: patientSearch,
+  staticData: { title: 'Patient', can: 'patient.read' },
+})
+
+const letters = createRoute({
+  ...inRoot,
+  path: '/letters',
+  component: lazyRouteComponent(() => import('./pages/letters.tsx'), 'LettersPage'),
+  validateSearch: lettersSearch,
+  staticData: { title: 'Letters', can: 'letter.read' },
+})
+
+const letter = createRoute({
+  ...inRoot,
+  path: '/letters/$letterId',
+  component: lazyRouteComponent(() => import('./pages/letter.tsx'), 'LetterPage'),
+  validateSearch: letterSearch,
+  staticData: { title: 'Letter', can: 'letter.read' },
+})
+
+const settings = createRoute({
+  ...inRoot,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+  validateSearch: settingsSearch,
+  staticData: { title: 'Settings', can: 'own.settings' },
+})
+
+const login = createRoute({
+  ...inRoot,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+  validateSearch: loginSearch,
+  staticData: { title: 'Sign in', can: 'public' },
+})
+
+const firstAdmin = createRoute({
+  ...inRoot,
+  path: '/first-admin',
+  component: lazyRouteComponent(() => import('./pages/first-admin.tsx'), 'FirstAdminPage'),
+  validateSearch: firstAdminSearch,
+  staticData: { title: 'Set up your practice', can: 'public' },
+})
+
+export const pages = root.addChildren([
+  dashboard,
+  patients,
+  patient,
+  letters,
+  letter,
+  settings,
+  login,
+  firstAdmin,
+])

@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DownloadOnce } from '../../features/letters/detail/download-once.tsx'
+import { LetterView } from '../../features/letters/detail/letter-view.tsx'
+import { GpField } from '../../features/patients/gp-field.tsx'
+
+export function LetterPage(): ReactNode {
+  const letterId = Number(useParams({ from: '/letters/$letterId' }).letterId)
+  const { edit, download } = useSearch({ from: '/letters/$letterId' })
+  const navigate = useNavigate()
+  const show = (search: { edit?: true }, replace: boolean) =>
+    void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) }, search, replace })
+  return (
+    <>
+      <VisuallyHidden component="h1">Letter</VisuallyHidden>
+      <LetterView
+        key={letterId}
+        letterId={letterId}
+        isEditing={edit === true}
+        onEditing={(isEditing) => show(isEditing ? { edit: true } : {}, !isEditing)}
+        wayOut={{ kind: 'back', onLeave: () => void navigate({ to: '/letters' }) }}
+        gp={({ patientId }) => <GpField patientId={patientId} />}
+      />
+      {download && <DownloadOnce letterId={letterId} onStarted={() => show({}, true)} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LettersWorkspace } from '../../features/letters/list/letters-workspace.tsx'
+import { GpField } from '../../features/patients/gp-field.tsx'
+
+export function LettersPage(): ReactNode {
+  const search = useSearch({ from: '/letters' })
+  const navigate = useNavigate()
+  return (
+    <LettersWorkspace
+      search={search}
+      onSearch={(next, options) => void navigate({ to: '/letters', search: next, ...options })}
+      gp={({ patientId }) => <GpField patientId={patientId} />}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+/** Where to go after signing in: an address of our own, never another site's. */
+export function loginSearch(search: Record<string, unknown>): { next?: string } {
+  const next = search['next']
+  return typeof next === 'string' && isOwnAddress(next) ? { next } : {}
+}
+
+/** The one-time key of the link printed at the first start. */
+export function firstAdminSearch(search: Record<string, unknown>): { key?: string } {
+  const key = search['key']
+  return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {}
+}
+
+function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address) && !address.startsWith('/login')
+}

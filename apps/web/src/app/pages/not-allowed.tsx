@@ -1,0 +1,14 @@
+import { IconLock } from '@tabler/icons-react'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { NoticePage } from '../../ui/notice-page.tsx'
+
+export function NotAllowedPage() {
+  return (
+    <NoticePage
+      icon={<IconLock size={32} stroke={1.5} />}
+      title="Not for your role"
+      message="Your role may not open this page. If you need it for your work, ask your administrator."
+      action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
+import { PatientLetters } from '../../features/letters/patient-letters.tsx'
+import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
+import { readPatientView } from '../../features/patients/patient-search.ts'
+import { PatientView } from '../../features/patients/patient-view.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CreateLetterFor } from './create-letter-for.tsx'
+
+/** A patient, their letters, and the way to a new one. */
+export function PatientPage() {
+  const id = Number(useParams({ from: '/patients/$patientId' }).patientId)
+  const view = readPatientView(useSearch({ from: '/patients/$patientId' }))
+  const navigate = useNavigate({ from: '/patients/$patientId' })
+  const show = (next: typeof view) => void navigate({ search: next })
+  const createLetter = () => show({ letter: true })
+  if (!Number.isSafeInteger(id) || id < 1) return <PatientNotFound />
+  return (
+    <Page>
+      <PatientView
+        patientId={id}
+        isEditing={view.edit === true}
+        onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
+        onCreateLetter={createLetter}
+        onCreateLetterSoon={preloadCreateLetterDialog}
+        letters={
+          <PatientLetters
+            patientId={id}
+            action={
+              <Button variant="default" onClick={createLetter}>
+                Write the first letter
+              </Button>
+            }
+          />
+        }
+      />
+      {view.letter && (
+        <CreateLetterFor
+          patientId={id}
+          onClose={() => show({})}
+          onCreated={({ id: letterId }) =>
+            void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
+          }
+        />
+      )}
+    </Page>
+  )
+}

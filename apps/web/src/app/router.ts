@@ -1,0 +1,19 @@
+import { createRouter } from '@tanstack/react-router'
+import { ErrorPage } from './error-page.tsx'
+import { pages } from './pages.tsx'
+import { PageLoading } from './page-loading.tsx'
+
+export const router = createRouter({
+  routeTree: pages,
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageLoading,
+  defaultPendingMs: 200,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

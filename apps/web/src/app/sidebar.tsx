@@ -1,0 +1,91 @@
+import type { SessionUser } from '@sincerely/contract/auth'
+import { can } from '@sincerely/domain/permissions'
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { useInfo } from '../platform/practice.ts'
+import { ConnectionDot } from './connection-dot.tsx'
+import { sidebarItems, type NavItem } from './nav.ts'
+import classes from './sidebar.module.css'
+import { SincerelyMark } from './sincerely-mark.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+type SidebarProps = {
+  user: SessionUser
+  collapsed: boolean
+  onToggle?: () => void
+  onNavigate?: () => void
+}
+
+/** 256 px wide, or 64 px with its names in tooltips (spec §9). */
+export function Sidebar({ user, collapsed, onToggle, onNavigate }: SidebarProps) {
+  return (
+    <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <div className={classes.head}>
+        <Brand collapsed={collapsed} />
+        {onToggle && <CollapseButton collapsed={collapsed} onToggle={onToggle} />}
+      </div>
+      <nav aria-label="Main" className={classes.nav}>
+        {sidebarItems
+          .filter((item) => can(user, item.can))
+          .map((item) => (
+            <SidebarLink key={item.to} item={item} collapsed={collapsed} onNavigate={onNavigate} />
+          ))}
+      </nav>
+      <div className={classes.foot}>
+        <NotificationBell place={collapsed ? 'foot-collapsed' : 'foot'} />
+        <UserMenu user={user} collapsed={collapsed} onNavigate={onNavigate} />
+      </div>
+    </header>
+  )
+}
+
+function Brand({ collapsed }: { collapsed: boolean }) {
+  const { practiceName } = useInfo()
+  return (
+    <div className={classes.brand}>
+      <SincerelyMark size={28} />
+      {!collapsed && (
+        <div className={classes.brandWords}>
+          <span className={classes.product}>
+            Sincerely <ConnectionDot />
+          </span>
+          {practiceName && (
+            <span className={classes.practice} title={practiceName}>
+              {practiceName}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CollapseButton({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const label = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <ActionIcon aria-label={label} aria-expanded={!collapsed} title={label} onClick={onToggle}>
+      <Icon size={18} stroke={1.5} />
+    </ActionIcon>
+  )
+}
+
+type SidebarLinkProps = { item: NavItem; collapsed: boolean; onNavigate?: () => void }
+
+function SidebarLink({ item: { to, label, icon: Icon }, collapsed, onNavigate }: SidebarLinkProps) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      className={classes.link}
+      onClick={onNavigate}
+      aria-label={collapsed ? label : undefined}
+      title={collapsed ? label : undefined}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden />
+      {!collapsed && <span>{label}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from '@sincerely/contract/auth'
+import classes from './bands.module.css'
+
+/** A secretary without a doctor sees no patients and no letters; this says why (product §2). */
+export function UnassignedNotice({ user }: { user: SessionUser }) {
+  if (user.role !== 'secretary' || user.doctorId !== null) return null
+  return (
+    <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
+      <strong>No doctor is assigned to you yet.</strong>
+      <span>So your lists of patients and letters are empty. Ask your administrator to assign one.</span>
+    </aside>
+  )
+}

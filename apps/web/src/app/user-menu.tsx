@@ -1,0 +1,64 @@
+import type { SessionUser } from '@sincerely/contract/auth'
+import { can } from '@sincerely/domain/permissions'
+import { IconLogout, IconSelector } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Flyout } from '../ui/flyout.tsx'
+import { ColorSchemeChoice } from './color-scheme-choice.tsx'
+import { userMenuItems } from './nav.ts'
+import { useSignOut } from './sign-out.tsx'
+import classes from './user-menu.module.css'
+
+type UserMenuProps = { user: SessionUser; collapsed: boolean; onNavigate?: () => void }
+
+/** Who is signed in, and what belongs to them. */
+export function UserMenu({ user, collapsed, onNavigate }: UserMenuProps) {
+  const { signOut, dialog } = useSignOut(user)
+  const name = user.name || 'User'
+  return (
+    <>
+      <Flyout
+        face={<UserFace name={name} email={user.email} collapsed={collapsed} />}
+        label={`Account of ${name}`}
+        className={classes.button}
+        place={collapsed ? 'foot-collapsed' : 'foot'}
+        width={232}
+      >
+        {(close) => (
+          <div className={classes.menu}>
+            {userMenuItems
+              .filter((item) => can(user, item.can))
+              .map(({ to, label, icon: Icon }) => (
+                <Link key={to} to={to} className={classes.item} onClick={() => [close(), onNavigate?.()]}>
+                  <Icon size={18} stroke={1.5} aria-hidden />
+                  {label}
+                </Link>
+              ))}
+            <ColorSchemeChoice />
+            <button type="button" className={classes.item} onClick={() => [close(), signOut()]}>
+              <IconLogout size={18} stroke={1.5} aria-hidden />
+              Sign out
+            </button>
+          </div>
+        )}
+      </Flyout>
+      {dialog}
+    </>
+  )
+}
+
+function UserFace({ name, email, collapsed }: { name: string; email: string; collapsed: boolean }) {
+  return (
+    <span className={classes.user} data-collapsed={collapsed || undefined}>
+      <span className={classes.initial}>{name.slice(0, 1).toUpperCase()}</span>
+      {!collapsed && (
+        <>
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.email}>{email}</span>
+          </span>
+          <IconSelector size={16} stroke={1.5} aria-hidden className={classes.opens} />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './auth.module.css'
+
+/** What went wrong with a form as a whole, in red, above its fields. */
+export function ErrorBox({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.error} role="alert">
+      <IconAlertCircle size={18} stroke={1.5} aria-hidden />
+      <span>{children}</span>
+    </div>
+  )
+}

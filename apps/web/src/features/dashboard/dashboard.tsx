@@ -1,0 +1,45 @@
+import { GreetingHeader } from './greeting-header.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { NextUp } from './next-up.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { SystemStatus } from './system-status.tsx'
+import { recentActivity } from './recent-activity.ts'
+import { useNewestLetters, useNewestPatients } from './dashboard.queries.ts'
+import classes from './dashboard.module.css'
+
+/** What is this, what needs me, what do I press (spec §2 Dashboard). */
+export function Dashboard() {
+  const letters = useNewestLetters()
+  const patients = useNewestPatients()
+  const settled = !letters.isPending && !patients.isPending
+  const activity = settled
+    ? recentActivity(letters.data?.letters ?? [], patients.data?.patients ?? [])
+    : undefined
+  const waiting = letters.data &&
+    patients.data && {
+      ...letters.data.counts,
+      patients: patients.data.counts.active + patients.data.counts.completed,
+    }
+  return (
+    <>
+      <GreetingHeader waiting={waiting} />
+      <StatCards letters={countsOf(letters)} patients={countsOf(patients)} />
+      <div className={classes.columns}>
+        <NextUp />
+        <ActivityList activity={activity} />
+      </div>
+      <SystemStatus />
+    </>
+  )
+}
+
+/** Undefined while they are on their way, null when they could not be loaded. */
+function countsOf<C>({
+  data,
+  isError,
+}: {
+  data: { counts: C } | undefined
+  isError: boolean
+}): C | undefined | null {
+  return data?.counts ?? (isError ? null : undefined)
+}

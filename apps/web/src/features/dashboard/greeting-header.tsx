@@ -1,0 +1,43 @@
+import { fullDate } from '@sincerely/domain/dates'
+import { useInfo, useNow } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { greetingLine } from './greeting-line.ts'
+import { nextStep, type NextStep } from './next-step.ts'
+
+/** Who, when, and the one next step. `waiting` is undefined while it is on its way. */
+export function GreetingHeader({ waiting }: { waiting: Parameters<typeof nextStep>[1] | undefined }) {
+  const user = useSignedInUser()
+  const now = useNow()
+  const { timeZone } = useInfo()
+  const next = waiting && nextStep(user, waiting)
+  return (
+    <PageHeader
+      title={greetingLine(user, now, timeZone)}
+      subtitle={
+        <>
+          Welcome to your medical practice dashboard
+          <br />
+          <time dateTime={now.toISOString()}>{fullDate(now, timeZone)}</time>
+        </>
+      }
+      actions={next && <NextButton next={next} />}
+    />
+  )
+}
+
+function NextButton({ next }: { next: NextStep }) {
+  if (next.kind === 'first-patient') {
+    return (
+      <ButtonLink to="/patients" search={{ new: true }}>
+        {next.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <ButtonLink to="/letters" search={{ status: next.status }}>
+      {next.label}
+    </ButtonLink>
+  )
+}

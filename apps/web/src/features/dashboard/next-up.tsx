@@ -1,0 +1,102 @@
+import type { LetterSummary } from '@sincerely/contract/letters'
+import { dayIn, shortDate } from '@sincerely/domain/dates'
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import { isOverdue } from '@sincerely/domain/letters/turnaround'
+import { can, type Role } from '@sincerely/domain/permissions'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useInfo, useNow } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import { useWaitingLetters, type WaitingLetters } from './dashboard.queries.ts'
+import classes from './dashboard.module.css'
+
+const mostShown = 6
+
+/** What waits longest for somebody: drafts to review and letters to post, oldest due first, overdue in red. */
+export function NextUp() {
+  const waiting = useWaitingLetters()
+  const now = useNow()
+  const overdue = waiting.data && overdueCount(waiting.data, now)
+  return (
+    <section aria-labelledby="next-up" className={classes.panel}>
+      <div className={classes.panelHead}>
+        <h2 id="next-up" className={classes.panelTitle}>
+          Next up
+        </h2>
+        {overdue && <ToneBadge tone="red">{overdue} overdue</ToneBadge>}
+      </div>
+      <Content waiting={waiting} now={now} />
+    </section>
+  )
+}
+
+function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetters>; now: Date }) {
+  if (waiting.isPending) return <SkeletonRows rows={4} label="Loading letters" />
+  if (!waiting.data) {
+    const message = "Couldn't load what waits for you. Nothing is lost."
+    const retry = () => void waiting.refetch()
+    return <ErrorState title="Not loaded" message={message} onRetry={retry} retrying={waiting.isFetching} />
+  }
+  if (waiting.data.letters.length === 0) {
+    const icon = <IconCircleCheck size={28} stroke={1.5} />
+    return (
+      <EmptyState
+        icon={icon}
+        title="Nothing waits for you"
+        message="No letter waits to be reviewed or posted."
+      />
+    )
+  }
+  return (
+    <ul className={classes.rows}>
+      {waiting.data.letters.slice(0, mostShown).map((letter) => (
+        <Row key={letter.id} letter={letter} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
+  const { timeZone } = useInfo()
+  const user = useSignedInUser()
+  const late = isOverdue(letter, now)
+  const status = letter.status === 'approved' ? 'approved' : undefined
+  return (
+    <li>
+      <Link to="/letters" search={{ status, letter: letter.id }} className={classes.row}>
+        <span className={classes.words}>
+          <span className={classes.subject}>{letter.patientName}</span>
+          <span className={classes.quiet}>
+            {letterTypeName(letter.type)} ·{' '}
+            <span className={late ? classes.late : undefined}>
+              {late ? 'overdue since ' : 'due '}
+              {dayName(new Date(letter.dueAt), now, timeZone)}
+            </span>
+          </span>
+        </span>
+        <span className={classes.verb}>{verbFor(user, letter)}</span>
+      </Link>
+    </li>
+  )
+}
+
+function dayName(due: Date, now: Date, timeZone: string): string {
+  return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'today' : shortDate(due, timeZone)
+}
+
+/** How many are overdue, or null when none is; '50+' when it may be more than were fetched. */
+function overdueCount({ letters, isPart }: WaitingLetters, now: Date): string | null {
+  const count = letters.filter((letter) => isOverdue(letter, now)).length
+  if (count === 0) return null
+  return isPart && count >= 50 ? `${count}+` : String(count)
+}
+
+/** What one would do with it, or just 'Open' where the role may not. */
+function verbFor(user: { role: Role }, { status }: Pick<LetterSummary, 'status'>): string {
+  if (status === 'approved') return can(user, 'letter.post') ? 'Post' : 'Open'
+  return can(user, 'letter.approve') ? 'Review' : 'Open'
+}

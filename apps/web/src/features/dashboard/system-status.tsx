@@ -1,0 +1,32 @@
+import { clockTime } from '@sincerely/domain/dates'
+import { useInfo } from '../../platform/practice.ts'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import { useHealth } from './dashboard.queries.ts'
+import classes from './dashboard.module.css'
+
+/** 'Healthy' or 'Issues', and when the server last answered well (spec §2 Dashboard). */
+export function SystemStatus() {
+  const health = useHealth()
+  const { timeZone } = useInfo()
+  const isHealthy = health.data?.status === 'healthy' && !health.isError
+  const lastSync =
+    health.dataUpdatedAt > 0 && `Last sync: ${clockTime(new Date(health.dataUpdatedAt), timeZone)}`
+  return (
+    <section aria-labelledby="system-status" className={classes.status}>
+      <h2 id="system-status" className={classes.panelTitle}>
+        System Status
+      </h2>
+      {health.isPending ? (
+        <span className={classes.quiet}>Checking...</span>
+      ) : (
+        <>
+          <ToneBadge tone={isHealthy ? 'green' : 'red'}>{isHealthy ? 'Healthy' : 'Issues'}</ToneBadge>
+          {!isHealthy && (
+            <span>The server does not answer as it should. Your work is kept; we'll keep trying.</span>
+          )}
+          {lastSync && <span className={classes.quiet}>{lastSync}</span>}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Letter } from '@sincerely/contract/letters'
+import { IconSparkles } from '@tabler/icons-react'
+import { toast } from '../../../ui/toast.ts'
+import { RestoredNotice } from '../editor/restored-notice.tsx'
+import { DictationForm } from './dictation-form.tsx'
+import { GeneratedLetter } from './generated-letter.tsx'
+import { isWorthKeeping } from './new-letter.ts'
+import { useNewLetter } from './use-new-letter.ts'
+import classes from './create-letter-dialog.module.css'
+
+export type CreateLetterDialogProps = {
+  patient: { id: number; name: string; gpName: string | null }
+  onClose: () => void
+  /** The letter was saved. */
+  onCreated: (letter: Letter) => void
+}
+
+/** Dictated words become a letter: choose the kind, enter the words, read what comes, save it (spec §2, §4). */
+export function CreateLetterDialog({ patient, onClose, onCreated }: CreateLetterDialogProps) {
+  const letter = useNewLetter(patient.id, onCreated)
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const hasDraft = letter.draft !== null && letter.arriving === null
+
+  function close() {
+    if (isWorthKeeping(letter)) {
+      toast({ type: 'info', message: 'Your words are kept on this device until you save the letter.' })
+    }
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`Create Letter for ${patient.name}`}
+      size={1240}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      {letter.restoredFrom && (
+        <RestoredNotice
+          savedAt={letter.restoredFrom}
+          what="Your unsaved letter"
+          onDiscard={letter.startOver}
+        />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.words}>
+          <p className={classes.to}>{addressee(patient.gpName)}</p>
+          <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm} />
+        </div>
+        <GeneratedLetter
+          draft={letter.draft}
+          arriving={letter.arriving}
+          edition={letter.edition}
+          patientName={patient.name}
+          onEdit={letter.edit}
+          onRegenerate={letter.generate}
+        />
+      </div>
+      <div className={classes.foot}>
+        {isWorthKeeping(letter) && (
+          <p className={classes.kept}>Your words are kept on this device until you save the letter.</p>
+        )}
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        {hasDraft ? (
+          <Button loading={letter.isSaving} onClick={letter.accept}>
+            Accept & Save
+          </Button>
+        ) : (
+          <Button
+            leftSection={<IconSparkles size={16} aria-hidden />}
+            loading={letter.arriving !== null}
+            onClick={letter.generate}
+          >
+            Generate Letter
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function addressee(gpName: string | null): string {
+  return gpName === null
+    ? "No GP is recorded: the letter begins with 'Dear Doctor'."
+    : `To the GP, ${gpName}.`
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconRefresh } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { LetterPaper } from '../paper/letter-paper.tsx'
+import { LetterText } from '../paper/letter-text.tsx'
+import type { DraftedLetter } from './new-letter.ts'
+import classes from './create-letter-dialog.module.css'
+
+const RichText = lazy(async () => ({ default: (await import('../editor/rich-text.tsx')).RichText }))
+
+type GeneratedLetterProps = {
+  draft: DraftedLetter | null
+  arriving: string | null
+  /** Each edition opens the editor anew. */
+  edition: number
+  patientName: string
+  onEdit: (html: string) => void
+  onRegenerate: () => void
+}
+
+/** The side with the letter: empty, arriving block by block, or drafted and open for changes. */
+export function GeneratedLetter(props: GeneratedLetterProps) {
+  const { draft, arriving, onRegenerate } = props
+  const section = useRef<HTMLElement>(null)
+  const isArriving = arriving !== null
+  useEffect(() => {
+    if (isArriving) section.current?.scrollIntoView({ block: 'start' })
+  }, [isArriving])
+  return (
+    <section className={classes.generated} aria-labelledby="generated-letter" ref={section}>
+      <div className={classes.generatedHead}>
+        <h3 id="generated-letter" className={classes.title}>
+          Generated Letter
+        </h3>
+        {draft && !isArriving && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={onRegenerate}
+          >
+            Regenerate
+          </Button>
+        )}
+      </div>
+      <div className={classes.generatedBody}>
+        <Text {...props} />
+      </div>
+    </section>
+  )
+}
+
+function Text({ draft, arriving, edition, patientName, onEdit }: GeneratedLetterProps) {
+  if (arriving !== null) return <Arriving html={arriving} />
+  if (draft === null) {
+    return (
+      <EmptyState
+        icon={<IconFileText size={28} stroke={1.5} />}
+        title="The letter appears here"
+        message="Enter the dictated words, then press 'Generate Letter'. You can change the text before you save it."
+      />
+    )
+  }
+  return (
+    <>
+      <AboutDraft draft={draft} />
+      <Suspense fallback={<Arriving html={draft.html} />}>
+        <RichText key={edition} html={draft.html} label={`Letter for ${patientName}`} onChange={onEdit} />
+      </Suspense>
+    </>
+  )
+}
+
+function Arriving({ html }: { html: string }) {
+  return (
+    <div aria-busy>
+      <LetterPaper>
+        <LetterText html={html} />
+        <SkeletonLines lines={3} label="The letter is being written" />
+      </LetterPaper>
+    </div>
+  )
+}
+
+/** Who drafted it, and what is not letter text. */
+function AboutDraft({ draft: { engine, notes, complete } }: { draft: DraftedLetter }) {
+  return (
+    <div className={classes.about}>
+      <p>{madeBy[engine]}</p>
+      {!complete && <p>Something in the dictation could not be decided. Compare the text with the words.</p>}
+      {notes.length > 0 && (
+        <>
+          <h4 className={classes.notesTitle}>Notes to the secretary</h4>
+          <ul className={classes.notes}>
+            {[...new Set(notes)].map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const madeBy = {
+  composer: 'Made by the built-in composer from your words, without AI. Read it before you save it.',
+  ai: 'Made by AI from your words. Read it before you save it.',
+} as const

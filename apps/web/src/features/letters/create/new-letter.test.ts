@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { intentFor } from './letter-intent.ts'
+import { createBody, emptyForm, isWorthKeeping, parseNewLetter } from './new-letter.ts'
+import { problemsOf } from './new-letter-problems.ts'
+import { readVisitDay } from './visit-day.ts'
+
+const draft = {
+  html: '<p>Dear Doctor,</p>',
+  notes: ['Ask for the X-ray.'],
+  engine: 'composer',
+  complete: true,
+  isEdited: false,
+} as const
+const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
+
+describe('a kept letter', () => {
+  it('is nothing when the copy is not one', () => {
+    for (const stored of [undefined, '', '{', '7', '{"form":{}}', '{"form":{"dictation":1,"visitDay":""}}']) {
+      expect(parseNewLetter(stored)).toBeNull()
+    }
+  })
+
+  it('falls back to the defaults for a type or priority that no longer exists', () => {
+    const stored = JSON.stringify({ form: { ...form, type: 'telegram', priority: 9 }, draft: { html: 3 } })
+    expect(parseNewLetter(stored)).toEqual({ form, draft: null })
+  })
+
+  it('comes back as it was', () => {
+    const letter = { form, draft: { ...draft, notes: [...draft.notes] } }
+    expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
+  })
+
+  it('is worth keeping once something was typed', () => {
+    expect(isWorthKeeping({ form: { ...emptyForm, dictation: ' \n' }, draft: null })).toBe(false)
+    expect(isWorthKeeping({ form, draft: null })).toBe(true)
+  })
+})
+
+describe('the visit’s day', () => {
+  it('is refused when there is no such day', () => {
+    expect(readVisitDay('31/02/2026')).toBeUndefined()
+    expect(readVisitDay('yesterday')).toBeUndefined()
+    expect(readVisitDay('1/2/26')).toBeUndefined()
+  })
+
+  it('is read with the day first', () => {
+    expect(readVisitDay('5/1/2026')).toBe('2026-01-05')
+    expect(readVisitDay('05.01.2026')).toBe('2026-01-05')
+    expect(readVisitDay('2026-01-05')).toBe('2026-01-05')
+    expect(readVisitDay('  ')).toBeNull()
+  })
+})
+
+describe('what keeps a letter from being drafted', () => {
+  it('is a missing dictation, in the words of the specification', () => {
+    expect(problemsOf(emptyForm)).toEqual({ dictation: 'Please enter or record your letter dictation' })
+  })
+
+  it('is a day that does not exist', () => {
+    expect(Object.keys(problemsOf({ ...form, visitDay: '99/99/2026' }))).toEqual(['visitDay'])
+  })
+
+  it('is nothing when all is there', () => {
+    expect(problemsOf(form)).toEqual({})
+  })
+})
+
+describe('saving', () => {
+  it('sends the words beside the letter, and the notes as notes', () => {
+    expect(createBody(7, form, { ...draft, notes: [...draft.notes] })).toEqual({
+      patientId: 7,
+      type: 'consultation',
+      priority: 'medium',
+      content: '<p>Dear Doctor,</p>',
+      rawTranscription: 'dear doctor comma',
+      notes: 'Ask for the X-ray.',
+      visitDate: '2026-01-05',
+    })
+  })
+
+  it('keeps its key while the content is the same, so that a retry never makes a second letter', () => {
+    let made = 0
+    const newKey = () => `key ${(made += 1)}`
+    const first = intentFor({ content: 'a' }, null, newKey)
+    expect(intentFor({ content: 'a' }, first, newKey)).toBe(first)
+    expect(intentFor({ content: 'b' }, first, newKey).key).toBe('key 2')
+  })
+})

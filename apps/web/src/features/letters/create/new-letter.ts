@@ -1,0 +1,102 @@
+// A letter on its way from dictated words to its first saving: the form, the draft, and what is kept of them.
+import type { CreateLetter, Letter } from '@sincerely/contract/letters'
+import {
+  type LetterPriority,
+  type LetterType,
+  letterPriorities,
+  letterTypes,
+} from '@sincerely/domain/letters/types'
+import { readVisitDay } from './visit-day.ts'
+
+export type NewLetterForm = {
+  type: LetterType
+  priority: LetterPriority
+  /** As typed. */
+  visitDay: string
+  dictation: string
+}
+
+/** What was made of the words: the text as it stands now, and the notes that are not letter text. */
+export type DraftedLetter = {
+  html: string
+  notes: string[]
+  engine: 'composer' | 'ai'
+  /** False when something that was said could not be decided. */
+  complete: boolean
+  /** Has a person changed it since it was drafted? */
+  isEdited: boolean
+}
+
+export type NewLetter = { form: NewLetterForm; draft: DraftedLetter | null }
+
+export const emptyForm: NewLetterForm = {
+  type: 'consultation',
+  priority: 'medium',
+  visitDay: '',
+  dictation: '',
+}
+
+/** Is there anything that somebody typed? */
+export function isWorthKeeping({ form, draft }: NewLetter): boolean {
+  return form.dictation.trim() !== '' || draft !== null
+}
+
+/** What is sent to save it. A day that cannot be read is left out: the form does not let it come so far. */
+export function createBody(
+  patientId: Letter['patientId'],
+  form: NewLetterForm,
+  draft: DraftedLetter,
+): CreateLetter {
+  return {
+    patientId,
+    type: form.type,
+    priority: form.priority,
+    content: draft.html,
+    rawTranscription: form.dictation,
+    notes: draft.notes.length > 0 ? draft.notes.join('\n') : null,
+    visitDate: readVisitDay(form.visitDay) ?? null,
+  }
+}
+
+/** A kept copy as it was stored, or null when it is not one. */
+export function parseNewLetter(stored: string | undefined): NewLetter | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    if (!isRecord(value) || !isRecord(value['form'])) return null
+    const form = readForm(value['form'])
+    return form && { form, draft: isRecord(value['draft']) ? readDraft(value['draft']) : null }
+  } catch {
+    return null
+  }
+}
+
+function readForm({ type, priority, visitDay, dictation }: Record<string, unknown>): NewLetterForm | null {
+  if (typeof visitDay !== 'string' || typeof dictation !== 'string') return null
+  return {
+    type: letterTypes.find((name) => name === type) ?? emptyForm.type,
+    priority: letterPriorities.find((name) => name === priority) ?? emptyForm.priority,
+    visitDay,
+    dictation,
+  }
+}
+
+function readDraft({
+  html,
+  notes,
+  engine,
+  complete,
+  isEdited,
+}: Record<string, unknown>): DraftedLetter | null {
+  if (typeof html !== 'string' || !Array.isArray(notes)) return null
+  return {
+    html,
+    notes: notes.filter((note) => typeof note === 'string'),
+    engine: engine === 'ai' ? 'ai' : 'composer',
+    complete: complete !== false,
+    isEdited: isEdited === true,
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

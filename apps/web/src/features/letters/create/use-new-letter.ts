@@ -1,0 +1,97 @@
+import type { Draft } from '@sincerely/contract/assistant'
+import type { Letter } from '@sincerely/contract/letters'
+import { useRef, useState } from 'react'
+import { toast } from '../../../ui/toast.ts'
+import { useCreateLetter } from './create-letter.queries.ts'
+import {
+  type DraftedLetter,
+  type NewLetter,
+  type NewLetterForm,
+  createBody,
+  emptyForm,
+} from './new-letter.ts'
+import { type NewLetterProblems, problemsOf } from './new-letter-problems.ts'
+import { useDrafting } from './use-drafting.ts'
+import { useKeptLetter } from './use-kept-letter.ts'
+
+/** Everything that happens to a new letter between its first dictated word and its saving. */
+export function useNewLetter(patientId: number, onCreated: (letter: Letter) => void) {
+  const kept = useKeptLetter(patientId)
+  const [letter, setLetter] = useState<NewLetter>(kept.found?.letter ?? { form: emptyForm, draft: null })
+  const latest = useRef(letter)
+  const [problems, setProblems] = useState<NewLetterProblems>({})
+  /** Counts the texts put into the editor from outside: each opens it anew. */
+  const [edition, setEdition] = useState(0)
+  const { arriving, draft } = useDrafting(takeDraft)
+  const creation = useCreateLetter()
+
+  function change(part: Partial<NewLetter>) {
+    latest.current = { ...latest.current, ...part }
+    setLetter(latest.current)
+    kept.keep(latest.current)
+  }
+
+  function putDraft(next: DraftedLetter | null) {
+    change({ draft: next })
+    setEdition((count) => count + 1)
+  }
+
+  function takeDraft({ content, notes, engine, complete }: Draft) {
+    const before = latest.current.draft
+    putDraft({ html: content, notes, engine, complete, isEdited: false })
+    if (before?.isEdited) {
+      toast({
+        type: 'info',
+        message: 'Your changes to the draft were replaced.',
+        undo: () => putDraft(before),
+      })
+    }
+  }
+
+  function isReady(): boolean {
+    const found = problemsOf(latest.current.form)
+    setProblems(found)
+    return Object.keys(found).length === 0
+  }
+
+  function generate() {
+    const { type, dictation } = latest.current.form
+    if (isReady()) draft({ patientId, type, dictation })
+  }
+
+  function accept() {
+    const { form, draft: drafted } = latest.current
+    if (drafted === null || !isReady()) return
+    const afterSaving = (saved: Letter) => {
+      kept.drop()
+      onCreated(saved)
+    }
+    creation.mutate(createBody(patientId, form, drafted), { onSuccess: afterSaving })
+  }
+
+  return {
+    ...letter,
+    restoredFrom: kept.found?.keptAt ?? null,
+    problems,
+    arriving,
+    edition,
+    isSaving: creation.isPending,
+    changeForm: (part: Partial<NewLetterForm>) => {
+      change({ form: { ...latest.current.form, ...part } })
+      setProblems({})
+    },
+    generate,
+    /** The editor holds the text; drawing everything again at every key would only slow the typing. */
+    edit: (html: string) => {
+      const { draft: drafted } = latest.current
+      if (drafted === null) return
+      latest.current = { ...latest.current, draft: { ...drafted, html, isEdited: true } }
+      kept.keep(latest.current)
+    },
+    accept,
+    startOver: () => {
+      change({ form: emptyForm })
+      putDraft(null)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { useDownloadLetterPdf } from './letter-pdf.queries.ts'
+
+/** Downloads a letter's PDF as soon as it stands on a page, once (`?download=true`, spec §2). */
+export function DownloadOnce({ letterId, onStarted }: { letterId: number; onStarted: () => void }) {
+  const { mutate } = useDownloadLetterPdf()
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    mutate(letterId)
+    onStarted()
+  })
+  return null
+}

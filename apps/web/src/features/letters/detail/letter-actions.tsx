@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { IconArrowBackUp, IconCheck, IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { preloadLetterEditing } from '../editor/lazy-letter-editing.tsx'
+import type { LetterSteps } from './use-letter-steps.ts'
+import classes from './letter-header.module.css'
+
+const ReturnLetterDialog = lazy(async () => ({
+  default: (await import('./return-letter-dialog.tsx')).ReturnLetterDialog,
+}))
+
+type LetterActionsProps = { letter: Letter; steps: LetterSteps; onEdit: () => void }
+
+/** The buttons that work now for this person; the next step of the letter is the filled one. */
+export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
+  const [isReturning, setIsReturning] = useState(false)
+  return (
+    <div className={classes.actions}>
+      {steps.mayEdit && (
+        <Button
+          {...quiet}
+          leftSection={<IconPencil {...icon} />}
+          aria-keyshortcuts="e"
+          onPointerEnter={preloadLetterEditing}
+          onFocus={preloadLetterEditing}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        {...quiet}
+        leftSection={<IconDownload {...icon} />}
+        loading={steps.isDownloading}
+        onClick={steps.downloadPdf}
+      >
+        Download PDF
+      </Button>
+      {steps.mayReturn && (
+        <Button {...quiet} leftSection={<IconArrowBackUp {...icon} />} onClick={() => setIsReturning(true)}>
+          Return for revision
+        </Button>
+      )}
+      {steps.approve && (
+        <Button
+          size="xs"
+          leftSection={<IconCheck {...icon} />}
+          loading={steps.isBusy}
+          aria-keyshortcuts="a"
+          onClick={steps.approve}
+        >
+          Approve
+        </Button>
+      )}
+      {steps.post && (
+        <Button
+          size="xs"
+          leftSection={<IconSend {...icon} />}
+          loading={steps.isBusy}
+          aria-keyshortcuts="p"
+          onClick={steps.post}
+        >
+          Post
+        </Button>
+      )}
+      {isReturning && (
+        <Suspense>
+          <ReturnLetterDialog letter={letter} onClose={() => setIsReturning(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const quiet = { variant: 'default', size: 'xs' } as const
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Title } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { shortDay } from '@sincerely/domain/dates'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LetterStatusBadge } from '../letter-status-badge.tsx'
+import { typeLabels } from '../letter-words.ts'
+import { OverdueMark } from '../overdue-mark.tsx'
+import classes from './letter-header.module.css'
+
+export type WayOut = { kind: 'back' | 'close'; onLeave: () => void }
+
+type LetterHeaderProps = {
+  letter: Letter
+  wayOut?: WayOut
+  /** The buttons. */
+  children: ReactNode
+}
+
+export function LetterHeader({ letter, wayOut, children }: LetterHeaderProps) {
+  return (
+    <header className={classes.header}>
+      {wayOut?.kind === 'back' && <BackToLetters onLeave={wayOut.onLeave} />}
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <Title order={2} className={classes.name} tabIndex={-1} data-letter-heading>
+            <Link
+              to="/patients/$patientId"
+              params={{ patientId: String(letter.patientId) }}
+              className={classes.link}
+            >
+              {letter.patientName}
+            </Link>
+          </Title>
+          <p className={classes.facts}>
+            <LetterStatusBadge status={letter.status} />
+            <OverdueMark letter={letter} />
+            <span>
+              MR #{letter.patientId} · {letter.patientDob && `born ${shortDay(letter.patientDob)} · `}
+              {typeLabels[letter.type]} · Letter no. {letter.id}
+            </span>
+          </p>
+        </div>
+        {children}
+        {wayOut?.kind === 'close' && (
+          <ActionIcon className={classes.close} aria-label="Close letter" onClick={wayOut.onLeave}>
+            <IconX size={18} />
+          </ActionIcon>
+        )}
+      </div>
+    </header>
+  )
+}
+
+export function BackToLetters({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={classes.back}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={onLeave}
+    >
+      Back to Letters
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { IconMailOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { useLetter } from '../letters.queries.ts'
+import { BackToLetters, LetterHeader, type WayOut } from './letter-header.tsx'
+import { LetterSkeleton } from './letter-skeleton.tsx'
+import { LetterActions } from './letter-actions.tsx'
+import { LetterContent } from './letter-content.tsx'
+import { LetterFacts } from './letter-facts.tsx'
+import { LetterNotes } from './letter-notes.tsx'
+import { OriginalDictation } from './original-dictation.tsx'
+import { ReviewNote } from './review-note.tsx'
+import { useEditingConsent } from './use-editing-consent.tsx'
+import { useLetterKeys } from './use-letter-keys.ts'
+import { useLetterSteps } from './use-letter-steps.ts'
+import { useSeen } from './use-seen.ts'
+import classes from './letter-view.module.css'
+
+export type LetterViewProps = {
+  letterId: number
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+  /** How one leaves: a cross beside a list, 'Back to Letters' elsewhere. */
+  wayOut: WayOut
+  /** The letter was approved or posted. */
+  onDone?: () => void
+  /** Shows and changes the patient's GP. */
+  gp: (letter: Letter) => ReactNode
+}
+
+/** One letter with all one can do with it (spec §2 Letter detail). */
+export function LetterView(props: LetterViewProps) {
+  const { letterId, wayOut } = props
+  const { data: letter, error, isFetching, refetch } = useLetter(letterId)
+  if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
+  if (letter === null) return <LetterNotFound wayOut={wayOut} />
+  if (!error) return <LetterSkeleton />
+  return <LetterFailed message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+}
+
+function LoadedLetter({
+  letter,
+  isEditing,
+  onEditing,
+  wayOut,
+  onDone,
+  gp,
+}: LetterViewProps & { letter: Letter }) {
+  const steps = useLetterSteps(letter, onDone)
+  const { isOpen, dialog } = useEditingConsent(letter, isEditing, onEditing)
+  const { paperRef, hasBeenSeen } = useSeen(letter.id)
+  const edit = () => onEditing(true)
+  usePageTitle(letter.patientName)
+  useLetterKeys({ steps, isEditing, onEdit: edit, hasBeenSeen })
+  return (
+    <article className={classes.view} aria-label={`Letter for ${letter.patientName}`}>
+      <LetterHeader letter={letter} wayOut={wayOut}>
+        {!isOpen && <LetterActions letter={letter} steps={steps} onEdit={edit} />}
+      </LetterHeader>
+      <div className={classes.body}>
+        <div className={classes.main}>
+          <ReviewNote letter={letter} />
+          <LetterContent letter={letter} isEditing={isOpen} onEditing={onEditing} paperRef={paperRef} />
+          {letter.notes && <LetterNotes notes={letter.notes} />}
+          {letter.rawTranscription && <OriginalDictation words={letter.rawTranscription} />}
+        </div>
+        <LetterFacts letter={letter} gp={gp(letter)} />
+      </div>
+      {dialog}
+    </article>
+  )
+}
+
+function LetterNotFound({ wayOut }: { wayOut: WayOut }) {
+  return (
+    <EmptyState
+      icon={<IconMailOff size={28} stroke={1.5} />}
+      title="Letter not found"
+      message="It does not exist, or is not yours to see."
+      action={<BackToLetters onLeave={wayOut.onLeave} />}
+    />
+  )
+}
+
+type LetterFailedProps = { message: string; retrying: boolean; onRetry: () => void }
+
+/** Nothing to show: said here and, as the spec has it, in a toast. A letter that is shown stays, without a word. */
+function LetterFailed(props: LetterFailedProps) {
+  useEffect(() => {
+    toast({ type: 'error', title: 'Error', message: 'Failed to load letter details' })
+  }, [])
+  return <ErrorState title="This letter could not be loaded" {...props} />
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { errors } from '@sincerely/contract/errors'
+import { type FormEvent, useState } from 'react'
+import { useReviewLetter } from '../letters.queries.ts'
+
+type ReturnLetterDialogProps = { letter: Letter; onClose: () => void }
+
+/** Sends a letter back to be revised. The note is required: it says what should be changed (rules §3). */
+export function ReturnLetterDialog({ letter, onClose }: ReturnLetterDialogProps) {
+  const review = useReviewLetter(false)
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const reviewNotes = note.trim()
+    if (reviewNotes === '') return setProblem(errors.note_required.message)
+    review.mutate({ letter, reviewNotes }, { onSuccess: onClose })
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Return for revision" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={submit}>
+        <Textarea
+          label="What should be changed?"
+          description={description(letter)}
+          value={note}
+          error={problem}
+          maxLength={5000}
+          minRows={3}
+          autosize
+          data-autofocus
+          onChange={(event) => {
+            setNote(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={review.isPending}>
+            Return letter
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+function description({ status }: Letter): string {
+  return status === 'approved'
+    ? 'The letter goes back to draft and is shown with your note.'
+    : 'The letter stays a draft and is shown with your note.'
+}

@@ -1,0 +1,38 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { isPossible } from '@sincerely/domain/letters/status'
+import { can } from '@sincerely/domain/permissions'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { usePostLetter, useReviewLetter } from '../letters.queries.ts'
+import { useDownloadLetterPdf } from './letter-pdf.queries.ts'
+
+export type LetterSteps = ReturnType<typeof useLetterSteps>
+
+/**
+ * What this person may do with this letter now: each step with its run, or null when it is not theirs or not the moment.
+ * Approve only for a draft, Post only for an approved letter (spec §4). `onDone` follows an approval or a posting.
+ */
+export function useLetterSteps(letter: Letter, onDone?: () => void) {
+  const user = useSignedInUser()
+  const approval = useReviewLetter(true)
+  const posting = usePostLetter()
+  const pdf = useDownloadLetterPdf()
+  const isBusy = approval.isPending || posting.isPending
+  const approve = () => approval.mutate({ letter }, { onSuccess: onDone })
+  const post = () => posting.mutate({ letter }, { onSuccess: onDone })
+  return {
+    isBusy,
+    isDownloading: pdf.isPending,
+    mayEdit: can(user, 'letter.edit') && isPossible(letter.status, 'edit'),
+    mayReturn: can(user, 'letter.return') && isPossible(letter.status, 'return'),
+    approve:
+      can(user, 'letter.approve') && isPossible(letter.status, 'approve') ? once(isBusy, approve) : null,
+    post: can(user, 'letter.post') && isPossible(letter.status, 'post') ? once(isBusy, post) : null,
+    downloadPdf: once(pdf.isPending, () => pdf.mutate(letter.id)),
+  }
+}
+
+function once(isBusy: boolean, run: () => void): () => void {
+  return () => {
+    if (!isBusy) run()
+  }
+}

@@ -1,0 +1,32 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { messageOf } from '../../../platform/api.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { letterKeys } from '../letters.queries.ts'
+import { EditingSkeleton } from './editing-skeleton.tsx'
+import { useEditorStart } from './letter-text.queries.ts'
+import { OpenEditor } from './open-editor.tsx'
+
+export type LetterEditingProps = {
+  letterId: number
+  onClose: () => void
+  /** Opens this editor again, from wherever the person is by then. */
+  onReopen: () => void
+}
+
+/** The editor of one letter. It opens once the latest text is here, and an earlier saving of it is over. */
+export function LetterEditing({ letterId, onClose, onReopen }: LetterEditingProps) {
+  const user = useSignedInUser()
+  const isSaving = useIsMutating({ mutationKey: letterKeys.editContent(letterId) }) > 0
+  const start = useEditorStart(letterId, user.id, !isSaving)
+  if (start.data) return <OpenEditor start={start.data} onClose={onClose} onReopen={onReopen} />
+  if (!start.isError) return <EditingSkeleton />
+  return (
+    <ErrorState
+      title="The editor could not be opened"
+      message={messageOf(start.error)}
+      retrying={start.isFetching}
+      onRetry={() => void start.refetch()}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type SaverPorts, createLetterSaver } from './letter-saver.ts'
+import { openedState, whereKept } from './save-state.ts'
+import type { UnsavedText } from './unsaved-text.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T14:00:00.000Z') }))
+afterEach(() => void vi.useRealTimers())
+
+/** The outside world of one editor: a device, a server with a working copy and versions, a network to cut. */
+function world() {
+  const outside = {
+    device: null as UnsavedText | null,
+    workingCopy: null as string | null,
+    version: { html: '<p>a</p>', number: 1 },
+    isOffline: false,
+    hasRoom: true,
+    sent: 0,
+  }
+  const reach = async () => {
+    await Promise.resolve()
+    if (outside.isOffline) throw new Error('offline')
+  }
+  const ports: SaverPorts = {
+    keep: (text) => {
+      outside.device = text
+      return outside.hasRoom
+    },
+    forget: () => {
+      outside.device = null
+    },
+    send: async (html) => {
+      await reach()
+      outside.sent += 1
+      outside.workingCopy = html
+      return { savedAt: new Date().toISOString() }
+    },
+    save: async (html, version) => {
+      await reach()
+      if (version !== outside.version.number) throw new Error('conflict')
+      outside.version = { html, number: version + 1 }
+      outside.workingCopy = null
+      return { version: version + 1, updatedAt: new Date().toISOString() }
+    },
+    drop: async () => {
+      await reach()
+      outside.workingCopy = null
+    },
+    isBlank: (html) => html === '<p></p>',
+    isConflict: (error) => error instanceof Error && error.message === 'conflict',
+    bounceOf: () => ({ retry: true, message: 'offline' }),
+    now: () => new Date(),
+  }
+  return { outside, saver: createLetterSaver(openedState({ html: '<p>a</p>', version: 1 }, null), ports) }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('what is typed', () => {
+  it('survives a server that is away, and is sent once it is back', async () => {
+    const { outside, saver } = world()
+    outside.isOffline = true
+    saver.typed('<p>ab</p>')
+    await pass(2000)
+    expect(whereKept(saver.current())).toBe('device')
+    expect(saver.current().bounce?.retry).toBe(true)
+    outside.isOffline = false
+    await pass(5000)
+    expect(outside.workingCopy).toBe('<p>ab</p>')
+    expect(outside.device).toBeNull()
+  })
+
+  it('is sent at once when the network says it is back', async () => {
+    const { outside, saver } = world()
+    outside.isOffline = true
+    saver.typed('<p>ab</p>')
+    await pass(2000)
+    outside.isOffline = false
+    saver.retryNow()
+    await pass(0)
+    expect(outside.workingCopy).toBe('<p>ab</p>')
+  })
+
+  it('is known to be in memory only when the device has no room', async () => {
+    const { outside, saver } = world()
+    outside.hasRoom = false
+    saver.typed('<p>ab</p>')
+    await pass(300)
+    expect(whereKept(saver.current())).toBe('memory')
+  })
+
+  it('is on the device within 300 ms and on the server within 2 s', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    await pass(300)
+    expect(outside.device).toMatchObject({ html: '<p>ab</p>', baseVersion: 1 })
+    await pass(1700)
+    expect(outside.workingCopy).toBe('<p>ab</p>')
+    expect(outside.device).toBeNull()
+  })
+
+  it('is written to the device at once when the tab hides', () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    saver.flush()
+    expect(outside.device?.html).toBe('<p>ab</p>')
+  })
+
+  it('is sent after 10 s even when the typing never rests', async () => {
+    const { outside, saver } = world()
+    for (let second = 0; second < 12; second += 1) {
+      saver.typed(`<p>a${'b'.repeat(second)}</p>`)
+      await pass(1000)
+    }
+    expect(outside.sent).toBe(1)
+  })
+})
+
+describe('Save', () => {
+  it('refuses an empty letter and keeps what is there', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p></p>')
+    expect(await saver.save()).toBe('empty')
+    expect(outside.version.number).toBe(1)
+    expect(saver.current().html).toBe('<p></p>')
+  })
+
+  it('keeps the text when somebody else was faster, and saves it on top once told to', async () => {
+    const { outside, saver } = world()
+    outside.version = { html: '<p>theirs</p>', number: 2 }
+    saver.typed('<p>mine</p>')
+    expect(await saver.save()).toBe('conflict')
+    expect(outside.version.html).toBe('<p>theirs</p>')
+    expect(outside.device?.html).toBe('<p>mine</p>')
+    saver.rebase(2)
+    expect(await saver.save()).toBe('saved')
+    expect(outside.version).toEqual({ html: '<p>mine</p>', number: 3 })
+  })
+
+  it('keeps the text when the server is away', async () => {
+    const { outside, saver } = world()
+    outside.isOffline = true
+    saver.typed('<p>ab</p>')
+    expect(await saver.save()).toBe('failed')
+    expect(outside.device?.html).toBe('<p>ab</p>')
+    expect(saver.current().phase).toBe('editing')
+  })
+
+  it('makes no version of nothing', async () => {
+    const { outside, saver } = world()
+    expect(await saver.save()).toBe('unchanged')
+    expect(outside.version.number).toBe(1)
+  })
+
+  it('waits for a working copy that is on its way, so that none outlives the version', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    vi.advanceTimersByTime(1500)
+    expect(saver.current().sending).toBe('<p>ab</p>')
+    expect(await saver.save()).toBe('saved')
+    await pass(20_000)
+    expect(outside.workingCopy).toBeNull()
+    expect(outside.device).toBeNull()
+  })
+
+  it('makes a version', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    expect(await saver.save()).toBe('saved')
+    expect(outside.version).toEqual({ html: '<p>ab</p>', number: 2 })
+    expect(whereKept(saver.current())).toBe('version')
+  })
+})
+
+describe('leaving', () => {
+  it('keeps on the device what cannot be saved', async () => {
+    const { outside, saver } = world()
+    outside.isOffline = true
+    saver.typed('<p>ab</p>')
+    expect(await saver.leave()).toBe('failed')
+    expect(outside.device?.html).toBe('<p>ab</p>')
+  })
+
+  it('makes no version of a restored text that nobody touched', async () => {
+    const { saver, outside } = world()
+    expect(await saver.leave()).toBe('unchanged')
+    expect(outside.version.number).toBe(1)
+  })
+
+  it('makes a version of what was typed, and then hears nothing more', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    expect(await saver.leave()).toBe('saved')
+    saver.typed('<p>late</p>')
+    await pass(5000)
+    expect(outside.version.html).toBe('<p>ab</p>')
+    expect(outside.workingCopy).toBeNull()
+  })
+})
+
+describe('Cancel', () => {
+  it('drops a working copy that was still on its way', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    vi.advanceTimersByTime(1500)
+    expect(saver.cancel()).toMatchObject({ html: '<p>ab</p>', baseVersion: 1 })
+    await pass(0)
+    expect(outside.workingCopy).toBeNull()
+    expect(outside.device).toBeNull()
+    expect(outside.version.number).toBe(1)
+  })
+})

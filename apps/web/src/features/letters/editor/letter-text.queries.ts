@@ -1,0 +1,94 @@
+// The text of one letter between browser and server: working copy, new versions, and what an editor opens with.
+import type { Letter } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, isApiError } from '../../../platform/api.ts'
+import { readLocalCopy } from '../../../platform/storage.ts'
+import { toast } from '../../../ui/toast.ts'
+import { letterChanged, letterKeys } from '../letters.queries.ts'
+import { type RestoredText, newestUnsaved, readUnsavedText } from './unsaved-text.ts'
+
+export type EditorStart = { letter: Letter; restored: RestoredText | null }
+
+/** The key of a letter's local copy. */
+export function letterLocalKey(letterId: number): string {
+  return `letter-${letterId}`
+}
+
+/**
+ * The letter as it stands on the server and the newest text left unsaved. Asked once each time an editor opens, never
+ * again while it is open: what is in the editor is the person's.
+ */
+export function useEditorStart(letterId: number, userId: number, enabled: boolean) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['letter-editor', letterId],
+    queryFn: async ({ signal }): Promise<EditorStart> => {
+      const params = { id: letterId }
+      const [{ letter }, { workingCopy }] = await Promise.all([
+        call(routes.letters.get, { params }, { signal }),
+        call(routes.letters.getWorkingCopy, { params }, { signal }),
+      ])
+      client.setQueryData(letterKeys.detail(letterId), letter)
+      const onServer = workingCopy && { ...workingCopy, html: workingCopy.content }
+      return { letter, restored: newestUnsaved(readLocal(userId, letterId), onServer) }
+    },
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Saves a version. A conflict is shown beside the text, so it makes no toast; other failures make the spec's. */
+export function useEditLetterContent(letterId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: letterKeys.editContent(letterId),
+    mutationFn: async ({ html, version }: { html: string; version: number }) => {
+      const body = { content: html, version }
+      return (await call(routes.letters.editContent, { params: { id: letterId }, body })).letter
+    },
+    onSuccess: (letter) => {
+      const before = client.getQueryData<Letter>(letterKeys.detail(letterId))?.status ?? letter.status
+      letterChanged(client, letter, before)
+    },
+    onError: (error) => {
+      if (isConflict(error)) return
+      toast({ type: 'error', title: 'Error', message: 'Failed to save letter content' })
+    },
+    meta: { quiet: true },
+  })
+}
+
+export function isConflict(error: unknown): boolean {
+  return isApiError(error) && error.code === 'letter_changed_meanwhile'
+}
+
+export async function saveWorkingCopy(
+  id: number,
+  html: string,
+  baseVersion: number,
+): Promise<{ savedAt: string }> {
+  const body = { content: html, baseVersion }
+  return (await call(routes.letters.saveWorkingCopy, { params: { id }, body })).workingCopy
+}
+
+export async function dropWorkingCopy(id: number): Promise<void> {
+  await call(routes.letters.dropWorkingCopy, { params: { id } })
+}
+
+/** The letter as it stands now, whatever the cache says. */
+export async function fetchLetter(id: number): Promise<Letter> {
+  return (await call(routes.letters.get, { params: { id } })).letter
+}
+
+function readLocal(userId: number, letterId: number) {
+  const copy = readLocalCopy(userId, letterLocalKey(letterId))
+  if (copy === null) return null
+  try {
+    return readUnsavedText(JSON.parse(copy.value))
+  } catch {
+    return null
+  }
+}

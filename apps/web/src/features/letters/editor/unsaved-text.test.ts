@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { newestUnsaved, readUnsavedText } from './unsaved-text.ts'
+
+const early = { html: '<p>early</p>', baseVersion: 1, savedAt: '2026-03-02T14:00:00.000Z' }
+const late = { html: '<p>late</p>', baseVersion: 1, savedAt: '2026-03-02T15:00:00.000+01:00' }
+const later = { html: '<p>later</p>', baseVersion: 1, savedAt: '2026-03-02T14:30:00.000Z' }
+
+describe('a stored copy', () => {
+  it('is nothing when it is not a copy', () => {
+    for (const stored of [null, 'x', 7, [], {}, { html: 1, baseVersion: 1, savedAt: '' }]) {
+      expect(readUnsavedText(stored)).toBeNull()
+    }
+    expect(readUnsavedText({ ...early, savedAt: 'yesterday' })).toBeNull()
+  })
+
+  it('is read as it was kept', () => {
+    expect(readUnsavedText({ ...early, more: 1 })).toEqual(early)
+  })
+})
+
+describe('the text an editor opens with', () => {
+  it('is the letter’s own when nothing was left unsaved', () => {
+    expect(newestUnsaved(null, null)).toBeNull()
+  })
+
+  it('is the only one there is', () => {
+    expect(newestUnsaved(early, null)?.from).toBe('device')
+    expect(newestUnsaved(null, early)?.from).toBe('server')
+  })
+
+  it('is the newer of two, and the device’s at the same moment', () => {
+    expect(newestUnsaved(early, later)?.from).toBe('server')
+    expect(newestUnsaved(later, early)?.from).toBe('device')
+    expect(newestUnsaved(early, late)?.from).toBe('device')
+  })
+})

@@ -1,0 +1,39 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { letterKeys } from '../letters.queries.ts'
+import { asWritten } from './letter-extensions.ts'
+import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
+import { fetchLetter } from './letter-text.queries.ts'
+
+/** Saves; and when somebody else was faster, brings their letter so that a person can choose. */
+export function useConflict(letterId: number, saver: LetterSaver) {
+  const client = useQueryClient()
+  const [theirs, setTheirs] = useState<Letter | null>(null)
+
+  async function saveOrMeet(): Promise<SaveOutcome> {
+    const outcome = await saver.save()
+    if (outcome !== 'conflict') return outcome
+    const letter = await fetchLetter(letterId).catch((error: unknown) => {
+      toast({ type: 'error', title: 'Error', message: messageOf(error) })
+      return null
+    })
+    if (letter === null) return 'failed'
+    client.setQueryData(letterKeys.detail(letterId), letter)
+    if (isSameText(letter)) {
+      saver.rebase(letter.version)
+      return saver.save()
+    }
+    setTheirs(letter)
+    return 'conflict'
+  }
+
+  /** Only something beside the text changed, and it is a draft still: there is nothing to choose. */
+  function isSameText(letter: Letter): boolean {
+    return letter.status === 'draft' && asWritten(letter.content) === saver.current().savedHtml
+  }
+
+  return { theirs, saveOrMeet, end: () => setTheirs(null) }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { initials, letterLine, nhsNumberLabel } from './letter-words.ts'
+
+describe('initials', () => {
+  it('are empty for a name without letters', () => {
+    expect(initials('')).toBe('')
+    expect(initials(' 42 ')).toBe('')
+  })
+
+  it('are one letter for one name', () => {
+    expect(initials('żaneta')).toBe('Ż')
+  })
+
+  it('leave out titles and what stands before a letter', () => {
+    expect(initials('Mrs Siobhán (Sib) O’Brien')).toBe('SO')
+    expect(initials('Dr Patel')).toBe('P')
+  })
+
+  it('keep a title that is all there is', () => {
+    expect(initials('Dr')).toBe('D')
+  })
+})
+
+describe('the line of a row', () => {
+  it('says the patient’s number, the type and the day in the practice’s time zone', () => {
+    const letter = { patientId: 12, type: 'follow-up', createdAt: '2026-06-30T23:30:00.000Z' } as const
+    expect(letterLine(letter, 'Europe/London')).toBe('MR #12 · Follow-up · 01/07/2026')
+    expect(letterLine(letter, 'America/New_York')).toBe('MR #12 · Follow-up · 30/06/2026')
+  })
+})
+
+describe('an NHS number', () => {
+  it('is left as it is when it has not ten digits', () => {
+    expect(nhsNumberLabel('999')).toBe('999')
+  })
+
+  it('is grouped as it is read', () => {
+    expect(nhsNumberLabel('9991234567')).toBe('999 123 4567')
+  })
+})

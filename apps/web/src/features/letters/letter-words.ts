@@ -1,0 +1,43 @@
+// How a letter is put in words in lists and cards.
+import type { LetterSummary } from '@sincerely/contract/letters'
+import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
+import { shortDate } from '@sincerely/domain/dates'
+
+/** 'MR #12 · Follow-up · 05/01/2026' (spec §2): the patient's number, the type and when it was written. */
+export function letterLine(
+  letter: Pick<LetterSummary, 'patientId' | 'type' | 'createdAt'>,
+  timeZone: string,
+): string {
+  return `MR #${letter.patientId} · ${typeLabels[letter.type]} · ${shortDate(new Date(letter.createdAt), timeZone)}`
+}
+
+/** 'Mary O’Brien' → 'MO'; one name gives one letter; titles are left out. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /\p{L}/u.test(word))
+  const named = words.filter((word) => !/^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu.test(word))
+  const used = named.length > 0 ? named : words
+  const [first, last] = [used[0], used.length > 1 ? used.at(-1) : undefined]
+  return [first, last].map((word) => firstLetter(word ?? '')).join('')
+}
+
+/** Ten digits in groups of three, three and four, as they are read. */
+export function nhsNumberLabel(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+}
+
+export const typeLabels = {
+  consultation: 'Consultation',
+  referral: 'Referral',
+  discharge: 'Discharge',
+  'follow-up': 'Follow-up',
+} as const satisfies Record<LetterType, string>
+
+export const priorityLabels = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+} as const satisfies Record<LetterPriority, string>
+
+function firstLetter(word: string): string {
+  return /\p{L}/u.exec(word)?.[0].toLocaleUpperCase('en-GB') ?? ''
+}

@@ -1,0 +1,160 @@
+// The letters in the browser's cache: what is asked, how long it is fresh, what a change makes stale.
+import type { Letter, LetterPage } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
+import { takeTurn } from './fetch-pace.ts'
+import { pagesWith } from './list/list-cache.ts'
+import type { LetterTab } from './list/letters-search.ts'
+
+/** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). */
+const fresh = 10 * 60_000
+const refreshEvery = 5 * 60_000
+
+export type LetterFilter = { tab: LetterTab; q: string }
+
+export const letterKeys = {
+  all: ['letters'],
+  lists: ['letters', 'list'],
+  list: (filter: LetterFilter) => ['letters', 'list', filter] as const,
+  detail: (id: number) => ['letters', 'detail', id],
+  ofPatients: ['letters', 'of-patient'],
+  ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
+  /** Names the saving of one letter's text, so that its editor can wait for it. */
+  editContent: (id: number) => ['letters', 'edit-content', id],
+} as const
+
+export function lettersQuery(filter: LetterFilter) {
+  return infiniteQueryOptions({
+    queryKey: letterKeys.list(filter),
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam === undefined) await takeTurn(JSON.stringify(filter), signal)
+      const status = filter.tab === 'all' ? undefined : filter.tab
+      const query = { status, q: filter.q, cursor: pageParam }
+      return call(routes.letters.list, { query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: LetterPage) => page.nextCursor ?? undefined,
+    staleTime: fresh,
+    refetchInterval: refreshEvery,
+  })
+}
+
+/** One letter; null when it does not exist or is not theirs to see. */
+export function letterQuery(id: number) {
+  return queryOptions({
+    queryKey: letterKeys.detail(id),
+    queryFn: async ({ signal }): Promise<Letter | null> => {
+      if (!Number.isSafeInteger(id) || id < 1) return null
+      try {
+        return (await call(routes.letters.get, { params: { id } }, { signal })).letter
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: fresh,
+  })
+}
+
+/** While a search is on its way, the letters of the one before stay; another tab starts empty. */
+export function useLetters(filter: LetterFilter) {
+  return useInfiniteQuery({
+    ...lettersQuery(filter),
+    placeholderData: (before, query) => (query?.queryKey[2].tab === filter.tab ? before : undefined),
+  })
+}
+
+export function useLetter(id: number) {
+  return useQuery(letterQuery(id))
+}
+
+/** Fetches a letter's text ahead, while the pointer rests on its row. */
+export function usePrefetchLetter() {
+  const client = useQueryClient()
+  return (id: number) => void client.prefetchQuery(letterQuery(id))
+}
+
+export function usePatientLetters(patientId: number) {
+  return useQuery({
+    queryKey: letterKeys.ofPatient(patientId),
+    queryFn: async ({ signal }) => {
+      await takeTurn(`patient ${patientId}`, signal)
+      return (await call(routes.patients.letters, { params: { id: patientId } }, { signal })).letters
+    },
+    staleTime: fresh,
+  })
+}
+
+/** `approved: false` returns the letter and needs a note (rules §3). */
+export function useReviewLetter(approved: boolean) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ letter, reviewNotes }: { letter: LetterRef; reviewNotes?: string }) => {
+      const body = { approved, reviewNotes, version: letter.version }
+      return (await call(routes.letters.review, { params: { id: letter.id }, body })).letter
+    },
+    onSuccess: (letter, { letter: before }) => letterChanged(client, letter, before.status),
+    onError: (error, { letter }) => lookAgain(client, letter.id, error),
+    meta: {
+      success: {
+        title: 'Letter Updated',
+        message: approved ? 'Letter has been approved' : 'Letter has been returned for revision',
+      },
+      failure: { title: 'Error', message: 'Failed to update letter status' },
+    },
+  })
+}
+
+/** Posts an approved letter, with a note such as 'Processed by secretary'. */
+export function usePostLetter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ letter, notes }: { letter: LetterRef; notes?: string }) => {
+      const body = { status: 'posted', notes, version: letter.version }
+      return (await call(routes.letters.post, { params: { id: letter.id }, body })).letter
+    },
+    onSuccess: (letter, { letter: before }) => letterChanged(client, letter, before.status),
+    onError: (error, { letter }) => lookAgain(client, letter.id, error),
+    meta: {
+      success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' },
+      failure: { title: 'Error', message: 'Failed to post letter' },
+    },
+  })
+}
+
+export type LetterRef = { id: number; version: number; status: LetterStatus }
+
+/** A letter came back changed: it is shown at once, and the lists follow at their own pace. */
+export function letterChanged(client: QueryClient, letter: Letter, before: LetterStatus): void {
+  client.setQueryData(letterKeys.detail(letter.id), letter)
+  for (const [key, list] of client.getQueriesData<InfiniteData<LetterPage>>({ queryKey: letterKeys.lists })) {
+    const filter = key[2] as LetterFilter | undefined
+    if (!list || !filter) continue
+    const pages = pagesWith(list.pages, filter.tab, letter, before)
+    client.setQueryData(key, { ...list, pages }, { updatedAt: client.getQueryState(key)?.dataUpdatedAt })
+  }
+  listsMayHaveChanged(client)
+}
+
+/** A refusal often means that somebody else was there first. */
+function lookAgain(client: QueryClient, id: number, error: Error): void {
+  if (!isApiError(error) || error.status < 400 || error.status >= 500) return
+  void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
+  listsMayHaveChanged(client)
+}
+
+export function listsMayHaveChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: letterKeys.lists })
+  void client.invalidateQueries({ queryKey: letterKeys.ofPatients })
+}

@@ -1,0 +1,48 @@
+import type { LetterSummary } from '@sincerely/contract/letters'
+import { Link } from '@tanstack/react-router'
+import { useInfo } from '../../../platform/practice.ts'
+import { LetterStatusBadge } from '../letter-status-badge.tsx'
+import { initials, letterLine } from '../letter-words.ts'
+import { OverdueMark } from '../overdue-mark.tsx'
+import type { LettersSearch } from './letters-search.ts'
+import classes from './letter-list.module.css'
+
+type LetterRowProps = {
+  letter: LetterSummary
+  /** Where a click leads: this letter, in this list. */
+  search: LettersSearch
+  isOpen: boolean
+  onRest: () => void
+}
+
+/** One letter of the list. Its text is fetched while the pointer or the focus rests on it. */
+export function LetterRow({ letter, search, isOpen, onRest }: LetterRowProps) {
+  const { timeZone } = useInfo()
+  return (
+    <li>
+      <Link
+        to="/letters"
+        search={search}
+        className={classes.row}
+        data-letter={letter.id}
+        data-open={isOpen || undefined}
+        aria-current={isOpen ? 'true' : undefined}
+        onPointerEnter={onRest}
+        onFocus={onRest}
+        preload={false}
+      >
+        <span className={classes.avatar} aria-hidden>
+          {initials(letter.patientName)}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{letter.patientName}</span>
+          <span className={classes.line}>{letterLine(letter, timeZone)}</span>
+        </span>
+        <span className={classes.marks}>
+          <LetterStatusBadge status={letter.status} />
+          <OverdueMark letter={letter} />
+        </span>
+      </Link>
+    </li>
+  )
+}

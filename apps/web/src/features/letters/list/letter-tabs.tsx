@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core'
+import type { LetterCounts } from '@sincerely/contract/letters'
+import { statusLabels } from '@sincerely/domain/letters/status'
+import type { ReactNode } from 'react'
+import { type LetterTab, letterTabs } from './letters-search.ts'
+import classes from './letter-list.module.css'
+
+type LetterTabsProps = {
+  tab: LetterTab
+  counts: LetterCounts | undefined
+  onTab: (tab: LetterTab) => void
+  /** The list of the tab. */
+  children: ReactNode
+}
+
+/** Draft, Approved, Posted and all, each with its count. */
+export function LetterTabs({ tab, counts, onTab, children }: LetterTabsProps) {
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => {
+        const chosen = letterTabs.find((name) => name === value)
+        if (chosen) onTab(chosen)
+      }}
+      classNames={{ root: classes.tabsRoot, list: classes.tabs, tab: classes.tab }}
+    >
+      <Tabs.List aria-label="Status">
+        {letterTabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {labelOf(name)}
+            <span className={classes.count}>
+              {counts ? countOf(name, counts).toLocaleString('en-GB') : ''}
+            </span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel key={tab} value={tab} className={classes.panel} tabIndex={-1}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function labelOf(tab: LetterTab): string {
+  return tab === 'all' ? 'All' : statusLabels[tab].label
+}
+
+function countOf(tab: LetterTab, counts: LetterCounts): number {
+  return tab === 'all' ? counts.draft + counts.approved + counts.posted : counts[tab]
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readLetterSearch, readLettersSearch } from './letters-search.ts'
+
+describe('the address of the letters page', () => {
+  it('leaves out what makes no sense', () => {
+    const search = { status: 'sent', q: Infinity, letter: '-3', edit: 'maybe', other: 1 }
+    expect(readLettersSearch(search)).toEqual({ q: 'Infinity' })
+  })
+
+  it('takes draft as the default that needs no word', () => {
+    expect(readLettersSearch({ status: 'draft' })).toEqual({})
+  })
+
+  it('shortens a search that nobody typed', () => {
+    expect(readLettersSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
+  })
+
+  it('reads a number as a search, as it stands in a typed address', () => {
+    expect(readLettersSearch({ q: 12 })).toEqual({ q: '12' })
+  })
+
+  it('reads tab, search, letter and editing', () => {
+    const search = { status: 'approved', q: 'ab', letter: 12, edit: true } as const
+    expect(readLettersSearch(search)).toEqual(search)
+    expect(readLettersSearch({ letter: 'none' })).toEqual({ letter: 'none' })
+  })
+})
+
+describe('the address of one letter', () => {
+  it('reads ?edit=true and ?download=true, and nothing else', () => {
+    expect(readLetterSearch({ edit: 'yes', download: 1 })).toEqual({})
+    expect(readLetterSearch({ edit: true, download: 'true' })).toEqual({ edit: true, download: true })
+  })
+})

@@ -1,0 +1,120 @@
+import { Button, Title } from '@mantine/core'
+import { IconMail, IconRefresh, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { clockTime } from '@sincerely/domain/dates'
+import { messageOf } from '../../../platform/api.ts'
+import { useInfo } from '../../../platform/practice.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import type { useLetters } from '../letters.queries.ts'
+import { LetterSearchBox } from './letter-search-box.tsx'
+import { LetterTabs } from './letter-tabs.tsx'
+import type { LetterTab } from './letters-search.ts'
+import classes from './letter-list.module.css'
+
+type LettersSideProps = {
+  list: ReturnType<typeof useLetters>
+  tab: LetterTab
+  q: string
+  onTab: (tab: LetterTab) => void
+  onSearch: (q: string) => void
+  /** The rows, shown when there are any. */
+  children: ReactNode
+}
+
+/** The left side: title, Sync, search, tabs and the list, whatever state it is in. */
+export function LettersSide({ list, tab, q, onTab, onSearch, children }: LettersSideProps) {
+  return (
+    <section className={classes.side} aria-label="Letter list">
+      <div className={classes.head}>
+        <div className={classes.titleLine}>
+          <div>
+            <Title order={1}>Letters</Title>
+            <LastUpdated at={list.dataUpdatedAt} />
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            disabled={list.isFetching}
+            onClick={() => void list.refetch({ cancelRefetch: false })}
+          >
+            {list.isFetching ? 'Syncing...' : 'Sync'}
+          </Button>
+        </div>
+        <LetterSearchBox q={q} onSearch={onSearch} />
+      </div>
+      <LetterTabs tab={tab} counts={list.data?.pages[0]?.counts} onTab={onTab}>
+        <ListBody list={list} tab={tab} q={q} onTab={onTab} onSearch={onSearch}>
+          {children}
+        </ListBody>
+      </LetterTabs>
+    </section>
+  )
+}
+
+function LastUpdated({ at }: { at: number }) {
+  const { timeZone } = useInfo()
+  return (
+    <p className={classes.updated}>
+      {at === 0 ? '\u00a0' : `Last updated ${clockTime(new Date(at), timeZone)}`}
+    </p>
+  )
+}
+
+function ListBody({ list, tab, q, onTab, onSearch, children }: LettersSideProps) {
+  if (list.isPending) return <SkeletonRows rows={8} height={60} label="Loading letters" />
+  if (list.data === undefined) {
+    const message = messageOf(list.error)
+    return (
+      <ErrorState
+        title="The letters could not be loaded"
+        message={message}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.data.pages.some((page) => page.letters.length > 0)) return children
+  return q === '' ? <NoLetters tab={tab} /> : <NothingFound tab={tab} onTab={onTab} onSearch={onSearch} />
+}
+
+function NothingFound({ tab, onTab, onSearch }: Pick<LettersSideProps, 'tab' | 'onTab' | 'onSearch'>) {
+  const isEverywhere = tab === 'all'
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} stroke={1.5} />}
+      title="No letters found"
+      message="Try adjusting your search terms"
+      action={
+        <Button variant="default" onClick={() => (isEverywhere ? onSearch('') : onTab('all'))}>
+          {isEverywhere ? 'Clear search' : 'Search all letters'}
+        </Button>
+      }
+    />
+  )
+}
+
+function NoLetters({ tab }: { tab: LetterTab }) {
+  return (
+    <EmptyState
+      icon={<IconMail size={28} stroke={1.5} />}
+      title="No letters yet"
+      message={tab === 'all' ? firstLetter : emptyTabs[tab]}
+      action={
+        <ButtonLink to="/patients" variant="default">
+          Go to patients
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const firstLetter = 'Open a patient and create their first letter there.'
+const emptyTabs = {
+  draft: 'No draft is waiting. Letters start at a patient.',
+  approved: 'Letters that were approved and wait to be posted are listed here.',
+  posted: 'Letters that have been posted are listed here.',
+} as const satisfies Record<Exclude<LetterTab, 'all'>, string>

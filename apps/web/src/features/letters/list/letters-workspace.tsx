@@ -1,0 +1,121 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { IconFileText } from '@tabler/icons-react'
+import { usePrefetchQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
+import { LetterView } from '../detail/letter-view.tsx'
+import { letterQuery, useLetters } from '../letters.queries.ts'
+import { LetterList } from './letter-list.tsx'
+import { followingLetterId, steppedLetterId } from './letter-selection.ts'
+import type { More } from './load-more.tsx'
+import { LettersSide } from './letters-side.tsx'
+import type { LettersSearch, LetterTab } from './letters-search.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useOpenLetter } from './use-open-letter.ts'
+import { usePanes } from './use-panes.ts'
+import classes from './letters-workspace.module.css'
+
+type LettersWorkspaceProps = {
+  search: LettersSearch
+  /** Goes to another place in the letters; `replace` leaves no step for Back. */
+  onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
+  gp: (letter: Letter) => ReactNode
+}
+
+/** The list and, beside it, the open letter; on a narrow screen one of the two (spec §2 Letters list). */
+export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps) {
+  const tab: LetterTab = search.status ?? 'draft'
+  const q = search.q ?? ''
+  const list = useLetters({ tab, q })
+  const letters = list.data?.pages.flatMap((page) => page.letters) ?? []
+  const ids = letters.map(({ id }) => id)
+  const { ref, panes } = usePanes()
+  const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
+
+  const inList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({
+    ...(search.status && { status: search.status }),
+    ...(q !== '' && { q }),
+    ...rest,
+  })
+  const open = (id: number | null, replace = false) => onSearch(inList({ letter: id ?? 'none' }), { replace })
+  const step = (by: 1 | -1) => {
+    const next = steppedLetterId(ids, openId, by)
+    if (next !== null && next !== openId) open(next, openId !== null)
+  }
+  useListKeys({ step, isListAlone: panes === 'one' && openId === null })
+
+  const side = (
+    <LettersSide
+      list={list}
+      tab={tab}
+      q={q}
+      onTab={(next) => onSearch({ ...(next !== 'draft' && { status: next }), ...(q !== '' && { q }) })}
+      onSearch={(next) => onSearch(afterTyping(search, next), { replace: true })}
+    >
+      <LetterList
+        letters={letters}
+        openId={openId}
+        searchFor={(letter) => inList({ letter })}
+        more={moreOf(list)}
+      />
+    </LettersSide>
+  )
+  const following = openId === null ? null : followingLetterId(ids, openId)
+  return (
+    <div ref={ref} className={classes.workspace} data-panes={panes}>
+      {panes === 'two' || openId === null ? side : <VisuallyHidden component="h1">Letters</VisuallyHidden>}
+      {(panes === 'two' || openId !== null) && (
+        <section className={classes.detail} aria-label="Letter">
+          {openId === null ? (
+            <NothingOpen isLoading={list.isPending && search.letter === undefined} />
+          ) : (
+            <LetterView
+              key={openId}
+              letterId={openId}
+              isEditing={search.edit === true}
+              onEditing={(edit) =>
+                onSearch(inList({ letter: openId, ...(edit && { edit }) }), { replace: !edit })
+              }
+              wayOut={{ kind: panes === 'two' ? 'close' : 'back', onLeave: () => open(null) }}
+              onDone={() => open(following, true)}
+              gp={gp}
+            />
+          )}
+        </section>
+      )}
+      {following !== null && <FetchAhead key={following} letterId={following} />}
+    </div>
+  )
+}
+
+function moreOf(list: ReturnType<typeof useLetters>): More | null {
+  if (!list.hasNextPage) return null
+  const load = () => void list.fetchNextPage({ cancelRefetch: false })
+  return { isLoading: list.isFetching, hasFailed: list.isFetchNextPageError, load }
+}
+
+/** The letter that comes next is here before it is asked for. */
+function FetchAhead({ letterId }: { letterId: number }) {
+  usePrefetchQuery(letterQuery(letterId))
+  return null
+}
+
+function NothingOpen({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <LetterSkeleton />
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        icon={<IconFileText size={28} stroke={1.5} />}
+        title="Select a letter to view details"
+        message="Choose a letter from the list to see its content"
+      />
+    </div>
+  )
+}
+
+/** Searching opens the first match, but never takes away a letter that is being edited. */
+function afterTyping({ status, letter, edit }: LettersSearch, q: string): LettersSearch {
+  return { ...(status && { status }), ...(q !== '' && { q }), ...(edit && { letter, edit }) }
+}

@@ -1,0 +1,50 @@
+import type { Letter, LetterPage, LetterSummary } from '@sincerely/contract/letters'
+import { describe, expect, it } from 'vitest'
+import { pagesWith } from './list-cache.ts'
+
+const row: LetterSummary = {
+  id: 1,
+  patientId: 2,
+  patientName: 'Ada Demo',
+  doctorId: 3,
+  doctorName: 'Dr Demo',
+  type: 'consultation',
+  status: 'draft',
+  priority: 'medium',
+  title: 'Letter for Ada Demo',
+  visitDate: null,
+  dueAt: '2026-03-09T10:00:00.000Z',
+  version: 1,
+  createdBy: 'Dr Demo',
+  assignedTo: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  updatedAt: '2026-03-02T10:00:00.000Z',
+}
+const page: LetterPage = {
+  letters: [row, { ...row, id: 5 }],
+  nextCursor: null,
+  counts: { draft: 2, approved: 0, posted: 0 },
+}
+const approved = { ...row, status: 'approved', version: 2, content: '<p>a</p>' } as Letter
+
+describe('a letter that changed, in a list on screen', () => {
+  it('changes nothing but the counts where it does not stand', () => {
+    const [changed] = pagesWith([{ ...page, letters: [] }], 'posted', approved, 'draft')
+    expect(changed).toMatchObject({ letters: [], counts: { draft: 1, approved: 1, posted: 0 } })
+  })
+
+  it('leaves the tab it no longer belongs to', () => {
+    const [changed] = pagesWith([page], 'draft', approved, 'draft')
+    expect(changed?.letters.map(({ id }) => id)).toEqual([5])
+  })
+
+  it('stays in All with its new status, without the text a row does not show', () => {
+    const [changed] = pagesWith([page], 'all', approved, 'draft')
+    expect(changed?.letters[0]).toEqual({ ...row, status: 'approved', version: 2 })
+  })
+
+  it('leaves the counts alone when its status is the same', () => {
+    const [changed] = pagesWith([page], 'draft', { ...approved, status: 'draft' }, 'draft')
+    expect(changed?.counts).toBe(page.counts)
+  })
+})

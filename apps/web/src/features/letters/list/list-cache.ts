@@ -1,0 +1,38 @@
+// A letter that changed, put in its place in a list that is on screen already.
+import type { Letter, LetterCounts, LetterPage, LetterSummary } from '@sincerely/contract/letters'
+import type { LetterTab } from './letters-search.ts'
+
+/**
+ * The pages of the list of `tab` after a letter changed from `before` to `letter`: it leaves a tab it no longer
+ * belongs to, and the counts follow. Where it belongs newly is left to the next fetch.
+ */
+export function pagesWith(
+  pages: LetterPage[],
+  tab: LetterTab,
+  letter: Letter,
+  before: LetterSummary['status'],
+): LetterPage[] {
+  return pages.map((page) => ({
+    ...page,
+    counts: countsAfter(page.counts, before, letter.status),
+    letters: page.letters.flatMap((row) => {
+      if (row.id !== letter.id) return [row]
+      return tab === 'all' || tab === letter.status ? [asRow(row, letter)] : []
+    }),
+  }))
+}
+
+function countsAfter(
+  counts: LetterCounts,
+  before: LetterSummary['status'],
+  after: LetterSummary['status'],
+): LetterCounts {
+  if (before === after) return counts
+  return { ...counts, [before]: Math.max(0, counts[before] - 1), [after]: counts[after] + 1 }
+}
+
+/** Only what a row shows can have changed. */
+function asRow(row: LetterSummary, letter: Letter): LetterSummary {
+  const { status, version, updatedAt, assignedTo, dueAt, title } = letter
+  return { ...row, status, version, updatedAt, assignedTo, dueAt, title }
+}

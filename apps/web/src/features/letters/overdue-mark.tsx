@@ -1,0 +1,24 @@
+import { dayIn, shortDate } from '@sincerely/domain/dates'
+import { isOverdue } from '@sincerely/domain/letters/turnaround'
+import { useInfo, useNow } from '../../platform/practice.ts'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+
+type Due = { status: string; dueAt: string }
+
+/** Shown only where a letter should have gone already: somebody must act. */
+export function OverdueMark({ letter }: { letter: Due }) {
+  const { timeZone } = useInfo()
+  const now = useNow()
+  if (!isOverdue(letter, now)) return null
+  return (
+    <ToneBadge tone="red" title={`Was due ${shortDate(new Date(letter.dueAt), timeZone)}`}>
+      Overdue
+    </ToneBadge>
+  )
+}
+
+/** 'Today', or the day as dd/mm/yyyy. */
+export function dueText(dueAt: string, now: Date, timeZone: string): string {
+  const due = new Date(dueAt)
+  return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'Today' : shortDate(due, timeZone)
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './content-head.module.css'
+
+export const contentHeadId = 'letter-content'
+
+/** The bar over a letter's text: its name, facts about it, and at the right what one can do with it. */
+export function ContentHead({ facts, actions }: { facts?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <h3 id={contentHeadId} className={classes.title}>
+        Letter Content
+      </h3>
+      {facts && <p className={classes.facts}>{facts}</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

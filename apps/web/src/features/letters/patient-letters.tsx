@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconMail, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { usePatientLetters } from './letters.queries.ts'
+import { LettersTable } from './letters-table.tsx'
+import classes from './letters-table.module.css'
+
+type PatientLettersProps = {
+  patientId: number
+  /** The next step where there is no letter yet, such as a button. */
+  action?: ReactNode
+}
+
+/** A patient's letters with their Refresh button, or why there are none (spec §2 Patient detail). */
+export function PatientLetters({ patientId, action }: PatientLettersProps) {
+  const { data: letters, error, isPending, isFetching, refetch } = usePatientLetters(patientId)
+  if (isPending) return <SkeletonRows rows={3} height={52} label="Loading letters" />
+  if (letters === undefined) {
+    const message = messageOf(error)
+    return (
+      <ErrorState title="The letters could not be loaded" message={message} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          disabled={isFetching}
+          onClick={() => void refetch({ cancelRefetch: false })}
+        >
+          {isFetching ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      </div>
+      {letters.length === 0 ? (
+        <EmptyState
+          icon={<IconMail size={28} stroke={1.5} />}
+          title="No letters yet"
+          message="No clinical letters found for this patient"
+          action={action}
+        />
+      ) : (
+        <LettersTable letters={letters} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconBell } from '@tabler/icons-react'
+import { Flyout } from '../../ui/flyout.tsx'
+import classes from './notification-bell.module.css'
+import { NotificationList } from './notification-list.tsx'
+import { useNotifications } from './notifications.ts'
+
+type NotificationBellProps = { place: 'foot' | 'foot-collapsed' | 'top' }
+
+/** The bell with its unread count, and the list behind it. */
+export function NotificationBell({ place }: NotificationBellProps) {
+  const unread = useNotifications().filter(({ read }) => !read).length
+  const face = (
+    <span className={classes.bell} data-small={place !== 'foot' || undefined}>
+      <IconBell size={20} stroke={1.5} aria-hidden />
+      {place === 'foot' && <span className={classes.word}>Notifications</span>}
+      {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+    </span>
+  )
+  return (
+    <Flyout
+      face={face}
+      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      panelLabel="Notifications"
+      className={classes.button}
+      place={place}
+      width={340}
+    >
+      {(close) => <NotificationList onClose={close} />}
+    </Flyout>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { Button, Skeleton } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import classes from './gp-field.module.css'
+import { parseGp } from './gp-draft.ts'
+import { gpLabel } from './gp-label.ts'
+import { GpForm } from './gp-form.tsx'
+import { usePatient } from './patients.queries.ts'
+import { useKept } from './use-kept.ts'
+
+/** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
+export function GpField({ patientId }: { patientId: number }) {
+  const patient = usePatient(patientId)
+  if (patient.data) return <Gp key={patientId} patient={patient.data} />
+  if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
+  return <Skeleton height={12} width="60%" my={4} />
+}
+
+function Gp({ patient }: { patient: Patient }) {
+  const [isEditing, setEditing] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const { found } = useKept(`patient-${patient.id}-gp`, parseGp)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setEditing(false)
+    // Back to where the keyboard was before the form opened.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const open = () => {
+    setEditing(true)
+    setOpened(true)
+  }
+  if (isEditing) return <GpForm patient={patient} onClose={close} onReopen={open} />
+  const hasUnsaved = found !== null && !wasOpened
+  const hasGp = patient.gpName !== null
+  return (
+    <div className={classes.gp}>
+      <div className={classes.words}>
+        <div className={hasGp ? classes.name : classes.quiet}>{gpLabel(patient.gpName)}</div>
+        {patient.gpPractice && <div>{patient.gpPractice}</div>}
+        {patient.gpAddress && <div className={classes.address}>{patient.gpAddress}</div>}
+        {hasUnsaved && <div className={classes.quiet}>You typed a change that is not saved yet.</div>}
+      </div>
+      <Button
+        ref={button}
+        variant="subtle"
+        size="compact-sm"
+        onClick={open}
+        aria-label={hasGp ? 'Edit GP' : undefined}
+      >
+        {hasGp ? 'Edit' : 'Add GP'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { Button, FocusTrap } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useState, type FormEvent } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { gpForm, gpOf, isSameGp, parseGp } from './gp-draft.ts'
+import classes from './gp-field.module.css'
+import { gpLabel } from './gp-label.ts'
+import { isDialogOpen } from './is-dialog-open.ts'
+import { GpFields } from './patient-fields.tsx'
+import type { PatientField } from './patient-form.ts'
+import { withoutProblem, type PatientProblems } from './patient-problems.ts'
+import { useUpdateGp } from './patients.queries.ts'
+import { refusalOf } from './refusal-of.ts'
+import { useKept } from './use-kept.ts'
+
+type GpFormProps = { patient: Patient; onClose: () => void; onReopen: () => void }
+
+/** A GP being typed; what is typed is kept on this device until the server has it. */
+export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
+  const kept = useKept(`patient-${patient.id}-gp`, parseGp)
+  const [gp, setGp] = useState(kept.found?.value ?? gpOf(patient))
+  const [version, setVersion] = useState(patient.version)
+  const [isStale, setStale] = useState(false)
+  const [problems, setProblems] = useState<PatientProblems>({})
+  const update = useUpdateGp(patient.id)
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    if (gp.gpName.trim() === '') return setProblems({ gpName: 'Please enter a GP name.' })
+    update.mutate(
+      { ...gp, version },
+      {
+        onSuccess: (answer) => (answer.isStale ? lookAgain(answer.patient) : finish()),
+        onError: (error) => setProblems(refusalOf(error).fields),
+      },
+    )
+  }
+
+  function lookAgain(now: Patient): void {
+    setVersion(now.version)
+    setStale(true)
+  }
+
+  function finish(): void {
+    kept.drop()
+    onClose()
+  }
+
+  function cancel(): void {
+    finish()
+    if (isSameGp(gp, gpOf(patient))) return
+    const undo = () => {
+      kept.keep(gp)
+      onReopen()
+    }
+    toast({ type: 'info', message: 'Changes to the GP discarded', undo })
+  }
+
+  function type(field: PatientField, text: string): void {
+    // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
+    if (update.isPending) return
+    const next = { ...gp, [field]: text }
+    setProblems((before) => withoutProblem(before, field))
+    setGp(next)
+    if (isSameGp(next, gpOf(patient))) kept.drop()
+    else kept.keep(next)
+  }
+
+  useHotkeys([['Escape', () => isDialogOpen() || cancel()]], [])
+  return (
+    <FocusTrap active>
+      <form className={classes.form} noValidate onSubmit={save}>
+        {isStale && (
+          <Notice tone="yellow" isUrgent>
+            Somebody else changed this patient meanwhile. The GP saved now: {gpLabel(patient.gpName)}. Save
+            again to keep what you typed.
+          </Notice>
+        )}
+        <GpFields form={gpForm(gp)} problems={problems} onType={type} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button variant="light" type="submit" loading={update.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </FocusTrap>
+  )
+}

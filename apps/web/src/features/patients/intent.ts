@@ -1,0 +1,8 @@
+/** One wish to create something: its Idempotency-Key stands for exactly this content (rules §4). */
+export type Intent = { body: string; key: string }
+
+/** The same content again is the same wish, and keeps its key; other content is another wish. */
+export function intentFor(body: unknown, last: Intent | null, newKey: () => string): Intent {
+  const text = JSON.stringify(body)
+  return last?.body === text ? last : { body: text, key: newKey() }
+}

@@ -1,0 +1,45 @@
+import type { Intent } from './intent.ts'
+import { patientFields, type PatientForm } from './patient-form.ts'
+import type { PatientDraft } from './patient-draft.ts'
+
+/** A kept draft as it lies on this device, or null when it cannot be read. */
+export function parseKeptDraft(text: string | undefined): PatientDraft | null {
+  const kept = parseObject(text)
+  const [base, form] = [parseForm(kept?.base), parseForm(kept?.form)]
+  return base && form && typeof kept?.version === 'number' ? { base, form, version: kept.version } : null
+}
+
+/** A new patient that is not yet added: what is typed, whose patient, and the last try to add it. */
+export type NewPatientDraft = { form: PatientForm; doctorId: number | null; intent: Intent | null }
+
+export function parseNewPatient(text: string | undefined): NewPatientDraft | null {
+  const kept = parseObject(text)
+  const form = parseForm(kept?.form)
+  if (!kept || !form) return null
+  const doctorId = typeof kept.doctorId === 'number' ? kept.doctorId : null
+  return { form, doctorId, intent: parseIntent(kept.intent) }
+}
+
+function parseIntent(value: unknown): Intent | null {
+  if (!isObject(value)) return null
+  const { body, key } = value
+  return typeof body === 'string' && typeof key === 'string' ? { body, key } : null
+}
+
+function parseForm(value: unknown): PatientForm | null {
+  if (!isObject(value)) return null
+  return patientFields.every((field) => typeof value[field] === 'string') ? (value as PatientForm) : null
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text ?? 'null')
+    return isObject(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

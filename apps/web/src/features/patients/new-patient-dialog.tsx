@@ -1,0 +1,146 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { clockTime, shortDate } from '@sincerely/domain/dates'
+import { Anchor, Button, Modal, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useInfo } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './new-patient-dialog.module.css'
+import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
+import { useDoctors } from './patients.queries.ts'
+import { useNewPatient } from './use-new-patient.ts'
+
+type NewPatientDialogProps = {
+  opened: boolean
+  /** Closed; what was typed stays for the next time. */
+  onClose: () => void
+  /** Asked for again, by undoing a discard. */
+  onReopen: () => void
+  onCreated: (patient: Patient) => void
+}
+
+/** Adds a patient. What is typed is kept on this device until the server has it. */
+export function NewPatientDialog({ opened, onClose, onReopen, onCreated }: NewPatientDialogProps) {
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="New patient"
+      attributes={{ header: { role: 'presentation' } }}
+      size={680}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ body: classes.body }}
+    >
+      <NewPatientForm onClose={onClose} onReopen={onReopen} onCreated={onCreated} />
+    </Modal>
+  )
+}
+
+function NewPatientForm({ onClose, onReopen, onCreated }: Omit<NewPatientDialogProps, 'opened'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const patient = useNewPatient({ form, onCreated })
+  const fields = {
+    form: patient.draft.form,
+    problems: patient.problems,
+    onType: patient.type,
+    onLeave: patient.leave,
+  }
+  const cancel = () => {
+    if (!patient.isBlank) {
+      const bringBack = patient.discard()
+      const undo = () => {
+        bringBack()
+        onReopen()
+      }
+      toast({ type: 'info', message: 'New patient discarded', undo })
+    }
+    onClose()
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        patient.save()
+      }}
+    >
+      <div className={classes.sections}>
+        {patient.keptAt && !patient.isBlank && <KeptNote keptAt={patient.keptAt} onClear={patient.clear} />}
+        <PatientFields
+          {...fields}
+          first={
+            <DoctorSelect
+              chosen={patient.draft.doctorId}
+              problem={patient.doctorProblem}
+              onChoose={patient.chooseDoctor}
+            />
+          }
+        />
+        <FieldSection title="GP">
+          <GpFields {...fields} />
+        </FieldSection>
+      </div>
+      <div className={classes.foot}>
+        {patient.refusal && (
+          <Notice tone="red" isUrgent className={classes.refusal}>
+            {patient.refusal}
+          </Notice>
+        )}
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={patient.isSaving}>
+          Add patient
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** An administrator says whose patient it is; anybody else's is their doctor's (product §2). */
+function DoctorSelect(props: {
+  chosen: number | null
+  problem?: string
+  onChoose: (id: number | null) => void
+}) {
+  const isAdmin = useSignedInUser().role === 'admin'
+  const doctors = useDoctors({ enabled: isAdmin })
+  if (!isAdmin) return null
+  const choices = (doctors.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <NativeSelect
+      className={classes.doctor}
+      label="Doctor"
+      withAsterisk
+      aria-required
+      description={
+        doctors.isError
+          ? "Couldn't load the doctors. Close this and open it again; what you typed is kept."
+          : undefined
+      }
+      data={[{ value: '', label: 'Choose a doctor' }, ...choices]}
+      value={props.chosen ?? ''}
+      error={props.problem}
+      onChange={(event) => props.onChoose(Number(event.currentTarget.value) || null)}
+    />
+  )
+}
+
+function KeptNote({ keptAt, onClear }: { keptAt: Date; onClear: () => void }) {
+  const { timeZone } = useInfo()
+  return (
+    <Notice>
+      Kept from {shortDate(keptAt, timeZone)}, {clockTime(keptAt, timeZone)}.{' '}
+      <Anchor component="button" type="button" onClick={onClear}>
+        Start afresh
+      </Anchor>
+    </Notice>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { clockTime, shortDate } from '@sincerely/domain/dates'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useInfo } from '../../platform/practice.ts'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeSentence } from './patient-draft.ts'
+import classes from './patient-edit.module.css'
+import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
+import { usePatientEdit } from './use-patient-edit.ts'
+
+type PatientEditProps = { patient: Patient; onClose: () => void; onReopen: () => void }
+
+/** The record edited in place (spec §2): Save, Cancel, and a question before leaving with unsaved changes. */
+export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
+  const isDone = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const close = () => {
+    isDone.current = true
+    onClose()
+  }
+  const edit = usePatientEdit(patient, { form, onSaved: close })
+  const fields = { form: edit.draft.form, problems: edit.problems, onType: edit.type, onLeave: edit.leave }
+  const isChanged = edit.changed.length > 0
+  const cancel = () => {
+    const bringBack = edit.discard()
+    const undo = () => {
+      bringBack()
+      onReopen()
+    }
+    if (isChanged) toast({ type: 'info', message: 'Changes discarded', undo })
+    close()
+  }
+  useHotkeys([['mod+S', edit.save]], [], true)
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label={`Edit ${patient.name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+    >
+      {edit.keptAt && isChanged && <KeptNote keptAt={edit.keptAt} />}
+      <PatientFields {...fields} />
+      <FieldSection title="GP">
+        <GpFields {...fields} />
+      </FieldSection>
+      <div className={classes.foot}>
+        <MeanwhileNotice edit={edit} />
+        <Button type="submit" loading={edit.isSaving}>
+          Save
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <span className={classes.state}>
+          {isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
+        </span>
+      </div>
+      <LeaveQuestion asks={() => isChanged && !isDone.current}>
+        Your changes are not saved. They stay on this device until you come back to this patient.
+      </LeaveQuestion>
+    </form>
+  )
+}
+
+/** What was typed an earlier time lay here. */
+function KeptNote({ keptAt }: { keptAt: Date }) {
+  const { timeZone } = useInfo()
+  return (
+    <Notice>
+      Your changes from {shortDate(keptAt, timeZone)}, {clockTime(keptAt, timeZone)} are not saved yet.
+    </Notice>
+  )
+}
+
+/** Stands beside Save, because there it is read. */
+function MeanwhileNotice({ edit }: { edit: ReturnType<typeof usePatientEdit> }) {
+  if (edit.news.length === 0 && !edit.isStale) return null
+  return (
+    <Notice
+      tone="yellow"
+      isUrgent
+      title="Somebody else changed this patient meanwhile"
+      className={classes.notice}
+    >
+      What you typed is kept. Look at the change and save again.
+      <ul>
+        {edit.news.map((change) => (
+          <li key={change.field}>{changeSentence(change, edit.draft.form[change.field])}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,96 @@
+import { NativeSelect } from '@mantine/core'
+import { ageLabel } from '@sincerely/domain/patients/age'
+import type { ReactNode } from 'react'
+import { useToday } from '../../platform/practice.ts'
+import { genderLabels } from './patient-facts.ts'
+import { TypedField, type FieldsProps } from './typed-field.tsx'
+import classes from './patient-fields.module.css'
+import { fieldLabels } from './patient-form.ts'
+import { readTypedDay } from './typed-day.ts'
+
+type PatientFieldsProps = FieldsProps & {
+  /** Before the first field, such as the doctor an administrator chooses. */
+  first?: ReactNode
+}
+
+/** The record as it is typed, in the specification's three sections. */
+export function PatientFields({ first, ...fields }: PatientFieldsProps) {
+  return (
+    <>
+      <FieldSection title="Basic Information">
+        {first}
+        <TypedField {...fields} name="name" required autoComplete="off" autoFocus wide />
+        <TypedField
+          {...fields}
+          name="dob"
+          required
+          placeholder="dd/mm/yyyy"
+          beside={<Age dob={fields.form.dob} />}
+        />
+        <NativeSelect
+          label={fieldLabels.gender}
+          data={Object.entries(genderLabels).map(([value, label]) => ({ value, label }))}
+          value={fields.form.gender}
+          error={fields.problems.gender}
+          onChange={(event) => fields.onType('gender', event.currentTarget.value)}
+        />
+        <TypedField {...fields} name="nhsNumber" placeholder="999 000 0000" inputMode="numeric" />
+        <TypedField {...fields} name="medicalRecordNumber" placeholder="The number of another system" />
+      </FieldSection>
+      <FieldSection title="Contact Information">
+        <TypedField {...fields} name="phone" inputMode="tel" />
+        <TypedField {...fields} name="email" inputMode="email" />
+        <TypedField {...fields} name="address" lines wide />
+        <TypedField {...fields} name="emergencyContact" placeholder="Name, relation and phone" wide />
+      </FieldSection>
+      <FieldSection title="Medical Information">
+        <TypedField {...fields} name="allergies" description="Separate with commas" lines wide />
+        <TypedField {...fields} name="medications" description="Separate with commas" lines wide />
+        <BloodTypeSelect {...fields} />
+        <TypedField {...fields} name="insuranceInfo" />
+      </FieldSection>
+    </>
+  )
+}
+
+/** Whom the letters are addressed to. */
+export function GpFields(fields: FieldsProps) {
+  return (
+    <>
+      <TypedField {...fields} name="gpName" placeholder="Dr Asha Patel" />
+      <TypedField {...fields} name="gpPractice" />
+      <TypedField {...fields} name="gpAddress" lines wide />
+    </>
+  )
+}
+
+export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** The age beside the date of birth: the quickest way to see a wrong year. */
+function Age({ dob }: { dob: string }) {
+  const day = readTypedDay(dob)
+  const age = ageLabel(day, useToday())
+  return day === null || age === 'Unknown' ? null : <span className={classes.age}>{age}</span>
+}
+
+function BloodTypeSelect({ form, problems, onType }: FieldsProps) {
+  const known = bloodTypes.includes(form.bloodType) ? bloodTypes : [...bloodTypes, form.bloodType]
+  return (
+    <NativeSelect
+      label={fieldLabels.bloodType}
+      data={[{ value: '', label: 'Not specified' }, ...known.filter((type) => type !== '')]}
+      value={form.bloodType}
+      error={problems.bloodType}
+      onChange={(event) => onType('bloodType', event.currentTarget.value)}
+    />
+  )
+}
+
+const bloodTypes = ['O+', 'O−', 'A+', 'A−', 'B+', 'B−', 'AB+', 'AB−']

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, formOf, valuesOf } from './patient-form.ts'
+import { problemsOf, refusedFields } from './patient-problems.ts'
+
+const today = '2026-11-20'
+const record = {
+  name: 'Margaret Ellison',
+  dob: '1948-03-05',
+  gender: 'female',
+  phone: null,
+  email: 'm.ellison@example.org',
+  address: '4 Orchard Row\nLondon',
+  emergencyContact: null,
+  medicalRecordNumber: null,
+  nhsNumber: '9990000018',
+  insuranceInfo: null,
+  allergies: ['Penicillin', 'Latex'],
+  medications: [],
+  bloodType: null,
+  gpName: 'Patel',
+  gpPractice: null,
+  gpAddress: null,
+} as const
+
+const ellison = { ...record, allergies: [...record.allergies], medications: [...record.medications] }
+
+describe('what is wrong with a form', () => {
+  it('is told for every field at once', () => {
+    const problems = problemsOf(
+      { ...emptyForm, email: 'm.ellison', nhsNumber: '123', gender: 'x' },
+      { today },
+    )
+    expect(Object.keys(problems).toSorted()).toEqual(['dob', 'email', 'gender', 'name', 'nhsNumber'])
+    expect(problems.name).toBe('Enter a name.')
+    expect(problems.dob).toBe('Enter the date of birth.')
+  })
+
+  it.each([
+    ['31/02/1962', 'Enter a real date, such as 31/03/1980.'],
+    ['21/11/2026', 'The date of birth is in the future.'],
+    ['01/01/1900', 'Enter a date of birth after 01/01/1900.'],
+    ['05/03/1848', 'Enter a date of birth after 01/01/1900.'],
+  ])('names a date of birth that cannot be: %s', (dob, message) => {
+    expect(problemsOf({ ...formOf(ellison), dob }, { today })).toEqual({ dob: message })
+  })
+
+  it('leaves alone what is not asked about', () => {
+    expect(problemsOf({ ...formOf(ellison), dob: '' }, { today, fields: ['phone'] })).toEqual({})
+  })
+
+  it('is nothing for a good record born today', () => {
+    expect(problemsOf({ ...formOf(ellison), dob: '20/11/2026' }, { today })).toEqual({})
+  })
+
+  it('takes from a refusal the fields it knows', () => {
+    expect(refusedFields({ nhsNumber: 'Taken.', version: 'Old.' })).toEqual({ nhsNumber: 'Taken.' })
+    expect(refusedFields(undefined)).toEqual({})
+  })
+})
+
+describe('a form', () => {
+  it('shows a record as it is typed', () => {
+    const form = formOf(ellison)
+    expect(form.dob).toBe('05/03/1948')
+    expect(form.nhsNumber).toBe('999 000 0018')
+    expect(form.allergies).toBe('Penicillin, Latex')
+    expect(form.phone).toBe('')
+  })
+
+  it('goes to the server in the words of the contract', () => {
+    const values = valuesOf({ ...formOf(ellison), name: ' Margaret  ', medications: 'Amlodipine 5 mg,, ' })
+    expect(values.name).toBe('Margaret')
+    expect(values.dob).toBe('1948-03-05')
+    expect(values.nhsNumber).toBe('9990000018')
+    expect(values.allergies).toEqual(['Penicillin', 'Latex'])
+    expect(values.medications).toEqual(['Amlodipine 5 mg'])
+  })
+
+  it('sends an unknown date of birth as unknown', () => {
+    expect(valuesOf(emptyForm).dob).toBeNull()
+  })
+})

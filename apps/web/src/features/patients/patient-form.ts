@@ -1,0 +1,76 @@
+import type { Patient } from '@sincerely/contract/patients'
+import type { routes } from '@sincerely/contract/routes'
+import type { CallOf } from '@sincerely/contract/route'
+import type { Gender } from '@sincerely/domain/patients/letter-status'
+import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { readCommaList, writeCommaList } from './comma-list.ts'
+import { readTypedDay, writeTypedDay } from './typed-day.ts'
+
+/** A patient's record as it is typed: each field is text. */
+export type PatientForm = Record<PatientField, string>
+
+export type PatientField = keyof typeof fieldLabels
+
+/** What the fields are called, in the order of the form (spec §2, §3). */
+export const fieldLabels = {
+  name: 'Full Name',
+  dob: 'Date of Birth',
+  gender: 'Gender',
+  nhsNumber: 'NHS Number',
+  medicalRecordNumber: 'Medical Record Number',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  emergencyContact: 'Emergency Contact',
+  bloodType: 'Blood Type',
+  allergies: 'Allergies',
+  medications: 'Medications',
+  insuranceInfo: 'Insurance',
+  gpName: 'GP Name',
+  gpPractice: 'GP Practice',
+  gpAddress: 'GP Address',
+} as const
+
+export const patientFields = Object.keys(fieldLabels) as PatientField[]
+
+/** The fields as the contract takes them. */
+export type PatientValues = Required<Omit<CallOf<typeof routes.patients.create>['body'], 'doctorId'>>
+
+export const emptyForm: PatientForm = {
+  ...(Object.fromEntries(patientFields.map((field) => [field, ''])) as PatientForm),
+  gender: 'unknown',
+}
+
+export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
+  const { dob, nhsNumber, allergies, medications, gender, name, ...texts } = pickFields(patient)
+  return {
+    ...emptyForm,
+    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text ?? ''])),
+    name,
+    gender,
+    dob: writeTypedDay(dob),
+    nhsNumber: nhsNumber === null ? '' : formatNhsNumber(nhsNumber),
+    allergies: writeCommaList(allergies),
+    medications: writeCommaList(medications),
+  }
+}
+
+/** What was typed, as it goes to the server. A date that cannot be read goes as it is, to be refused by its name. */
+export function valuesOf(form: PatientForm): PatientValues {
+  return {
+    ...form,
+    name: form.name.trim(),
+    gender: form.gender as Gender,
+    dob: form.dob.trim() === '' ? null : (readTypedDay(form.dob) ?? form.dob.trim()),
+    nhsNumber: parseNhsNumber(form.nhsNumber) ?? form.nhsNumber.trim(),
+    allergies: readCommaList(form.allergies),
+    medications: readCommaList(form.medications),
+  }
+}
+
+function pickFields(patient: Pick<Patient, PatientField>): Pick<Patient, PatientField> {
+  return Object.fromEntries(patientFields.map((field) => [field, patient[field]])) as Pick<
+    Patient,
+    PatientField
+  >
+}

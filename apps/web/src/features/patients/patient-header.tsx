@@ -1,0 +1,48 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { Anchor, Breadcrumbs } from '@mantine/core'
+import { ageLabel } from '@sincerely/domain/patients/age'
+import { createLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useToday } from '../../platform/practice.ts'
+import { genderLabels, initialOf } from './patient-facts.ts'
+import classes from './patient-header.module.css'
+
+/** Who this is, in the words a secretary checks a chart by (spec §2). */
+export function PatientHeader({ patient, actions }: { patient: Patient; actions?: ReactNode }) {
+  const today = useToday()
+  const age = patient.dob === null ? 'Age unknown' : ageLabel(patient.dob, today)
+  return (
+    <header className={classes.header}>
+      <PatientBreadcrumb name={patient.name} />
+      <div className={classes.line}>
+        <div className={classes.avatar} aria-hidden>
+          {initialOf(patient.name)}
+        </div>
+        <div className={classes.words}>
+          <h1 className={classes.name}>{patient.name}</h1>
+          <ul className={classes.facts} aria-label="Patient">
+            <li>MR #{patient.id}</li>
+            <li>{age}</li>
+            <li>{genderLabels[patient.gender]}</li>
+          </ul>
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+export function PatientBreadcrumb({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <Breadcrumbs separatorMargin={8} classNames={{ root: classes.crumbs }}>
+        <AnchorLink to="/patients">Patients</AnchorLink>
+        <span aria-current="page" className={classes.here}>
+          {name}
+        </span>
+      </Breadcrumbs>
+    </nav>
+  )
+}
+
+const AnchorLink = createLink(Anchor)

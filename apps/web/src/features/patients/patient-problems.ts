@@ -1,0 +1,58 @@
+import { CreatePatient } from '@sincerely/contract/patients'
+import { knownDob } from '@sincerely/domain/patients/age'
+import {
+  patientFields,
+  valuesOf,
+  type PatientField,
+  type PatientForm,
+  type PatientValues,
+} from './patient-form.ts'
+import { readTypedDay } from './typed-day.ts'
+
+/** What is wrong with each field, all at once. */
+export type PatientProblems = Partial<Record<PatientField, string>>
+
+/**
+ * Everything wrong with a form. `today` is `YYYY-MM-DD`. With `fields` only these are looked at: an older record
+ * may lack what is asked for today, and that must not stand in the way of a new phone number.
+ */
+export function problemsOf(
+  form: PatientForm,
+  { today, fields = patientFields }: { today: string; fields?: readonly PatientField[] },
+): PatientProblems {
+  const found: PatientProblems = { ...contractProblems(valuesOf(form)), ...dobProblem(form.dob, today) }
+  const asked = Object.entries(found).filter(([field]) => fields.includes(field as PatientField))
+  return Object.fromEntries(asked)
+}
+
+/** The field was typed in again: what was said of it no longer holds. */
+export function withoutProblem(problems: PatientProblems, field: PatientField): PatientProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field))
+}
+
+/** The fields of a refused call that this form has. */
+export function refusedFields(fields: Record<string, string> | undefined): PatientProblems {
+  const known = Object.entries(fields ?? {}).filter(([field]) =>
+    patientFields.includes(field as PatientField),
+  )
+  return Object.fromEntries(known)
+}
+
+function contractProblems(values: PatientValues): PatientProblems {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of CreatePatient.safeParse(values).error?.issues ?? []) {
+    problems[String(path[0])] ??= message
+  }
+  return problems
+}
+
+/** Required (spec §5), a real day, and not after today. */
+function dobProblem(typed: string, today: string): PatientProblems {
+  if (typed.trim() === '') return { dob: 'Enter the date of birth.' }
+  const day = readTypedDay(typed)
+  if (day === null) return { dob: 'Enter a real date, such as 31/03/1980.' }
+  if (day > today) return { dob: 'The date of birth is in the future.' }
+  return day < '1900-01-01' || knownDob(day) === null
+    ? { dob: 'Enter a date of birth after 01/01/1900.' }
+    : {}
+}

@@ -1,0 +1,17 @@
+import { patientStatusLabel, type PatientStatus } from '@sincerely/domain/patients/letter-status'
+import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx'
+
+/** Where the patient's newest letter stands: colour and word (spec §4). */
+export function PatientStatusBadge({ status }: { status: PatientStatus }) {
+  const { label, description } = patientStatusLabel(status)
+  return (
+    <ToneBadge tone={tones[status]} title={description}>
+      {label}
+    </ToneBadge>
+  )
+}
+
+const tones = { none: 'grey', draft: 'yellow', approved: 'blue', posted: 'green' } satisfies Record<
+  PatientStatus,
+  Tone
+>

@@ -1,0 +1,131 @@
+// The patients in the browser's cache: what is asked, and what a change makes stale.
+import type { Patient, PatientQuery } from '@sincerely/contract/patients'
+import { routes } from '@sincerely/contract/routes'
+import type { CallOf } from '@sincerely/contract/route'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiError, call, isApiError } from '../../platform/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const patientKeys = {
+  all: ['patients'],
+  lists: ['patients', 'list'],
+  list: (query: Partial<PatientQuery>) => ['patients', 'list', query],
+  detail: (id: number) => ['patients', 'detail', id],
+} as const
+
+export function patientQuery(id: number) {
+  return queryOptions({
+    queryKey: patientKeys.detail(id),
+    queryFn: async ({ signal }) => (await call(routes.patients.get, { params: { id } }, { signal })).patient,
+  })
+}
+
+/** One page of the list; the page before stays on the screen until the next one is there. */
+export function usePatients(query: Partial<PatientQuery>) {
+  return useQuery({
+    queryKey: patientKeys.list(query),
+    queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function usePatient(id: number) {
+  return useQuery(patientQuery(id))
+}
+
+/** Fetches a patient's record ahead, while the pointer rests on the row. */
+export function usePrefetchPatient() {
+  const client = useQueryClient()
+  return (id: number) => void client.prefetchQuery(patientQuery(id))
+}
+
+type NewPatient = CallOf<typeof routes.patients.create>['body']
+
+/** `intent` is the Idempotency-Key: the same one for every try to add this one patient (rules §4). */
+export function useCreatePatient() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, intent }: { body: NewPatient; intent: string }) =>
+      (await call(routes.patients.create, { body }, { idempotencyKey: intent })).patient,
+    onSuccess: (patient) => {
+      client.setQueryData(patientKeys.detail(patient.id), patient)
+      void client.invalidateQueries({ queryKey: patientKeys.lists })
+    },
+    // What the server refuses is shown in the dialog, beside the fields.
+    meta: { quiet: true, success: { message: 'Patient added' } },
+  })
+}
+
+type PatientChanges = CallOf<typeof routes.patients.update>['body']
+
+export function useUpdatePatient(id: number) {
+  const accept = useAcceptPatient()
+  return useMutation({
+    mutationFn: (body: PatientChanges) => update(id, body).catch(inTheWordsOfTheList),
+    onSuccess: (answer) => {
+      accept(answer)
+      if (!answer.isStale) toast({ type: 'success', message: 'Patient updated successfully' })
+    },
+    meta: { failure: { title: 'Error' } },
+  })
+}
+
+export function useUpdateGp(id: number) {
+  const accept = useAcceptPatient()
+  return useMutation({
+    mutationFn: (body: Pick<PatientChanges, 'gpName' | 'gpPractice' | 'gpAddress' | 'version'>) =>
+      update(id, body),
+    onSuccess: (answer) => {
+      accept(answer)
+      if (!answer.isStale)
+        toast({ type: 'success', title: 'GP Updated', message: 'New letters go to this GP.' })
+    },
+    meta: { failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' } },
+  })
+}
+
+/** The doctors an administrator chooses from; nobody else may ask. */
+export function useDoctors({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ['users', 'list', 'doctor'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.users.list, { query: { role: 'doctor' } }, { signal })).users.filter(
+        ({ status }) => status === 'active',
+      ),
+    enabled,
+  })
+}
+
+/** `isStale`: somebody else was there first, nothing was saved, and this is the patient as they are now. */
+type Answer = { isStale: boolean; patient: Patient }
+
+async function update(id: number, body: PatientChanges): Promise<Answer> {
+  try {
+    return { isStale: false, ...(await call(routes.patients.update, { params: { id }, body })) }
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'patient_changed_meanwhile') throw error
+    return { isStale: true, ...(await call(routes.patients.get, { params: { id } })) }
+  }
+}
+
+/** A patient came back changed: shown at once; the lists and the letters, which carry the name and GP, follow. */
+function useAcceptPatient() {
+  const client = useQueryClient()
+  return ({ patient }: Answer) => {
+    client.setQueryData(patientKeys.detail(patient.id), patient)
+    void client.invalidateQueries({ queryKey: patientKeys.lists })
+    void client.invalidateQueries({ queryKey: ['letters'] })
+  }
+}
+
+/** The specification's sentences for a patient that could not be saved (spec §8). */
+function inTheWordsOfTheList(error: unknown): never {
+  if (!isApiError(error)) throw error
+  const { code, status, fields, requestId } = error
+  const facts = { code, status, fields, requestId }
+  const offline = error.code === 'offline'
+  const message = offline
+    ? 'Error updating patient. Please try again.'
+    : `Failed to update patient: ${error.message}`
+  throw apiError({ ...facts, message })
+}

@@ -1,0 +1,64 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { HTMLAttributes, ReactNode } from 'react'
+import classes from './patient-fields.module.css'
+import { fieldLabels, type PatientField, type PatientForm } from './patient-form.ts'
+import type { PatientProblems } from './patient-problems.ts'
+
+export type FieldsProps = {
+  form: PatientForm
+  problems: PatientProblems
+  onType: (field: PatientField, text: string) => void
+  /** The field was left: what is wrong with it may be said now. */
+  onLeave?: (field: PatientField) => void
+}
+
+type TypedFieldProps = FieldsProps & {
+  name: PatientField
+  required?: boolean
+  /** More than one line of text. */
+  lines?: boolean
+  /** Over the whole width of the section. */
+  wide?: boolean
+  description?: string
+  placeholder?: string
+  autoComplete?: string
+  /** Where the keyboard begins. */
+  autoFocus?: boolean
+  inputMode?: HTMLAttributes<HTMLElement>['inputMode']
+  /** At the right, inside of the field. */
+  beside?: ReactNode
+}
+
+/** One field of the record: its label, what is typed, and what is wrong with it. */
+export function TypedField(props: TypedFieldProps) {
+  const { form, problems, onType, onLeave, name, lines, wide, beside, required, ...look } = props
+  const field = {
+    ...look,
+    className: wide ? classes.wide : undefined,
+    label: fieldLabels[name],
+    value: form[name],
+    error: problems[name],
+    withAsterisk: required,
+    'aria-required': required,
+    'data-autofocus': look.autoFocus,
+    onBlur: () => onLeave?.(name),
+  }
+  if (lines) {
+    return (
+      <Textarea
+        {...field}
+        autosize
+        minRows={2}
+        onChange={(event) => onType(name, event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...field}
+      rightSection={beside}
+      rightSectionWidth={beside ? 80 : undefined}
+      onChange={(event) => onType(name, event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { BLOCK_TAGS, INLINE_TAGS, isAlignment } from '@sincerely/domain/letters/allowed-markup'
+import { createElement, Fragment, useMemo, type CSSProperties, type ReactNode } from 'react'
+import { isImageSource } from './image-source.ts'
+
+/**
+ * A header or footer as it reads. Only the markup that prints becomes elements, whatever the HTML says: no script, style,
+ * foreign address or handler of it ever reaches the page.
+ */
+export function FrameMarkup({ html }: { html: string }) {
+  return useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    return <>{childrenOf(body)}</>
+  }, [html])
+}
+
+const shownTags: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...INLINE_TAGS, 'b', 'i'])
+const unseenTags = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title', 'svg'])
+/** They print as a line of their own. */
+const lineTags = new Set(['div', 'tr', 'section', 'header', 'footer', 'address', 'center', 'blockquote'])
+
+function childrenOf(parent: Node): ReactNode[] {
+  return Array.from(parent.childNodes, nodeOf)
+}
+
+function nodeOf(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof HTMLElement)) return null
+  const tag = node.tagName.toLowerCase()
+  if (unseenTags.has(tag)) return null
+  if (tag === 'br') return <br key={key} />
+  if (tag === 'img') return imageOf(node, key)
+  if (lineTags.has(tag)) return lineOf(node, key)
+  if (!shownTags.has(tag)) return <Fragment key={key}>{childrenOf(node)} </Fragment>
+  // A link is shown as one, and leads nowhere: this is a picture of paper. Headings of paper are none of the page's.
+  const size = /^h([1-6])$/u.exec(tag)?.[1]
+  const shown = size ? 'div' : tag === 'a' ? 'span' : tag
+  const look = { key, style: alignmentOf(node), 'data-size': size, 'data-link': tag === 'a' || undefined }
+  return createElement(shown, look, ...childrenOf(node))
+}
+
+function lineOf(node: HTMLElement, key: number): ReactNode {
+  const centred = node.tagName === 'CENTER' ? ({ textAlign: 'center' } as const) : undefined
+  return (
+    <div key={key} style={alignmentOf(node) ?? centred}>
+      {childrenOf(node)}
+    </div>
+  )
+}
+
+function imageOf(node: HTMLElement, key: number): ReactNode {
+  const address = node.getAttribute('src') ?? ''
+  if (!isImageSource(address)) return null
+  const width = Number(node.getAttribute('width')) || undefined
+  return <img key={key} src={address} alt={node.getAttribute('alt') ?? ''} style={widthOf(width)} />
+}
+
+/** Widths are CSS pixels of the printed page, which is 794 of them wide. */
+function widthOf(width: number | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : { width: `calc(${Math.min(width, 600)} * var(--px))` }
+}
+
+function alignmentOf(node: HTMLElement): CSSProperties | undefined {
+  const word = (node.style.textAlign || node.getAttribute('align') || '').toLowerCase()
+  return isAlignment(word) ? { textAlign: word } : undefined
+}

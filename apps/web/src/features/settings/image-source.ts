@@ -1,0 +1,24 @@
+import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
+
+/** Why an image cannot go into a letterhead, or null. Only small PNG and JPEG images print. */
+export function imageProblem({ type, size }: { type: string; size: number }): string | null {
+  if (!printable.has(type)) return 'Choose a PNG or JPEG image.'
+  if (size <= MAX_IMAGE_BYTES) return null
+  return `The image is ${kilobytes(size)} KB; ${kilobytes(MAX_IMAGE_BYTES)} KB is the most. Make it smaller and try again.`
+}
+
+/** Is this the address of an image that may be shown and printed: PNG or JPEG, carried along as data? */
+export function isImageSource(address: string): boolean {
+  return /^data:image\/(?:png|jpe?g);base64,[A-Za-z0-9+/]+={0,2}$/u.test(address)
+}
+
+/** The image as HTML, with its words for those who do not see it. */
+export function imageMarkup({ address, alt }: { address: string; alt: string }): string {
+  return `<p><img src="${address}" alt="${alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></p>`
+}
+
+const printable = new Set(['image/png', 'image/jpeg'])
+
+function kilobytes(bytes: number): string {
+  return Math.ceil(bytes / 1000).toLocaleString('en-GB')
+}

@@ -1,0 +1,111 @@
+import type { LetterTemplate as Template } from '@sincerely/contract/settings'
+import { shortDate } from '@sincerely/domain/dates'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { isApiError, messageOf } from '../../platform/api.ts'
+import { useInfo } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FrameEditor } from './frame-editor.tsx'
+import classes from './letter-template.module.css'
+import { useLetterTemplate } from './settings.queries.ts'
+import { frameParts } from './template-draft.ts'
+import { useTemplateDraft, type TemplateRefusal } from './use-template-draft.ts'
+import { blankSentence, whoseTemplate } from './whose-template.ts'
+
+/** The head and foot of printed letters (spec §2 Settings). */
+export function LetterTemplate() {
+  const template = useLetterTemplate()
+  if (template.data) return <TemplateForm key={template.data.doctorId} template={template.data} />
+  if (template.isPending) return <SkeletonLines lines={8} label="Loading the letter template" />
+  if (isApiError(template.error) && template.error.code === 'no_doctor_assigned') {
+    return (
+      <EmptyState
+        title="No doctor is assigned to you yet"
+        message="Here you will find the template of the doctor you work for. Ask your administrator to assign one."
+      />
+    )
+  }
+  const retry = () => void template.refetch()
+  return <ErrorState title="Couldn't load the template" message={messageOf(template.error)} onRetry={retry} />
+}
+
+function TemplateForm({ template }: { template: Template }) {
+  const user = useSignedInUser()
+  const edit = useTemplateDraft(template)
+  const standard = { header: template.defaultHeader, footer: template.defaultFooter }
+  useHotkeys([['mod+S', edit.save]], [], true)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+    >
+      <div>
+        <h2 className={classes.title}>Letter Template</h2>
+        <p className={classes.whose}>{whoseTemplate(user)}</p>
+      </div>
+      {frameParts.map((part) => (
+        <FrameEditor
+          key={part}
+          part={part}
+          html={edit.draft.typed[part]}
+          standard={standard[part]}
+          blankSentence={blankSentence(user)}
+          problem={edit.refusal?.parts[part]}
+          onType={(html) => edit.type(part, html)}
+        />
+      ))}
+      <Foot edit={edit} savedAt={template.updatedAt} />
+      <LeaveQuestion asks={() => edit.isChanged}>
+        Your changes to the template are not saved. They stay on this device until you come back.
+      </LeaveQuestion>
+    </form>
+  )
+}
+
+type FootProps = { edit: ReturnType<typeof useTemplateDraft>; savedAt: string | null }
+
+function Foot({ edit, savedAt }: FootProps) {
+  const { timeZone } = useInfo()
+  const saved = savedAt === null ? 'No template saved yet' : `Saved ${shortDate(new Date(savedAt), timeZone)}`
+  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
+  return (
+    <div className={classes.foot}>
+      {edit.refusal && (
+        <Notice tone="red" isUrgent className={classes.refusal}>
+          {footMessage(edit.refusal)}
+          {edit.clashes.map((part) => (
+            <div key={part} className={classes.clash}>
+              <Button variant="default" size="xs" onClick={() => edit.takeTheirs(part)}>
+                Use the saved {part} instead of mine
+              </Button>
+            </div>
+          ))}
+        </Notice>
+      )}
+      <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
+        Save Templates
+      </Button>
+      {edit.isChanged && (
+        <Button variant="default" onClick={discard}>
+          Discard
+        </Button>
+      )}
+      <span className={classes.state}>{edit.isChanged ? 'Unsaved changes, kept on this device' : saved}</span>
+    </div>
+  )
+}
+
+/** What stands beside an editor already is only pointed at. */
+function footMessage({ message, parts }: TemplateRefusal): string {
+  const named = frameParts.filter((part) => parts[part] !== undefined)
+  return named.length === 0 ? message : `Nothing was saved: look at the ${named.join(' and the ')}.`
+}

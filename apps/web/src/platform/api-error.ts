@@ -1,0 +1,64 @@
+// The one shape of a failed call in the browser, whether the server refused it, broke, or was not there.
+
+export type ApiError = Error & {
+  /** A code of contract/errors.ts, or 'offline', or 'incomplete' when a stream broke off. */
+  code: string
+  /** The HTTP status; 0 when no answer came. */
+  status: number
+  /** What is wrong with each field, by its name. */
+  fields?: Record<string, string>
+  requestId?: string
+}
+
+type Failure = Pick<ApiError, 'code' | 'status' | 'message' | 'fields' | 'requestId'>
+
+export function apiError({ message, ...facts }: Failure): ApiError {
+  return Object.assign(new Error(message), facts, { name: 'ApiError' })
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
+/** No answer: the network or the server is away. */
+export function offlineError(): ApiError {
+  return apiError({
+    code: 'offline',
+    status: 0,
+    message: "Couldn't reach the server. Your work is kept; we'll try again.",
+  })
+}
+
+/** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */
+export function answeredError(status: number, reply: unknown): ApiError {
+  const { code, message, fields, requestId } = isRecord(reply) ? reply : {}
+  if (typeof code !== 'string' || typeof message !== 'string') {
+    return apiError({ code: 'fault', status, message: neutralSentence(status) })
+  }
+  return apiError({
+    code,
+    status,
+    message,
+    fields: isFields(fields) ? fields : undefined,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  })
+}
+
+/** What to tell a person about any error. */
+export function messageOf(error: unknown): string {
+  return isApiError(error) ? error.message : 'Something went wrong here. Nothing was saved; please try again.'
+}
+
+function neutralSentence(status: number): string {
+  return status === 502 || status === 503 || status === 504
+    ? 'The server does not answer at the moment. Nothing was saved; please try again shortly.'
+    : 'Something went wrong on our side. Nothing was saved; please try again.'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isFields(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+}

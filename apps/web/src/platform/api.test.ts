@@ -1,0 +1,178 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, download, isApiError, newIdempotencyKey, stream, type ApiError } from './api.ts'
+import { keepToken, readToken } from './storage.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+describe('calling the server', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+
+  afterAll(() => server.stop())
+
+  beforeEach(() => {
+    window.localStorage.clear()
+    server.seen.length = 0
+  })
+
+  it('turns a server that is not there into one sentence, code offline', async () => {
+    server.answerNext((_, response) => response.destroy())
+    expect(await failureOf(call(routes.system.info))).toMatchObject({
+      code: 'offline',
+      status: 0,
+      message: "Couldn't reach the server. Your work is kept; we'll try again.",
+    })
+  })
+
+  it('reads a refusal with its fields and its request id', async () => {
+    const refusal = {
+      code: 'invalid_input',
+      message: 'Some of this is not right.',
+      fields: { name: 'Enter a name.' },
+      requestId: 'r1',
+    }
+    server.answerNext((_, response) => response.writeHead(400).end(JSON.stringify(refusal)))
+    expect(await failureOf(call(routes.system.info))).toMatchObject({ ...refusal, status: 400 })
+  })
+
+  it('turns a page of a proxy into a neutral sentence', async () => {
+    server.answerNext((_, response) => response.writeHead(502).end('<html>Bad gateway</html>'))
+    const failure = await failureOf(call(routes.system.info))
+    expect(failure.code).toBe('fault')
+    expect(failure.message).not.toContain('html')
+  })
+
+  it('never takes something else for a JSON answer', async () => {
+    server.answerNext((_, response) => response.writeHead(200).end('<html></html>'))
+    expect(await failureOf(call(routes.system.info))).toMatchObject({ code: 'fault' })
+  })
+
+  it('forgets the token on any 401', async () => {
+    keepToken('old')
+    server.answerNext((_, response) => response.writeHead(401).end('{}'))
+    await failureOf(call(routes.auth.verify))
+    expect(readToken()).toBeNull()
+  })
+
+  it('leaves a newer token alone when the 401 was for the one before', async () => {
+    keepToken('old')
+    server.answerNext((_, response) => {
+      keepToken('new')
+      response.writeHead(401).end('{}')
+    })
+    await failureOf(call(routes.auth.verify))
+    expect(readToken()).toBe('new')
+  })
+
+  it('passes on that the caller has changed its mind', async () => {
+    const abort = new AbortController()
+    server.answerNext(() => abort.abort())
+    const failure = await call(routes.system.info, {}, { signal: abort.signal }).catch(
+      (error: unknown) => error,
+    )
+    expect(isApiError(failure)).toBe(false)
+  })
+
+  it('fills path, query and body, and says who is calling', async () => {
+    keepToken('abc')
+    server.answerNext((_, response) => response.end('{"letters":[]}'))
+    await call(routes.letters.list, { query: { q: 'Ana & co', limit: 4, cursor: undefined } })
+    server.answerNext((_, response) => response.end('{}'))
+    await call(routes.letters.review, { params: { id: 12 }, body: { approved: true, version: 3 } })
+    expect(server.seen).toMatchObject([
+      {
+        method: 'GET',
+        url: '/api/letters?q=Ana+%26+co&limit=4',
+        headers: { authorization: 'Bearer abc' },
+        body: '',
+      },
+      { method: 'PATCH', url: '/api/letters/12/review', body: '{"approved":true,"version":3}' },
+    ])
+    expect(server.seen[0]?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('sends the key of the intent with a create, and a fresh one when none is given', async () => {
+    const create = { body: { patientId: 1, content: '<p>Test</p>' } }
+    const idempotencyKey = newIdempotencyKey()
+    for (const options of [{ idempotencyKey }, { idempotencyKey }, {}]) {
+      server.answerNext((_, response) => response.end('{}'))
+      await call(routes.letters.create, create, options)
+    }
+    const keys = server.seen.map(({ headers }) => headers['idempotency-key'])
+    expect(keys.slice(0, 2)).toEqual([idempotencyKey, idempotencyKey])
+    expect(keys[2]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[2]).not.toBe(idempotencyKey)
+  })
+
+  it('downloads a file with its name', async () => {
+    server.answerNext((_, response) => {
+      response.setHeader('content-disposition', 'attachment; filename="Letter_Test.pdf"')
+      response.end('%PDF-1.7')
+    })
+    const { blob, fileName } = await download(routes.letters.pdf, { params: { id: 3 } })
+    expect([await blob.text(), fileName]).toEqual(['%PDF-1.7', 'Letter_Test.pdf'])
+  })
+
+  it('names a file itself where the server does not', async () => {
+    server.answerNext((_, response) => response.end('%PDF-1.7'))
+    expect((await download(routes.letters.pdf, { params: { id: 3 } })).fileName).toBe('download')
+  })
+})
+
+describe('a streamed answer', () => {
+  let server: TestServer
+  const request = { body: { patientId: 1, dictation: 'Full stop' } }
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+
+  afterAll(() => server.stop())
+
+  it('that breaks off is never taken for a whole one', async () => {
+    server.answerNext((_, response) => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.end('event: block\ndata: {"html":"<p>Half"}\n\n')
+    })
+    const blocks: unknown[] = []
+    const failure = await failureOf(stream(routes.assistant.draft, request, (block) => blocks.push(block)))
+    expect([failure.code, blocks]).toEqual(['incomplete', [{ html: '<p>Half' }]])
+  })
+
+  it('may end with an error that says why', async () => {
+    server.answerNext((_, response) => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.end('event: error\ndata: {"code":"fault","message":"It failed.","requestId":"r"}\n\n')
+    })
+    expect(await failureOf(stream(routes.assistant.draft, request, () => undefined))).toMatchObject({
+      message: 'It failed.',
+    })
+  })
+
+  it('hands on each block however the network cuts it, and answers the whole', async () => {
+    const text =
+      'event: block\r\ndata: {"html":"Zoë"}\r\n\r\n: still here\n\nevent: done\ndata: {"content":"Zoë","engine":"composer"}\n\n'
+    server.answerNext(async (_, response) => {
+      response.setHeader('content-type', 'text/event-stream; charset=utf-8')
+      for (const byte of new TextEncoder().encode(text))
+        await new Promise((done) => response.write(new Uint8Array([byte]), done))
+      response.end()
+    })
+    const blocks: unknown[] = []
+    const draft = await stream(routes.assistant.draft, request, (block) => blocks.push(block))
+    expect(blocks).toEqual([{ html: 'Zoë' }])
+    expect(draft).toMatchObject({ content: 'Zoë', engine: 'composer' })
+  })
+})
+
+async function failureOf(calling: Promise<unknown>): Promise<ApiError> {
+  const error = await calling.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!isApiError(error)) throw new Error('This should have failed with an ApiError.', { cause: error })
+  return error
+}

@@ -1,0 +1,129 @@
+// Calls the server by the rows of the route table: the path, method and types come from the contract.
+import type { BlockOf, CallOf, FileRow, JsonRow, ReplyOf, Row, StreamRow } from '@sincerely/contract/route'
+import { answeredError, apiError, offlineError } from './api-error.ts'
+import { readEvents } from './event-stream.ts'
+import { fileNameOf } from './file-name.ts'
+import { dropToken, readToken } from './storage.ts'
+
+export { apiError, isApiError, messageOf, type ApiError } from './api-error.ts'
+
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+
+/** The input may be left out only where a row needs none. */
+type Args<R> =
+  object extends CallOf<R>
+    ? [input?: CallOf<R>, options?: CallOptions]
+    : [input: CallOf<R>, options?: CallOptions]
+
+/**
+ * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
+ * (`newIdempotencyKey`), or leave it out and each call counts as an intent of its own (rules §4).
+ * Throws an ApiError.
+ */
+export async function call<R extends JsonRow>(row: R, ...args: Args<R>): Promise<ReplyOf<R>> {
+  const [input, options]: [AnyInput?, CallOptions?] = args
+  const response = await send(row, input, options, 'application/json')
+  return (await readJson(response)) as ReplyOf<R>
+}
+
+/** Fetches a file row, with the name the server gives it. Throws an ApiError. */
+export async function download<R extends FileRow>(
+  row: R,
+  ...args: Args<R>
+): Promise<{ blob: Blob; fileName: string }> {
+  const [input, options]: [AnyInput?, CallOptions?] = args
+  const response = await send(row, input, options, row.contentType)
+  const blob = await response.blob().catch(() => {
+    throw offlineError()
+  })
+  return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
+}
+
+/**
+ * Calls a stream row: `onBlock` for every `event: block`, and the whole reply at `event: done`. Throws an ApiError,
+ * with code 'incomplete' when the stream broke off, so that a half answer is never taken for a whole one.
+ */
+export async function stream<R extends StreamRow>(
+  row: R,
+  input: CallOf<R>,
+  onBlock: (block: BlockOf<R>) => void,
+  signal?: AbortSignal,
+): Promise<ReplyOf<R>> {
+  const response = await send(row, input, { signal }, 'text/event-stream')
+  if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+    return (await readJson(response)) as ReplyOf<R>
+  }
+  for await (const { name, json } of readEvents(response)) {
+    if (name === 'block') onBlock(json as BlockOf<R>)
+    if (name === 'error') throw answeredError(response.status, json)
+    if (name === 'done') return json as ReplyOf<R>
+  }
+  throw apiError({
+    code: 'incomplete',
+    status: response.status,
+    message: 'The answer broke off before its end. Nothing was saved; please try again.',
+  })
+}
+
+/** A fresh key for one intent to create something. Works on plain http as well, where randomUUID does not exist. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+
+async function send(
+  row: Row,
+  input: AnyInput = {},
+  options: CallOptions = {},
+  accept: string,
+): Promise<Response> {
+  const token = readToken()
+  const headers = new Headers({ accept })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if ('creates' in row && row.creates)
+    headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
+  const response = await fetchOrOffline(addressOf(row.path, input), {
+    method: row.method,
+    headers,
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    signal: options.signal,
+  })
+  if (response.ok) return response
+  // The one place where a session that is over sends a person to /login (spec §8): the session listens to the token.
+  // A token that was replaced while this call was on its way is left alone.
+  if (response.status === 401 && readToken() === token) dropToken()
+  throw answeredError(response.status, await response.json().catch(() => null))
+}
+
+async function fetchOrOffline(address: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw offlineError()
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw offlineError()
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw answeredError(502, null)
+  }
+}
+
+function addressOf(path: string, { params, query }: AnyInput): URL {
+  const values = new Map(Object.entries(params ?? {}))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const address = new URL(filled, window.location.origin)
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value))
+  }
+  return address
+}

@@ -1,0 +1,80 @@
+// What the installation says of itself, and the clock of the practice.
+import { routes } from '@sincerely/contract/routes'
+import type { Info } from '@sincerely/contract/system'
+import { dayIn } from '@sincerely/domain/dates'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { apiError, call } from './api.ts'
+
+/** Read once in a while; true until told otherwise. */
+export const infoQuery = queryOptions({
+  queryKey: ['system', 'info'],
+  queryFn: ({ signal }) => call(routes.system.info, {}, { signal }),
+  staleTime: 15 * 60_000,
+})
+
+/** Name, time zone, demo, what is configured. Until the server has answered: a practice without a name in London. */
+export function useInfo(): Info {
+  return useQuery(infoQuery).data ?? beforeItIsKnown
+}
+
+/** The calendar day `YYYY-MM-DD` in the time zone of the practice (rules: it rules all days). */
+export function useToday(): string {
+  const { timeZone } = useInfo()
+  return dayIn(useNow(), timeZone)
+}
+
+/** Now, to the half minute; what shows it is drawn again as it passes. */
+export function useNow(): Date {
+  return useSyncExternalStore(onTick, () => now)
+}
+
+/** Waits until the server, which begins anew, has an empty practice without an administrator. Gives up after a minute. */
+export async function untilPracticeIsEmpty(): Promise<void> {
+  const lastTry = Date.now() + 60_000
+  for (;;) {
+    const info = await call(routes.system.info).catch(() => null)
+    if (info?.needsFirstAdmin) return
+    if (Date.now() > lastTry) throw apiError(tookTooLong)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
+const tookTooLong = {
+  code: 'offline',
+  status: 0,
+  message:
+    'The server has not come back yet. Look where it was started: it prints the link for the first administrator.',
+}
+
+const beforeItIsKnown: Info = {
+  name: 'Sincerely',
+  version: '',
+  demo: false,
+  speech: false,
+  ai: false,
+  practiceName: '',
+  timeZone: 'Europe/London',
+  needsFirstAdmin: false,
+}
+
+const halfMinute = 30_000
+const listeners = new Set<() => void>()
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function onTick(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(tick, halfMinute)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick(): void {
+  now = new Date()
+  for (const listener of listeners) listener()
+}

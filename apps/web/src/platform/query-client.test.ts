@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAllToasts, shownToasts } from '../ui/toast.ts'
+import { apiError, offlineError } from './api-error.ts'
+import { isWorthRetrying, newQueryClient, type CallMeta } from './query-client.ts'
+
+const refusal = apiError({ code: 'letter_is_posted', status: 409, message: 'This letter has been posted.' })
+
+describe('a call that failed', () => {
+  beforeEach(closeAllToasts)
+
+  it('is not tried again when the server refused it', () => {
+    expect(isWorthRetrying(0, refusal)).toBe(false)
+  })
+
+  it('is tried three more times when the server was away or broke', () => {
+    expect([0, 1, 2, 3].map((failures) => isWorthRetrying(failures, offlineError()))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('becomes a toast with the words of the call, or else of the error', async () => {
+    await mutate({ failure: { title: 'Save Failed', message: 'Failed to save letter. Please try again.' } })
+    await mutate({ failure: { title: 'Not posted' } })
+    await mutate(undefined)
+    expect(shownToasts().map(({ type, title, message }) => [type, title, message])).toEqual([
+      ['error', 'Save Failed', 'Failed to save letter. Please try again.'],
+      ['error', 'Not posted', 'This letter has been posted.'],
+      ['error', 'Error', 'This letter has been posted.'],
+    ])
+  })
+
+  it('says nothing when its place shows it, or when the session is over', async () => {
+    await mutate({ quiet: true })
+    await mutate({}, apiError({ code: 'not_signed_in', status: 401, message: 'Please sign in.' }))
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('tells a success where the call has words for it', async () => {
+    await mutate(
+      { success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' } },
+      null,
+    )
+    expect(shownToasts()).toMatchObject([{ type: 'success', title: 'Letter Posted', lifetime: 3000 }])
+  })
+})
+
+async function mutate(meta: CallMeta | undefined, error: Error | null = refusal): Promise<void> {
+  const mutationFn = () => (error ? Promise.reject(error) : Promise.resolve())
+  await newQueryClient()
+    .getMutationCache()
+    .build(newQueryClient(), { mutationFn, meta, retry: false })
+    .execute(undefined)
+    .catch(() => undefined)
+}

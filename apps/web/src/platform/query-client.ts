@@ -1,0 +1,63 @@
+// The cache of what the server said, and the one place where a failed call becomes a toast.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { toast } from '../ui/toast.ts'
+import { isApiError, messageOf } from './api-error.ts'
+
+/** What a mutation says when it succeeds or fails; without a failure message the error's own sentence is shown. */
+export type CallMeta = {
+  failure?: { title: string; message?: string }
+  success?: { title?: string; message: string }
+  /** No toast at all: the failure is shown where it happened. */
+  quiet?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: CallMeta
+    queryMeta: CallMeta
+  }
+}
+
+const fiveMinutes = 5 * 60_000
+
+export const queryClient = newQueryClient()
+
+/** 5 minutes fresh, reads tried 3 more times unless the server refused them; writes never repeat by themselves. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.failure) announceFailure(error, query.meta)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => announceFailure(error, mutation.meta ?? {}),
+      onSuccess: (_data, _variables, _result, mutation) => {
+        const success = mutation.meta?.success
+        if (success) toast({ type: 'success', ...success })
+      },
+    }),
+    defaultOptions: {
+      // Being offline is told at once, as an error that says so, and not by a call that waits in silence.
+      queries: {
+        staleTime: fiveMinutes,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** `failures` counts the tries that failed so far, from 0. A refusal (4xx) stays a refusal. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return false
+  return failures < 3
+}
+
+function announceFailure(error: Error, { failure, quiet }: CallMeta): void {
+  // A session that is over has its own page: /login.
+  if (quiet || (isApiError(error) && error.code === 'not_signed_in')) return
+  toast({ type: 'error', title: failure?.title ?? 'Error', message: failure?.message ?? messageOf(error) })
+}

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from './query-client.ts'
+import { beginSession, currentSession, endSession, startSession } from './session.ts'
+import { keepToken, readToken } from './storage.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const user = {
+  id: 7,
+  email: 'doctor@test.example',
+  name: 'Dr Test',
+  role: 'doctor',
+  doctorId: 7,
+  doctorName: 'Dr Test',
+} as const
+
+describe('the session', () => {
+  let server: TestServer
+  let stop = () => {}
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+
+  afterAll(() => server.stop())
+
+  beforeEach(() => window.localStorage.clear())
+
+  afterEach(() => stop())
+
+  it('is signed out without a token, and asks nobody', () => {
+    stop = startSession()
+    expect(currentSession()).toEqual({ status: 'signed-out', user: null, byChoice: false })
+    expect(server.seen).toEqual([])
+  })
+
+  it('ends when the server no longer knows the token', async () => {
+    keepToken('old')
+    server.answerNext((_, response) => response.writeHead(401).end('{}'))
+    stop = startSession()
+    expect(currentSession().status).toBe('loading')
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+    expect(readToken()).toBeNull()
+  })
+
+  it('is not lost because the server is away for a while', async () => {
+    keepToken('good')
+    server.answerNext((_, response) => response.destroy())
+    server.answerNext((_, response) => response.end(JSON.stringify({ user })))
+    stop = startSession()
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'loading', unreachable: true }))
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signed-in', user }))
+    expect(readToken()).toBe('good')
+  })
+
+  it('begins empty of what somebody else had fetched, and ends so as well', async () => {
+    stop = startSession()
+    queryClient.setQueryData(['letters'], 'of somebody else')
+    beginSession({ token: 'fresh', user })
+    expect(currentSession()).toEqual({ status: 'signed-in', user })
+    expect([readToken(), queryClient.getQueryData(['letters'])]).toEqual(['fresh', undefined])
+    queryClient.setQueryData(['letters'], 'mine')
+    server.answerNext((_, response) => response.end('{}'))
+    const told = endSession()
+    expect(currentSession()).toEqual({ status: 'signed-out', user: null, byChoice: true })
+    expect([readToken(), queryClient.getQueryData(['letters'])]).toEqual([null, undefined])
+    await told
+    expect(server.seen.at(-1)).toMatchObject({
+      url: '/api/auth/logout',
+      headers: { authorization: 'Bearer fresh' },
+    })
+  })
+
+  it('ends here when it ends in another tab', async () => {
+    stop = startSession()
+    beginSession({ token: 'fresh', user })
+    window.localStorage.removeItem('token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(currentSession().status).toBe('signed-out')
+  })
+})

@@ -1,0 +1,113 @@
+// Who is signed in. The token is checked once at the start; when it goes away, anywhere, so does the session.
+import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
+import { routes } from '@sincerely/contract/routes'
+import { useSyncExternalStore } from 'react'
+import { call, isApiError } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { dropToken, keepToken, onTokenChange, readToken } from './storage.ts'
+
+export type Session =
+  | {
+      status: 'loading'
+      user: null
+      /** The server could not be asked yet; we keep trying. */ unreachable: boolean
+    }
+  | {
+      status: 'signed-out'
+      user: null
+      /** True after 'Sign out', so that nobody comes back to where one was. */ byChoice: boolean
+    }
+  | { status: 'signed-in'; user: SessionUser }
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** The signed-in person, for a page behind the sign-in. Throws where there is none. */
+export function useSignedInUser(): SessionUser {
+  const { user } = useSession()
+  if (user === null) throw new Error('This page needs somebody who is signed in.')
+  return user
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Checks the stored token and follows it from then on. Called once, at the start of the app. Returns how to stop. */
+export function startSession(): () => void {
+  void checkToken()
+  return onTokenChange(followToken)
+}
+
+/** Keeps the token of a sign-in: from here on the person is signed in. */
+export function beginSession(signedIn: SignedIn): void {
+  queryClient.clear()
+  setSession({ status: 'signed-in', user: signedIn.user })
+  knownToken = signedIn.token
+  keepToken(signedIn.token)
+}
+
+/** Signs out here at once, and tells the server when it can be reached (spec §4 Session). */
+export async function endSession(): Promise<void> {
+  const told = call(routes.auth.logout).catch(() => undefined)
+  knownToken = null
+  dropToken()
+  queryClient.clear()
+  setSession({ status: 'signed-out', user: null, byChoice: true })
+  await told
+}
+
+/** Calls back on every change of the session. Returns how to stop. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const retryAfter = 3000
+const listeners = new Set<() => void>()
+let session: Session = { status: 'loading', user: null, unreachable: false }
+/** The token the session is about; undefined until the first look. */
+let knownToken: string | null | undefined
+
+function setSession(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function followToken(): void {
+  if (readToken() !== knownToken) void checkToken()
+}
+
+async function checkToken(): Promise<void> {
+  const token = readToken()
+  knownToken = token
+  queryClient.clear()
+  if (token === null) return setSession({ status: 'signed-out', user: null, byChoice: false })
+  setSession({ status: 'loading', user: null, unreachable: false })
+  while (knownToken === token) {
+    try {
+      const { user } = await call(routes.auth.verify)
+      if (knownToken === token) setSession({ status: 'signed-in', user })
+      return
+    } catch (error) {
+      // A refused token has been dropped by now, which ends this session. Anything else is no reason to sign out.
+      if (isApiError(error) && error.status === 401) return
+      if (knownToken === token) setSession({ status: 'loading', user: null, unreachable: true })
+    }
+    await pauseOrOnline()
+  }
+}
+
+/** Waits a little before the next try; a network that comes back ends the wait. */
+function pauseOrOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, retryAfter)
+    window.addEventListener('online', done)
+  })
+}

@@ -1,0 +1,140 @@
+// The live connection: says who we are, hands on events, and comes back by itself (spec §4 Session, §9).
+import type { Authenticated, EventName, EventPayload } from '@sincerely/contract/events'
+import { useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { readToken } from './storage.ts'
+
+export type Connection = 'connected' | 'connecting' | 'disconnected'
+
+/** One event with its name, so that a handler can tell them apart. */
+export type LiveEvent = { [E in EventName]: { name: E; payload: EventPayload<E> } }[EventName]
+
+/** The state of the live connection. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnection, () => connection)
+}
+
+/** Calls back for every live event. Returns how to stop. */
+export function onEvent(handler: (event: LiveEvent) => void): () => void {
+  handlers.add(handler)
+  return () => handlers.delete(handler)
+}
+
+/** Calls back whenever the connection comes or goes. Returns how to stop. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentConnection(): Connection {
+  return connection
+}
+
+/**
+ * Connects while a token exists: up to 5 tries, 1 s × attempt apart, then a look every 30 s (spec §9).
+ * Calling it again while connected changes nothing.
+ */
+export function connect(): void {
+  wanted = true
+  recheck ??= setInterval(tryAgain, recheckEvery)
+  window.addEventListener('online', tryAgain)
+  tryAgain()
+}
+
+/** Disconnects and stays so. */
+export function disconnect(): void {
+  wanted = false
+  clearInterval(recheck)
+  recheck = undefined
+  window.removeEventListener('online', tryAgain)
+  clearTimeout(retry)
+  attempt = 0
+  socket?.close()
+  socket = undefined
+  setConnection('disconnected')
+}
+
+const mostAttempts = 5
+const attemptDelay = 1000
+const recheckEvery = 30_000
+const eventNames = {
+  new_patient: true,
+  patient_updated: true,
+  patient_deleted: true,
+  new_letter: true,
+  letter_updated: true,
+} as const satisfies Record<EventName, true>
+
+const handlers = new Set<(event: LiveEvent) => void>()
+const listeners = new Set<() => void>()
+let connection: Connection = 'disconnected'
+let wanted = false
+let opening = false
+let attempt = 0
+let socket: Socket | undefined
+let recheck: ReturnType<typeof setInterval> | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+
+function setConnection(next: Connection): void {
+  if (next === connection) return
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+function tryAgain(): void {
+  if (connection !== 'disconnected' || readToken() === null) return
+  clearTimeout(retry)
+  attempt = 0
+  void open()
+}
+
+/** The client library is fetched only once somebody is signed in. */
+async function open(): Promise<void> {
+  if (opening || !wanted) return
+  opening = true
+  setConnection('connecting')
+  socket?.close()
+  const client = await import('socket.io-client').catch(() => undefined)
+  opening = false
+  if (!wanted) return setConnection('disconnected')
+  if (!client) return lost()
+  socket = client.io(window.location.origin, {
+    reconnection: false,
+    forceNew: true,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+  })
+  listenTo(socket)
+}
+
+function listenTo(opened: Socket): void {
+  opened.on('connect', () => opened.emit('authenticate', { token: readToken() ?? '' }))
+  opened.on('authenticated', ({ success }: Authenticated) => {
+    // A refused token ends with the next call's 401; there is nothing to listen to until then.
+    if (!success) return refused(opened)
+    attempt = 0
+    setConnection('connected')
+  })
+  opened.on('connect_error', lost)
+  opened.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') lost()
+  })
+  opened.onAny((name: string, payload: unknown) => {
+    if (!(name in eventNames)) return
+    for (const handler of handlers) handler({ name, payload } as LiveEvent)
+  })
+}
+
+function refused(opened: Socket): void {
+  opened.close()
+  setConnection('disconnected')
+}
+
+function lost(): void {
+  if (!wanted) return
+  attempt += 1
+  if (attempt > mostAttempts || readToken() === null) return setConnection('disconnected')
+  setConnection('connecting')
+  clearTimeout(retry)
+  retry = setTimeout(() => void open(), attemptDelay * attempt)
+}

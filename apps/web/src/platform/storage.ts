@@ -1,0 +1,153 @@
+// The only reader of localStorage: the session token, small choices, and local copies of unsent text. Never throws.
+
+const keys = {
+  /** Named by spec §9. */
+  token: 'token',
+  sidebar: 'sincerely-sidebar',
+  colorScheme: 'sincerely-color-scheme',
+} as const
+
+const copyPrefix = 'sincerely-copy:'
+
+/** A choice a person made about the look of things, remembered on this device. */
+export type ChoiceKey = Exclude<keyof typeof keys, 'token'>
+
+/** Unsent text of one person. `keptAt` is an ISO instant. */
+export type LocalCopy = { value: string; keptAt: string }
+
+export function readToken(): string | null {
+  return read(keys.token)
+}
+
+export function keepToken(token: string): void {
+  write(keys.token, token)
+  announceToken()
+}
+
+export function dropToken(): void {
+  remove(keys.token)
+  announceToken()
+}
+
+/** Calls back whenever the token appears, changes or goes, in this tab or in another one. Returns how to stop. */
+export function onTokenChange(listener: () => void): () => void {
+  tokenListeners.add(listener)
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === keys.token || event.key === null) listener()
+  }
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    tokenListeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}
+
+export function readChoice(key: ChoiceKey): string | null {
+  return read(keys[key])
+}
+
+export function keepChoice(key: ChoiceKey, value: string): void {
+  write(keys[key], value)
+}
+
+export function dropChoice(key: ChoiceKey): void {
+  remove(keys[key])
+}
+
+/**
+ * Keeps unsent text for one person under a key such as `letter-12` (rules §5). An object goes in as JSON.
+ * Answers whether it could be kept on the device: false in private mode or when the quota is used up; it then
+ * still lasts as long as this tab.
+ */
+export function keepLocalCopy(userId: number, key: string, value: string): boolean {
+  const copy: LocalCopy = { value, keptAt: new Date().toISOString() }
+  return write(copyKey(userId, key), JSON.stringify(copy))
+}
+
+/** The unsent text, or null when there is none. A copy that cannot be read is discarded. */
+export function readLocalCopy(userId: number, key: string): LocalCopy | null {
+  const stored = read(copyKey(userId, key))
+  if (stored === null) return null
+  const copy = parseCopy(stored)
+  if (copy === null) remove(copyKey(userId, key))
+  return copy
+}
+
+export function dropLocalCopy(userId: number, key: string): void {
+  remove(copyKey(userId, key))
+}
+
+/** Every unsent text of one person, newest first. */
+export function listLocalCopies(userId: number): ({ key: string } & LocalCopy)[] {
+  const prefix = copyKey(userId, '')
+  return allKeys()
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name) => {
+      const key = name.slice(prefix.length)
+      const copy = readLocalCopy(userId, key)
+      return copy === null ? [] : [{ key, ...copy }]
+    })
+    .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
+}
+
+const tokenListeners = new Set<() => void>()
+
+/** What the device would not take: it lives as long as the tab does. */
+const inMemory = new Map<string, string>()
+
+function announceToken(): void {
+  for (const listener of tokenListeners) listener()
+}
+
+function copyKey(userId: number, key: string): string {
+  return `${copyPrefix}${userId}:${key}`
+}
+
+function parseCopy(stored: string): LocalCopy | null {
+  try {
+    const parsed: unknown = JSON.parse(stored)
+    if (typeof parsed !== 'object' || parsed === null) return null
+    const { value, keptAt } = parsed as Partial<Record<keyof LocalCopy, unknown>>
+    return typeof value === 'string' && typeof keptAt === 'string' ? { value, keptAt } : null
+  } catch {
+    return null
+  }
+}
+
+function read(key: string): string | null {
+  const kept = inMemory.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): boolean {
+  try {
+    window.localStorage.setItem(key, value)
+    inMemory.delete(key)
+    return true
+  } catch {
+    inMemory.set(key, value)
+    return false
+  }
+}
+
+function remove(key: string): void {
+  inMemory.delete(key)
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Nothing can be stored here, so there is nothing to remove.
+  }
+}
+
+function allKeys(): string[] {
+  try {
+    return [...new Set([...Object.keys(window.localStorage), ...inMemory.keys()])]
+  } catch {
+    return [...inMemory.keys()]
+  }
+}

@@ -1,0 +1,48 @@
+// A real HTTP server for the tests of this folder: it answers what the test says and remembers what it was asked.
+/// <reference types="node" />
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+type Seen = {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export type TestServer = {
+  seen: Seen[]
+  /** Says how the next request is answered; without it the answer is 404. */
+  answerNext: (answer: Answer) => void
+  stop: () => Promise<void>
+}
+
+/** Starts on a free port, and makes it the origin of the jsdom page. */
+export async function startTestServer(): Promise<TestServer> {
+  const seen: Seen[] = []
+  const answers: Answer[] = []
+  const server = createServer(async (request, response) => {
+    const body = (await request.setEncoding('utf8').toArray()).join('')
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body })
+    const answer = answers.shift()
+    if (answer) await answer(request, response)
+    else response.writeHead(404).end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port.')
+  showPageOf(`http://127.0.0.1:${address.port}/`)
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { seen, answerNext: (answer) => answers.push(answer), stop }
+}
+
+function showPageOf(url: string): void {
+  const { jsdom } = globalThis as unknown as { jsdom: { reconfigure: (settings: { url: string }) => void } }
+  jsdom.reconfigure({ url })
+}

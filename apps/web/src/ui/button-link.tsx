@@ -1,0 +1,8 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes } from 'react'
+
+type AnchorProps = ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps>
+
+/** A link that looks like a button: it goes somewhere, it does nothing else. */
+export const ButtonLink = createLink((props: AnchorProps) => <Button component="a" {...props} />)

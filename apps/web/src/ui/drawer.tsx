@@ -1,0 +1,31 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './drawer.module.css'
+
+type DrawerProps = { opened: boolean; label: string; onClose: () => void; children: ReactNode }
+
+/**
+ * A panel from the left over the page. The browser's own dialog keeps the focus inside, closes on Escape and makes
+ * the rest of the page inert; a press beside the panel closes it as well.
+ */
+export function Drawer({ opened, label, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+  return (
+    <dialog ref={dialog} className={classes.drawer} aria-label={label} onClose={onClose}>
+      {opened && (
+        <>
+          <div className={classes.panel}>{children}</div>
+          <button
+            type="button"
+            className={classes.rest}
+            aria-label={`Close ${label.toLowerCase()}`}
+            onClick={onClose}
+          />
+        </>
+      )}
+    </dialog>
+  )
+}

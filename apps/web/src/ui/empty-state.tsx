@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+type EmptyStateProps = {
+  title: string
+  /** Why it is empty, or what to do next. */
+  message?: ReactNode
+  icon?: ReactNode
+  /** The next step, such as a button. */
+  action?: ReactNode
+}
+
+/** A list without rows: says why, and offers the next step. */
+export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <p className={classes.title}>{title}</p>
+      {message && <p className={classes.message}>{message}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

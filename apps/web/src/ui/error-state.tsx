@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { EmptyState } from './empty-state.tsx'
+
+type ErrorStateProps = {
+  title: string
+  /** What happened and what was kept, in a sentence. */
+  message: string
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** Something could not be shown: says what, and tries again. */
+export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button variant="default" onClick={onRetry} loading={retrying}>
+      Try again
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconPlugConnectedX size={28} stroke={1.5} />}
+        title={title}
+        message={message}
+        action={retry}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type LeaveQuestionProps = {
+  /** Is there something that would be left unsaved? Asked when somebody is about to leave. */
+  asks: () => boolean
+  /** What happens to it. */
+  children: ReactNode
+}
+
+/** Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab. */
+export function LeaveQuestion({ asks, children }: LeaveQuestionProps) {
+  const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Keep editing"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+type PageHeaderProps = {
+  /** The page's one h1. */
+  title: ReactNode
+  subtitle?: ReactNode
+  /** At the right: what one can do here; one of them filled at most. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <Title order={1}>{title}</Title>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAllToasts, closeToast, shownToasts, toast } from './toast.ts'
+
+describe('toasts', () => {
+  beforeEach(closeAllToasts)
+
+  it('shows the same words once', () => {
+    toast({ type: 'error', message: 'Failed' })
+    toast({ type: 'error', message: 'Failed' })
+    expect(shownToasts()).toHaveLength(1)
+  })
+
+  it('keeps two that can each be undone', () => {
+    toast({ type: 'success', message: 'Deleted', undo: () => undefined })
+    toast({ type: 'success', message: 'Deleted', undo: () => undefined })
+    expect(shownToasts()).toHaveLength(2)
+  })
+
+  it('stays 3 s, with undo 10 s, and an error until it is closed', () => {
+    toast({ type: 'info', message: 'one' })
+    toast({ type: 'success', message: 'two', undo: () => undefined })
+    const error = toast({ type: 'error', message: 'three', duration: 1 })
+    expect(shownToasts().map(({ lifetime }) => lifetime)).toEqual([3000, 10_000, null])
+    closeToast(error)
+    expect(shownToasts()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastType = 'success' | 'error' | 'info'
+
+export type NewToast = {
+  type: ToastType
+  title?: string
+  message: string
+  /** Offers 'Undo' for 10 seconds. */
+  undo?: () => void
+  /** How long it stays, in ms. Errors stay until they are closed, whatever this says. */
+  duration?: number
+}
+
+export type Toast = NewToast & { id: number; /** In ms; null stays until closed. */ lifetime: number | null }
+
+/** Shows a message at the bottom right: 3 s, with undo 10 s, an error until it is closed (spec §9, rules §5). */
+export function toast(wanted: NewToast): number {
+  const twin = toasts.find((shown) => isSame(shown, wanted))
+  if (twin) closeToast(twin.id)
+  lastId += 1
+  setToasts([...toasts.slice(1 - mostShown), { ...wanted, id: lastId, lifetime: lifetimeOf(wanted) }])
+  return lastId
+}
+
+export function closeToast(id: number): void {
+  setToasts(toasts.filter((shown) => shown.id !== id))
+}
+
+export function closeAllToasts(): void {
+  setToasts([])
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, shownToasts)
+}
+
+export function shownToasts(): readonly Toast[] {
+  return toasts
+}
+
+const mostShown = 4
+const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = []
+let lastId = 0
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same words twice are one message, unless each can be undone by itself. */
+function isSame(shown: Toast, wanted: NewToast): boolean {
+  const noUndo = shown.undo === undefined && wanted.undo === undefined
+  return (
+    noUndo && shown.type === wanted.type && shown.title === wanted.title && shown.message === wanted.message
+  )
+}
+
+function lifetimeOf({ type, undo, duration }: NewToast): number | null {
+  if (type === 'error') return null
+  return undo ? 10_000 : (duration ?? 3000)
+}

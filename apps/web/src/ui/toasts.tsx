@@ -1,0 +1,100 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { closeToast, useToasts, type Toast, type ToastType } from './toast.ts'
+import classes from './toasts.module.css'
+
+/** The stack of messages at the bottom right. It stands once, in the app's frame. */
+export function Toasts() {
+  const toasts = useToasts()
+  const stack = useRef<HTMLElement>(null)
+  const paused = useAttention(stack)
+  return (
+    <section ref={stack} aria-label="Messages" className={classes.stack}>
+      <div role="status" aria-live="polite">
+        {toasts.filter(isCalm).map((shown) => (
+          <ToastCard key={shown.id} toast={shown} paused={paused} />
+        ))}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toasts.filter(isError).map((shown) => (
+          <ToastCard key={shown.id} toast={shown} paused={paused} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const { id, type, title, message, undo } = toast
+  const Icon = icons[type]
+  useLifetime(toast, paused)
+  return (
+    <div className={classes.toast} data-type={type}>
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        <p className={classes.message}>{message}</p>
+      </div>
+      {undo && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            closeToast(id)
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <CloseButton aria-label="Close message" size="sm" onClick={() => closeToast(id)} />
+    </div>
+  )
+}
+
+/** Closes the toast when its time is up. While the stack is hovered or focused, the time stands still. */
+function useLifetime({ id, lifetime }: Toast, paused: boolean): void {
+  const left = useRef(lifetime)
+  useEffect(() => {
+    const startedWith = left.current
+    if (startedWith === null || paused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => closeToast(id), startedWith)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, startedWith - (performance.now() - startedAt))
+    }
+  }, [id, paused])
+}
+
+/** Is the pointer or the keyboard in it? A message that goes away under the pointer leaves no trace of it. */
+function useAttention(element: RefObject<HTMLElement | null>): boolean {
+  const [attended, setAttended] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    if (!watched) return
+    const look = () => setAttended(watched.matches(':hover, :focus-within'))
+    // Removing the element under the pointer fires nothing on it, so the whole page is listened to.
+    const events = ['pointerover', 'focusin', 'focusout'] as const
+    for (const event of events) document.addEventListener(event, look)
+    return () => {
+      for (const event of events) document.removeEventListener(event, look)
+    }
+  }, [element])
+  return attended
+}
+
+const icons = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+} as const satisfies Record<ToastType, typeof IconInfoCircle>
+
+function isError({ type }: Toast): boolean {
+  return type === 'error'
+}
+
+function isCalm(toast: Toast): boolean {
+  return !isError(toast)
+}
