@@ -81,6 +81,8 @@ export const theme = createTheme({
         transitionProps: { ...quick, transition: 'fade' },
         overlayProps: overlay,
         centered: true,
+        // A dialog's title bar is a <header>, which would stand as a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
       },
     },
     Popover: { defaultProps: { transitionProps: { ...quick, transition: 'fade' }, shadow: 'md' } },

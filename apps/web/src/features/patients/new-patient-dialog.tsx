@@ -29,7 +29,6 @@ export function NewPatientDialog({ opened, onClose, onReopen, onCreated }: NewPa
       opened={opened}
       onClose={onClose}
       title="New patient"
-      attributes={{ header: { role: 'presentation' } }}
       size={680}
       fullScreen={isNarrow}
       closeOnClickOutside={false}

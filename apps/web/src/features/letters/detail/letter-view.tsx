@@ -40,7 +40,14 @@ export function LetterView(props: LetterViewProps) {
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null) return <LetterNotFound wayOut={wayOut} />
   if (!error) return <LetterSkeleton />
-  return <LetterFailed message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <LetterFailed
+      wayOut={wayOut}
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 function LoadedLetter({
@@ -87,12 +94,21 @@ function LetterNotFound({ wayOut }: { wayOut: WayOut }) {
   )
 }
 
-type LetterFailedProps = { message: string; retrying: boolean; onRetry: () => void }
+type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 
 /** Nothing to show: said here and, as the spec has it, in a toast. A letter that is shown stays, without a word. */
-function LetterFailed(props: LetterFailedProps) {
+function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
   useEffect(() => {
     toast({ type: 'error', title: 'Error', message: 'Failed to load letter details' })
   }, [])
-  return <ErrorState title="This letter could not be loaded" {...props} />
+  return (
+    <>
+      {wayOut.kind === 'back' && (
+        <div className={classes.wayOut}>
+          <BackToLetters onLeave={wayOut.onLeave} />
+        </div>
+      )}
+      <ErrorState title="This letter could not be loaded" {...failure} />
+    </>
+  )
 }
