@@ -1,16 +1,22 @@
-// Builds the server into apps/server/dist.
-import { rmSync } from 'node:fs'
+// Builds the server into apps/server/dist. Built beside it and then exchanged: a running server never misses its files.
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { inRoot } from './prepare/paths.mjs'
 import { copyServerFiles, serverBuild, serverEntry } from './prepare/server-build.mjs'
 
 const outdir = inRoot('apps/server/dist')
+const fresh = `${outdir}.new`
+const former = `${outdir}.old`
 
-rmSync(outdir, { recursive: true, force: true })
+rmSync(fresh, { recursive: true, force: true })
+rmSync(former, { recursive: true, force: true })
 try {
-  await build(serverBuild(outdir, serverEntry))
+  await build(serverBuild(fresh, serverEntry))
 } catch {
   // esbuild has already said what is wrong and where.
   process.exit(1)
 }
-copyServerFiles(outdir)
+copyServerFiles(fresh)
+if (existsSync(outdir)) renameSync(outdir, former)
+renameSync(fresh, outdir)
+rmSync(former, { recursive: true, force: true })

@@ -1,18 +1,25 @@
-// Builds the web app into apps/web/dist, each text file also packed, so that the server packs nothing while it serves.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Builds the web app beside apps/web/dist and exchanges the two. Each text file is also packed, so that the server packs
+// nothing while it serves.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { inRoot } from './prepare/paths.mjs'
 
 process.env.NODE_ENV = 'production'
+const outDir = inRoot('apps/web/dist')
+const fresh = `${outDir}.new`
 await build({
   root: inRoot('apps/web'),
   configFile: inRoot('apps/web/vite.config.ts'),
   logLevel: 'warn',
-  build: { emptyOutDir: true },
+  build: { outDir: fresh, emptyOutDir: true },
 })
-packFiles(inRoot('apps/web/dist'))
+packFiles(fresh)
+rmSync(`${outDir}.old`, { recursive: true, force: true })
+if (existsSync(outDir)) renameSync(outDir, `${outDir}.old`)
+renameSync(fresh, outDir)
+rmSync(`${outDir}.old`, { recursive: true, force: true })
 
 function packFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
@@ -20,6 +27,9 @@ function packFiles(folder) {
     const file = path.join(folder, name)
     const content = readFileSync(file)
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
   }
 }

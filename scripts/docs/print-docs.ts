@@ -16,11 +16,11 @@ function routesPage(): string {
   const rows = allRoutes
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map((row) => `| ${row.method} | \`${row.path}\` | ${row.can} | ${row.does} | \`${row.name}\` |`)
-  return page('Routes', 'Every call of the API. Its shapes are in `packages/contract/src`, as OpenAPI at `/api/openapi.json`.', [
-    '| Method | Path | Who can | What it does | Row |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-  ])
+  return page(
+    'Routes',
+    'Every call of the API. Its shapes are in `packages/contract/src`, as OpenAPI at `/api/openapi.json`.',
+    ['| Method | Path | Who can | What it does | Row |', '| --- | --- | --- | --- | --- |', ...rows],
+  )
 }
 
 function permissionsPage(): string {
@@ -29,11 +29,15 @@ function permissionsPage(): string {
     const marks = roles.map((role) => (allowed.includes(role) ? '✓' : '–'))
     return `| \`${action}\` | ${actionMeanings[action]} | ${marks.join(' | ')} |`
   })
-  return page('Permissions', 'May this role do this kind of thing? Whether a record is in scope is checked besides.', [
-    `| Action | Meaning | ${roles.join(' | ')} |`,
-    `| --- | --- | ${roles.map(() => ':-:').join(' | ')} |`,
-    ...rows,
-  ])
+  return page(
+    'Permissions',
+    'May this role do this kind of thing? Whether a record is in scope is checked besides.',
+    [
+      `| Action | Meaning | ${roles.join(' | ')} |`,
+      `| --- | --- | ${roles.map(() => ':-:').join(' | ')} |`,
+      ...rows,
+    ],
+  )
 }
 
 function page(title: string, intro: string, table: string[]): string {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { inRoot, root } from './paths.mjs'
 
 const folder = inRoot('node_modules/.sincerely')
-const notSource = /(^|\/)(node_modules|dist)$|\.(test|spec)\.tsx?$/
+const notSource = /(^|\/)(node_modules|dist|dist\.new|dist\.old)$|\.(test|spec)\.tsx?$/
 
 export function readStamp(name) {
   try {

@@ -47,8 +47,7 @@ create table sessions (
   token_hash text primary key,
   user_id integer not null references users (id) on delete cascade,
   created_at timestamptz not null,
-  expires_at timestamptz not null,
-  last_seen_at timestamptz not null
+  expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id);
 

@@ -38,9 +38,23 @@ create table patients (
 );
 create unique index patients_nhs_number_key on patients (nhs_number) where deleted_at is null;
 create index patients_search on patients using gin (search_text gin_trgm_ops) where deleted_at is null;
+-- Each order of the list, for one doctor and for everybody.
 create index patients_by_name on patients (doctor_id, (lower(name)), id) where deleted_at is null;
 create index patients_by_created on patients (doctor_id, created_at, id) where deleted_at is null;
 create index patients_by_status on patients (doctor_id, letter_rank, id) where deleted_at is null;
+create index patients_all_by_name on patients ((lower(name)), id) where deleted_at is null;
+create index patients_all_by_created on patients (created_at, id) where deleted_at is null;
+create index patients_all_by_status on patients (letter_rank, id) where deleted_at is null;
+
+-- The record as it was before each change.
+create table patient_versions (
+  patient_id integer not null references patients (id),
+  version integer not null,
+  record jsonb not null,
+  replaced_by integer not null references users (id),
+  replaced_at timestamptz not null,
+  primary key (patient_id, version)
+);
 
 -- Counts are stored. Several slots for each, so that writers at the same moment do not wait for one row.
 create table patient_counts (
@@ -63,12 +77,15 @@ create function count_patients() returns trigger
   language plpgsql
   as $$
   begin
-    if tg_op = 'UPDATE' and old.deleted_at is null then
-      perform add_to_patient_counts(old.doctor_id, old.letter_status, -1);
-    end if;
-    if new.deleted_at is null then
-      perform add_to_patient_counts(new.doctor_id, new.letter_status, 1);
-    end if;
+    -- Always in the same order, so that two changes in opposite directions never wait for each other.
+    perform add_to_patient_counts(step.doctor, step.status, step.n)
+       from (
+         select old.doctor_id as doctor, old.letter_status as status, -1 as n
+          where tg_op = 'UPDATE' and old.deleted_at is null
+         union all
+         select new.doctor_id, new.letter_status, 1 where new.deleted_at is null
+         order by 1, 2
+       ) step;
     return null;
   end
   $$;

@@ -23,6 +23,7 @@ create table letters (
   reviewed_at timestamptz,
   posted_by integer references users (id),
   posted_at timestamptz,
+  posting_notes text,
   deleted_at timestamptz
 );
 create index letters_of_doctor on letters (doctor_id, status, created_at desc, id desc) where deleted_at is null;
@@ -30,6 +31,7 @@ create index letters_of_all on letters (status, created_at desc, id desc) where 
 create index letters_newest on letters (created_at desc, id desc) where deleted_at is null;
 create index letters_newest_of_doctor on letters (doctor_id, created_at desc, id desc) where deleted_at is null;
 create index letters_due on letters (doctor_id, status, due_at, id) where deleted_at is null and status <> 'posted';
+create index letters_all_due on letters (status, due_at, id) where deleted_at is null and status <> 'posted';
 create index letters_of_patient on letters (patient_id, created_at desc, id desc) where deleted_at is null;
 
 -- Every text that was ever saved, by the version of the letter that brought it.
@@ -41,6 +43,17 @@ create table letter_versions (
   reason text not null check (reason in ('created', 'saved')),
   saved_by integer not null references users (id),
   saved_at timestamptz not null,
+  primary key (letter_id, version)
+);
+
+-- Every approval and every return, with its note.
+create table letter_reviews (
+  letter_id integer not null references letters (id),
+  version integer not null,
+  approved boolean not null,
+  notes text,
+  reviewed_by integer not null references users (id),
+  reviewed_at timestamptz not null,
   primary key (letter_id, version)
 );
 
@@ -86,12 +99,15 @@ create function count_letters() returns trigger
   language plpgsql
   as $$
   begin
-    if tg_op = 'UPDATE' and old.deleted_at is null then
-      perform add_to_letter_counts(old.doctor_id, old.status, -1);
-    end if;
-    if new.deleted_at is null then
-      perform add_to_letter_counts(new.doctor_id, new.status, 1);
-    end if;
+    -- Always in the same order, so that an approval and a return at the same moment never wait for each other.
+    perform add_to_letter_counts(step.doctor, step.status, step.n)
+       from (
+         select old.doctor_id as doctor, old.status as status, -1 as n
+          where tg_op = 'UPDATE' and old.deleted_at is null
+         union all
+         select new.doctor_id, new.status, 1 where new.deleted_at is null
+         order by 1, 2
+       ) step;
     return null;
   end
   $$;

@@ -10,3 +10,14 @@ create table letter_templates (
   updated_at timestamptz not null
 );
 create unique index letter_templates_of_practice on letter_templates ((doctor_id is null)) where doctor_id is null;
+
+-- The template as it was before each change.
+create table letter_template_versions (
+  template_id integer not null references letter_templates (id),
+  version integer not null,
+  header text not null,
+  footer text not null,
+  replaced_by integer not null references users (id),
+  replaced_at timestamptz not null,
+  primary key (template_id, version)
+);

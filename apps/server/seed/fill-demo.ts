@@ -1,7 +1,7 @@
 // Fills an empty database with the demo practice, in one transaction: all of it or nothing.
 import type { Transaction } from 'kysely'
 import { sealLetter } from '../src/features/letters/letter-seals.ts'
-import { change } from '../src/platform/change.ts'
+import { change, unattended } from '../src/platform/change.ts'
 import type { Change } from '../src/platform/change.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
@@ -15,16 +15,18 @@ type Ids = Map<string, number>
 /** `passwordHash` is everybody's. Deterministic for the same `now`. */
 export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
   const demo = demoPractice(now)
-  const ctx = { db, now: () => now, requestId: 'demo', publish: () => undefined }
-  await change(ctx, async (tx) => {
-    await tx.db
+  await change(unattended(db, now), async (tx) => {
+    await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
+    const isFirst = await tx.db
       .insertInto('practice')
       .values({ name: demo.name, is_demo: true, setup_key_hash: null })
-      .execute()
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    // Another server on the same database may be filling it at the same moment.
+    if (isFirst.numInsertedOrUpdatedRows === 0n) return
     const users = await addUsers(tx, demo, passwordHash)
     const patients = await addPatients(tx.db, demo, users)
     for (const letter of demo.letters) await addLetter(tx, letter, users, patients)
-    await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
   })
 }
 

@@ -13,6 +13,7 @@ const wrong: [string, string, RegExp][] = [
   ['PUBLIC_URL', 'letters.example.org', /PUBLIC_URL must be an address/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
   ['SECRET_KEY', 'too short', /SECRET_KEY needs at least 32/],
+  ['TRUST_PROXY', 'maybe', /TRUST_PROXY must be "on", "off", or the addresses/],
 ]
 
 describe('the configuration', () => {
@@ -40,6 +41,7 @@ describe('the configuration', () => {
         publicUrl: null,
         logLevel: 'warn',
         secretKey: null,
+        trustProxy: false,
       },
     })
   })

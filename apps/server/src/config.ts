@@ -16,6 +16,8 @@ export type Config = {
   logLevel: LogLevel
   /** Null: generated into the data directory at the first start. */
   secretKey: string | null
+  /** Proxies in front whose word on a caller's address is taken. */
+  trustProxy: boolean | string[]
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -23,82 +25,94 @@ type LogLevel = (typeof logLevels)[number]
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-/** Reads the configuration; every wrong value is reported at once, each in a sentence that says what is right. */
+/** What a value is, or what is wrong with it in a sentence that says what is right. */
+type Parsed<T> = { value: T } | { problem: string }
+
+/** Reads the configuration; every wrong value is reported at once. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
   const problems: string[] = []
-  const read = <T>(name: string, parse: (text: string) => T | string, otherwise: T): T => {
+  const read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T): T => {
     const text = env[name]?.trim()
     if (text === undefined || text === '') return otherwise
-    const value = parse(text)
-    if (typeof value === 'string' && value.startsWith(`${name} `)) {
-      problems.push(value)
-      return otherwise
-    }
-    return value as T
+    const parsed = parse(text)
+    if ('value' in parsed) return parsed.value
+    problems.push(`${name} ${parsed.problem}`)
+    return otherwise
   }
   const databaseUrl = read<string | null>('DATABASE_URL', parseDatabaseUrl, null)
   const config: Config = {
     port: read('PORT', parsePort, 3000),
     host: read('HOST', parseHost, '127.0.0.1'),
-    dataDir: resolve(read('DATA_DIR', (text) => text, './data')),
+    dataDir: resolve(read('DATA_DIR', (text) => ({ value: text }), './data')),
     databaseUrl,
     demo: read('DEMO', parseSwitch, databaseUrl === null),
     demoPassword: read<string | null>('DEMO_PASSWORD', parseDemoPassword, null),
     publicUrl: read<string | null>('PUBLIC_URL', parsePublicUrl, null),
     logLevel: read<LogLevel>('LOG_LEVEL', parseLogLevel, 'warn'),
     secretKey: read<string | null>('SECRET_KEY', parseSecretKey, null),
+    trustProxy: read<boolean | string[]>('TRUST_PROXY', parseTrustProxy, false),
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
 
-function parsePort(text: string): number | string {
+function parsePort(text: string): Parsed<number> {
   const port = Number(text)
   return Number.isInteger(port) && port >= 1 && port <= 65_535
-    ? port
-    : `PORT must be a whole number from 1 to 65535, not "${text}".`
+    ? { value: port }
+    : { problem: `must be a whole number from 1 to 65535, not "${text}".` }
 }
 
-function parseHost(text: string): string {
-  return /^[\w.:%-]+$/.test(text) ? text : `HOST must be a host name or an IP address, not "${text}".`
+function parseHost(text: string): Parsed<string> {
+  if (/^[\w.:%-]+$/.test(text)) return { value: text }
+  return { problem: `must be a host name or an IP address, not "${text}".` }
 }
 
-function parseSwitch(text: string): boolean | string {
-  if (text === 'on') return true
-  return text === 'off' ? false : `DEMO must be "on" or "off", not "${text}".`
+function parseSwitch(text: string): Parsed<boolean> {
+  if (text === 'on') return { value: true }
+  return text === 'off' ? { value: false } : { problem: `must be "on" or "off", not "${text}".` }
 }
 
-function parseDatabaseUrl(text: string): string {
-  const wrong = 'DATABASE_URL must look like postgres://user:password@host:5432/database.'
+function parseDatabaseUrl(text: string): Parsed<string> {
+  const problem = 'must look like postgres://user:password@host:5432/database.'
   try {
     const { protocol, pathname } = new URL(text)
     const known = protocol === 'postgres:' || protocol === 'postgresql:'
-    return known && pathname.length > 1 ? text : wrong
+    return known && pathname.length > 1 ? { value: text } : { problem }
   } catch {
-    return wrong
+    return { problem }
   }
 }
 
-function parseDemoPassword(text: string): string {
-  return text.length >= 8 ? text : 'DEMO_PASSWORD needs at least 8 characters.'
+function parseDemoPassword(text: string): Parsed<string> {
+  return text.length >= 8 ? { value: text } : { problem: 'needs at least 8 characters.' }
 }
 
-function parsePublicUrl(text: string): string {
-  const wrong = `PUBLIC_URL must be an address such as https://letters.example.org, not "${text}".`
+function parsePublicUrl(text: string): Parsed<string> {
+  const problem = `must be an address such as https://letters.example.org, not "${text}".`
   try {
     const { protocol, origin, pathname } = new URL(text)
-    return (protocol === 'https:' || protocol === 'http:') && pathname === '/' ? origin : wrong
+    return (protocol === 'https:' || protocol === 'http:') && pathname === '/'
+      ? { value: origin }
+      : { problem }
   } catch {
-    return wrong
+    return { problem }
   }
 }
 
-function parseLogLevel(text: string): LogLevel | string {
+function parseLogLevel(text: string): Parsed<LogLevel> {
   const level = logLevels.find((known) => known === text)
-  return level ?? `LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`
+  return level ? { value: level } : { problem: `must be one of ${logLevels.join(', ')}, not "${text}".` }
 }
 
-function parseSecretKey(text: string): string {
-  return text.length >= 32
-    ? text
-    : 'SECRET_KEY needs at least 32 characters; keep it secret and never change it.'
+function parseSecretKey(text: string): Parsed<string> {
+  if (text.length >= 32) return { value: text }
+  return { problem: 'needs at least 32 characters; keep it secret and never change it.' }
+}
+
+/** 'on' believes whoever connects; addresses or networks (10.0.0.0/8) believe those proxies alone. */
+function parseTrustProxy(text: string): Parsed<boolean | string[]> {
+  if (text === 'on' || text === 'off') return { value: text === 'on' }
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  if (proxies.every((proxy) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(proxy))) return { value: proxies }
+  return { problem: `must be "on", "off", or the addresses of the proxies in front, not "${text}".` }
 }

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPeople } from './app/prepare-practice.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
@@ -11,6 +10,8 @@ import { postmasterOf } from './platform/db/embedded/postmaster.ts'
 import { isAlive, listCommandLines } from './platform/db/embedded/process-mark.ts'
 import { buildServer, freePort, startServer } from './test/start-server.ts'
 import type { BuiltServer, Settings, StartedServer } from './test/start-server.ts'
+import { databaseUrl, tellDatabase } from './test/tell-database.ts'
+import type { DatabaseAddress } from './test/tell-database.ts'
 import { copyTemplate } from './test/test-app.ts'
 import { expectRefusal } from './test/test-client.ts'
 import type { TestClient } from './test/test-client.ts'
@@ -69,19 +70,6 @@ async function refusalOf(settings: Settings): Promise<string> {
   return server.said()
 }
 
-type Connection = { host: string; port: number; user: string; password: string; database: string }
-
-function urlOf({ host, port, user, password, database }: Connection): string {
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
-}
-
-async function tell(connection: Connection, ...statements: string[]): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
 function postmasterIn(dataDir: string) {
   const mark = postmasterOf(join(dataDir, 'pg18'))
   if (mark === null) throw new Error(`no PostgreSQL runs in ${dataDir}`)
@@ -108,7 +96,11 @@ describe('a configuration that is wrong', () => {
 
   it('such as a HOST of another machine is refused', async () => {
     const { connection, drop } = await copyTemplate()
-    const said = await refusalOf({ HOST: '192.0.2.1', DATABASE_URL: urlOf(connection), DATA_DIR: newPlace() })
+    const said = await refusalOf({
+      HOST: '192.0.2.1',
+      DATABASE_URL: databaseUrl(connection),
+      DATA_DIR: newPlace(),
+    })
     expect(said).toContain('This machine is not 192.0.2.1. Set HOST')
     await drop()
   })
@@ -121,7 +113,7 @@ describe('a configuration that is wrong', () => {
       const { connection, drop } = await copyTemplate()
       const said = await refusalOf({
         DATA_DIR: dataDir,
-        ...(database === 'own' ? { DATABASE_URL: urlOf(connection) } : {}),
+        ...(database === 'own' ? { DATABASE_URL: databaseUrl(connection) } : {}),
       })
       expect(said).toContain(dataDir)
       expect(said).toContain('DATA_DIR')
@@ -137,7 +129,7 @@ describe('a DATABASE_URL that cannot be used', () => {
   })
   afterAll(() => database.drop())
 
-  it.each<[string, (connection: Connection) => Promise<Partial<Connection>>, string]>([
+  it.each<[string, () => Promise<Partial<DatabaseAddress>>, string]>([
     [
       'nothing answers at',
       async () => ({ host: '127.0.0.1', port: await freePort() }),
@@ -151,8 +143,8 @@ describe('a DATABASE_URL that cannot be used', () => {
     ['has a wrong password', async () => ({ password: 'guess' }), 'refuses the user or the password'],
     ['names a database that is not there', async () => ({ database: 'elsewhere' }), 'has no such database'],
   ])('because it %s is refused without its password being shown', async (_, change, sentence) => {
-    const connection = { ...database.connection, ...(await change(database.connection)) }
-    const said = await refusalOf({ DATABASE_URL: urlOf(connection), DATA_DIR: newPlace() })
+    const connection = { ...database.connection, ...(await change()) }
+    const said = await refusalOf({ DATABASE_URL: databaseUrl(connection), DATA_DIR: newPlace() })
     expect(said).toContain(sentence)
     expect(said).toMatch(/Start PostgreSQL there|Correct DATABASE_URL|createdb/)
     expect(said).not.toContain(connection.password)
@@ -160,20 +152,20 @@ describe('a DATABASE_URL that cannot be used', () => {
 
   it('because the role may not make tables is refused with what the owner must run', async () => {
     const fresh = { ...database.connection, database: `rights_${database.connection.database}` }
-    await tell(database.connection, `create database ${fresh.database}`)
-    await tell(fresh, 'revoke create on schema public from public, pg_database_owner')
-    const settings = { DATABASE_URL: urlOf(fresh), DATA_DIR: newPlace() }
+    await tellDatabase(database.connection, `create database ${fresh.database}`)
+    await tellDatabase(fresh, 'revoke create on schema public from public, pg_database_owner')
+    const settings = { DATABASE_URL: databaseUrl(fresh), DATA_DIR: newPlace() }
     expect(await refusalOf(settings)).toMatch(/The role in DATABASE_URL may not work in this database.*grant/)
-    await tell(fresh, 'grant all on schema public to current_user')
-    await tell(fresh, `revoke create on database ${fresh.database} from current_user`)
+    await tellDatabase(fresh, 'grant all on schema public to current_user')
+    await tellDatabase(fresh, `revoke create on database ${fresh.database} from current_user`)
     expect(await refusalOf(settings)).toContain('create extension pg_trgm')
-    await tell(database.connection, `drop database ${fresh.database}`)
+    await tellDatabase(database.connection, `drop database ${fresh.database}`)
   })
 
   it('because a newer Sincerely has used it is refused and left as it is', async () => {
     const newer = await copyTemplate()
-    await tell(newer.connection, "insert into migrations values ('9999-the-future', 'x')")
-    const said = await refusalOf({ DATABASE_URL: urlOf(newer.connection), DATA_DIR: newPlace() })
+    await tellDatabase(newer.connection, "insert into migrations values ('9999-the-future', 'x')")
+    const said = await refusalOf({ DATABASE_URL: databaseUrl(newer.connection), DATA_DIR: newPlace() })
     expect(said).toContain('used by a newer Sincerely (it has "9999-the-future")')
     await newer.drop()
   })
@@ -182,7 +174,7 @@ describe('a DATABASE_URL that cannot be used', () => {
 describe('with a database of one’s own', () => {
   it('the server touches nothing of the embedded one, and makes the first administrator exactly once', async () => {
     const { connection, drop } = await copyTemplate()
-    const settings = { DATABASE_URL: urlOf(connection), DATA_DIR: newPlace() }
+    const settings = { DATABASE_URL: databaseUrl(connection), DATA_DIR: newPlace() }
     const unused = await ready(settings)
     const [, unusedKey] = await unused.hears(/first-admin\?key=(\S+)/)
     expect(await stop(unused, 'SIGINT')).toBe(0)
@@ -214,7 +206,7 @@ describe('with a database of one’s own', () => {
     const place = newPlace()
     const open = () => startEmbeddedPostgres({ dataDir: place, report: () => undefined })
     const first = await open()
-    const settings = { DATABASE_URL: urlOf(first.connection), DATA_DIR: newPlace(), DEMO: 'on' }
+    const settings = { DATABASE_URL: databaseUrl(first.connection), DATA_DIR: newPlace(), DEMO: 'on' }
     const server = await ready({ ...settings, DEMO_PASSWORD: 'seventeen herrings' })
     const doctor = await server.signedIn(demoPeople.doctor, 'seventeen herrings')
     expect((await doctor.get('/api/patients')).status).toBe(200)

@@ -22,7 +22,19 @@ const refusalErrors = {
     status: 422,
     message: 'The letter has no text. Write something before saving or approving it.',
   },
-  letter_needs_no_return: { status: 409, message: 'This letter cannot be returned for revision.' },
+  letter_not_printable: {
+    status: 422,
+    message: 'This letter cannot be printed as it is. Change it and try again.',
+  },
+  unsaved_text: {
+    status: 409,
+    message: 'You have unsaved text in this letter. Open it, save or discard that text, and approve then.',
+  },
+  working_copy_elsewhere: {
+    status: 409,
+    message:
+      'You are writing this letter in another tab or on another device too. This text is kept on this device.',
+  },
   note_required: { status: 422, message: 'Say what should be changed before returning the letter.' },
   use_review: {
     status: 409,
@@ -86,7 +98,7 @@ export const errors = {
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   database_unavailable: {
     status: 503,
-    message: 'The database does not answer at the moment. Nothing was saved; please try again shortly.',
+    message: 'The database does not answer at the moment. What you typed is kept; please try again shortly.',
   },
   fault: { status: 500, message: 'Something went wrong on our side. Nothing was saved; please try again.' },
 } as const satisfies Record<string, ErrorEntry>

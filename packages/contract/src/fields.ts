@@ -25,7 +25,9 @@ export const DobInput = z
 export const Instant = z.string()
 
 /** An instant coming in. */
-export const InstantInput = z.iso.datetime({ offset: true, error: 'Enter a date and time.' })
+export const InstantInput = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time.' })
+  .refine((text) => text >= '2000' && text < '2100', 'Enter a date and time of this century.')
 
 export const Email = z.email('Enter an e-mail address, such as name@example.org.').max(254)
 

@@ -55,6 +55,8 @@ export const Letter = LetterSummary.extend({
   reviewedBy: z.string().nullable(),
   postedAt: Instant.nullable(),
   postedBy: z.string().nullable(),
+  /** What was said at posting; the letter's own notes stay as they are. */
+  postingNotes: z.string().nullable(),
   workflowStep: z.string(),
   workflowStepNumber: z.number().int(),
 })
@@ -85,6 +87,14 @@ export const CreateLetter = z.object({
 })
 export type CreateLetter = z.infer<typeof CreateLetter>
 
+/** `follows` is `savedAt` of the copy this one replaces, null for the first; another one there is refused. */
+export const SaveWorkingCopy = z.object({
+  content: Content,
+  baseVersion: Version,
+  follows: Instant.nullable().optional(),
+})
+export type SaveWorkingCopy = z.infer<typeof SaveWorkingCopy>
+
 export const ReviewLetter = z.object({
   approved: z.boolean(),
   reviewNotes: optionalText(5000).optional(),
@@ -104,6 +114,8 @@ export const EditLetter = z.object({
   content: Content,
   rawTranscription: Transcription.optional(),
   version: Version.optional(),
+  /** `savedAt` of the working copy that this text grew from; only that one is dropped with the saving. */
+  workingCopySavedAt: Instant.nullable().optional(),
 })
 export type EditLetter = z.infer<typeof EditLetter>
 
@@ -226,7 +238,7 @@ export const letterRoutes = defineRoutes({
     can: 'letter.edit',
     does: 'Keep my unsaved text: no version, no status change',
     params: IdParams,
-    body: z.object({ content: Content, baseVersion: Version }),
+    body: SaveWorkingCopy,
     reply: z.object({ workingCopy: WorkingCopy }),
   },
   dropWorkingCopy: {

@@ -4,7 +4,7 @@ import fastifyHelmet from '@fastify/helmet'
 import { speakPlainly } from '@sincerely/contract/plain-messages'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { findActor } from '../features/auth/auth.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
@@ -20,14 +20,16 @@ import type { LeaveDemo } from '../features/system/system.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
-import { handleErrors } from '../platform/errors.ts'
+import { answer, handleErrors, toAppError } from '../platform/errors.ts'
 import { logOptions } from '../platform/log.ts'
 import { publishOpenApi } from '../platform/open-api.ts'
 import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import { serialiseReplies } from '../platform/reply-serialiser.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
-export type Services = {
+/** What an app is made of. */
+export type AppParts = {
   db: Kysely<Tables>
   now: () => Date
   version: string
@@ -38,35 +40,41 @@ export type Services = {
   leaveDemo: LeaveDemo | null
   /** The built web app; null serves the API alone. */
   webDirectory: string | null
+  /** Proxies in front whose word on a caller's address is taken: true, or their addresses. */
+  trustProxy: boolean | string[]
 }
 
 const bodyLimit = 8_000_000
 
 /** Builds the app, ready to listen. Closing it ends its connections. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
   const app = Fastify({
-    logger: logOptions(services.logLevel),
+    logger: logOptions(parts.logLevel),
     bodyLimit,
     genReqId: requestId,
     forceCloseConnections: 'idle',
+    trustProxy: parts.trustProxy,
+    // An address that cannot even be read is answered in the same shape as everything else.
+    frameworkErrors: (error, request, reply) => void answer(toAppError(error), request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(serialiseReplies)
   handleErrors(app)
+  keepOutOfCaches(app)
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { directives: contentPolicy },
     strictTransportSecurity: false,
   })
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
-  await publishOpenApi(app, services.version)
-  registerFeatures(app, services)
-  await serveWebFiles(app, services.webDirectory)
+  await publishOpenApi(app, parts.version)
+  registerFeatures(app, parts)
+  await serveWebFiles(app, parts.webDirectory)
   return app
 }
 
-function registerFeatures(app: FastifyInstance, services: Services): void {
-  const { db, now, rules, printer, version, leaveDemo } = services
+function registerFeatures(app: FastifyInstance, parts: AppParts): void {
+  const { db, now, rules, printer, version, leaveDemo } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify)
   app.addHook('preClose', () => realtime.close())
@@ -87,11 +95,18 @@ const contentPolicy = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
+  connectSrc: ["'self'"],
   frameSrc: ["'self'", 'blob:'],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   upgradeInsecureRequests: null,
+}
+
+/** What the API answers is about patients: no cache on the way or in the browser keeps it. */
+function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
 }
 
 function requestId(): string {

@@ -80,6 +80,12 @@ describe('every route', () => {
     expectRefusal(await app.as('doctor').get('/api/nothing-here'), 404, 'no_such_page')
   })
 
+  it('answers an address that cannot be read in the same shape, and lets no cache keep anything', async () => {
+    expectRefusal(await app.as('doctor').get('/api/letters/%zz'), 404, 'no_such_page')
+    expectRefusal(await app.as('doctor').get(`/api/letters/${'9'.repeat(200)}`), 404, 'no_such_page')
+    expect((await app.as('doctor').get('/api/letters')).headers.get('cache-control')).toBe('no-store')
+  })
+
   it('says every wrong field at once', async () => {
     const reply = await app
       .as('doctor')

@@ -26,7 +26,7 @@ export async function preparePractice(
 ): Promise<HowToSignIn> {
   const practice = await findPractice(db)
   if (practice === undefined && config.demo) return fillFirstDemo(db, config, options)
-  if (practice?.isDemo && !config.demo) return { demoPassword: null, setupKey: null }
+  if (practice?.isDemo && !config.demo) throw new Error(demoIsOff(config))
   if (practice?.isDemo) return { demoPassword: await keepDemoPassword(db, config), setupKey: null }
   if (practice === undefined) await openPractice(db, 'Sincerely')
   if (practice?.hasAdmin) return { demoPassword: null, setupKey: null }
@@ -79,4 +79,11 @@ function sayablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return [group(), group(), group(), group()].join('-')
+}
+
+function demoIsOff({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl !== null) {
+    return 'DEMO is off, and the database of DATABASE_URL holds the demo practice. Use an empty database, or set DEMO=on.'
+  }
+  return `DEMO is off, and ${dataDir} holds the demo practice. Start with DEMO=on and press "Start your own practice" as its administrator, or set DATA_DIR to a new folder.`
 }

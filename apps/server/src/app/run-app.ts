@@ -56,6 +56,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
     webDirectory: bundledFiles.web,
+    trustProxy: config.trustProxy,
   })
   stops.push(() => app.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {

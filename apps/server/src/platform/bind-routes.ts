@@ -8,11 +8,11 @@ import type {
   RouteTable,
   StreamRow,
 } from '@sincerely/contract/route'
-import { renameSpellings } from '@sincerely/contract/spellings'
 import { can } from '@sincerely/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Ctx, PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
+import { readIncoming } from './incoming.ts'
 import { sendFile, sendStream } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
 
@@ -62,7 +62,8 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
       contexts.set(request, await admit(door, row, request))
     },
     preValidation: async (request) => {
-      request.body = renameSpellings(request.body)
+      request.body = readIncoming(request.body)
+      request.query = readIncoming(request.query)
     },
     handler: async (request, reply) => {
       const ctx = contexts.get(request) ?? door.anonymous(request)

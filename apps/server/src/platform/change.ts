@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { writeAuditLine } from './audit.sql.ts'
 import type { AuditLine } from './audit.sql.ts'
 import type { PublicCtx } from './context.ts'
-import type { Tables } from './db/tables.ts'
+import type { Db, Tables } from './db/tables.ts'
 import type { Audience } from './realtime.ts'
 
 /** A change under way. `now` is the same instant for all of it. */
@@ -17,6 +17,11 @@ export type Change = {
 }
 
 type ChangeCtx = Pick<PublicCtx, 'db' | 'now' | 'requestId' | 'publish'> & { actor?: { userId: number } }
+
+/** For changes that the server makes by itself, without a call; nobody is told of them. */
+export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
+  return { db, now: () => now, requestId: 'start', publish: () => undefined }
+}
 
 const tries = 4
 

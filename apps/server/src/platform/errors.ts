@@ -3,7 +3,7 @@ import { errors } from '@sincerely/contract/errors'
 import type { ErrorCode, ErrorReply } from '@sincerely/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable } from './db/unavailable.ts'
+import { isDatabaseUnavailable, isImpossibleValue } from './db/database-errors.ts'
 
 export type Fields = Record<string, string>
 
@@ -35,7 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error)
     if (errors[known.code].status >= 500) {
-      request.log.error({ code: known.code, err: logged(error) }, 'the call failed')
+      request.log.error({ code: known.code, errors: logged(error) }, 'the call failed')
     }
     return answer(known, request, reply)
   })
@@ -57,6 +57,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
+  if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
   const code = fastifyCodes[(error as FastifyError | null)?.code ?? '']
   return new AppError(code ?? 'fault', { cause: error })
 }
@@ -68,6 +69,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_VALIDATION: 'invalid_input',
+  FST_ERR_BAD_URL: 'no_such_page',
+  FST_ERR_MAX_PARAM_LENGTH: 'no_such_page',
 }
 
 /** All wrong fields at once; `a/0/b` is written `a.0.b`. */
@@ -80,8 +83,15 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
   return new AppError('invalid_input', { fields })
 }
 
-/** What may be logged of an error: its kind and place, never a value that a person typed. */
-function logged(error: Error & { code?: string }): { type: string; code: string | undefined; stack: string } {
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return { type: error.name, code: error.code, stack: frames.slice(0, 8).join('\n') }
+type Logged = { type: string; code: string | undefined; frames: string[] }
+
+/** What may be logged of an error and its causes: kind, code and place, never a value that a person typed. */
+export function logged(error: unknown): Logged[] {
+  const chain: Logged[] = []
+  for (let next = error; next instanceof Error && chain.length < 5; next = next.cause) {
+    const code = 'code' in next && typeof next.code === 'string' ? next.code : undefined
+    const frames = (next.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+    chain.push({ type: next.name, code, frames: frames.slice(0, 6).map((line) => line.trim()) })
+  }
+  return chain
 }

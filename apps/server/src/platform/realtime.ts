@@ -19,37 +19,71 @@ export type Realtime = {
 type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | null>
 
 const handshakeMs = 5000
+const lookAgainMs = 60_000
 
-/** Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. */
+/**
+ * Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. Every minute each one is
+ * looked at again: a session that is over ends it, and a change of what the person may see takes effect.
+ */
 export function startRealtime(server: HttpServer, findActor: FindActor): Realtime {
   const io = new Server(server, { serveClient: false, maxHttpBufferSize: 10_000 })
-  io.on('connection', (socket) => welcome(socket, findActor))
+  const admitted = new Map<Socket, string>()
+  io.on('connection', (socket) => welcome(socket, findActor, admitted))
+  const timer = setInterval(() => void lookAgain(admitted, findActor), lookAgainMs)
   return {
     publish: (event, payload, to) => {
       io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
     },
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
-    close: () => io.close(),
+    close: async () => {
+      clearInterval(timer)
+      await io.close()
+    },
   }
 }
 
-function welcome(socket: Socket, findActor: FindActor): void {
+function welcome(socket: Socket, findActor: FindActor, admitted: Map<Socket, string>): void {
   const timer = setTimeout(() => refuse(socket, 'No token came.'), handshakeMs)
-  socket.on('disconnect', () => clearTimeout(timer))
-  socket.on('authenticate', (message: unknown) => {
+  socket.on('disconnect', () => {
     clearTimeout(timer)
-    admit(socket, message, findActor).catch(() =>
+    admitted.delete(socket)
+  })
+  socket.once('authenticate', (message: unknown) => {
+    clearTimeout(timer)
+    admit(socket, message, findActor, admitted).catch(() =>
       refuse(socket, 'The server cannot check the token just now.'),
     )
   })
 }
 
-async function admit(socket: Socket, message: unknown, findActor: FindActor): Promise<void> {
+async function admit(
+  socket: Socket,
+  message: unknown,
+  findActor: FindActor,
+  admitted: Map<Socket, string>,
+): Promise<void> {
   const parsed = Authenticate.safeParse(message)
   const found = parsed.success ? await findActor(parsed.data.token) : null
-  if (found === null) return refuse(socket, 'The token is not valid.')
+  if (!parsed.success || found === null) return refuse(socket, 'The token is not valid.')
   await socket.join(roomsOf(found.actor, found.session))
+  admitted.set(socket, parsed.data.token)
   socket.emit('authenticated', { success: true } satisfies Authenticated)
+}
+
+/** A database that does not answer is no reason to end a connection: it is looked at again a minute later. */
+async function lookAgain(admitted: Map<Socket, string>, findActor: FindActor): Promise<void> {
+  for (const [socket, token] of admitted) {
+    const found = await findActor(token).catch(() => undefined)
+    if (found === null) refuse(socket, 'The session is over.')
+    else if (found !== undefined) await moveTo(socket, roomsOf(found.actor, found.session))
+  }
+}
+
+async function moveTo(socket: Socket, rooms: string[]): Promise<void> {
+  for (const room of socket.rooms) {
+    if (room !== socket.id && !rooms.includes(room)) await socket.leave(room)
+  }
+  await socket.join(rooms)
 }
 
 function refuse(socket: Socket, error: string): void {

@@ -1,7 +1,7 @@
 // The two kinds of reply that are not plain JSON: files and streams.
 import { contentDisposition } from '@sincerely/domain/letters/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorReply, toAppError } from './errors.ts'
+import { errorReply, logged, toAppError } from './errors.ts'
 
 export type FileReply = { bytes: Uint8Array; fileName: string }
 
@@ -12,7 +12,6 @@ export function sendFile(reply: FastifyReply, contentType: string, file: FileRep
   return reply
     .header('content-type', contentType)
     .header('content-disposition', contentDisposition(file.fileName))
-    .header('cache-control', 'private, no-store')
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
 }
 
@@ -39,7 +38,7 @@ export async function sendStream(
     }
     write('done', await stream.reply())
   } catch (error) {
-    request.log.error({ code: toAppError(error).code }, 'the stream failed')
+    request.log.error({ code: toAppError(error).code, errors: logged(error) }, 'the stream failed')
     write('error', errorReply(toAppError(error), request.id))
   }
   raw.end()

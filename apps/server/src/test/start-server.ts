@@ -51,7 +51,7 @@ export async function startServer(built: BuiltServer, settings: Settings): Promi
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['--enable-source-maps', built.file], {
     cwd: '/',
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...settings, PORT: port },
+    env: { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

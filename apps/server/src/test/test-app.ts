@@ -54,6 +54,7 @@ export async function startTestApp(): Promise<TestApp> {
     logLevel: 'silent',
     leaveDemo: null,
     webDirectory: null,
+    trustProxy: false,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const { ids, tokens } = await addPeople(db, clock.now)
@@ -117,7 +118,6 @@ async function addSession(db: Db, userId: number, now: Date): Promise<string> {
       user_id: userId,
       created_at: now,
       expires_at: new Date(now.getTime() + 7 * 86_400_000),
-      last_seen_at: now,
     })
     .execute()
   return token

@@ -4,7 +4,7 @@ import { composeLetter } from '@sincerely/domain/dictation/compose-letter'
 import type { Ctx } from '../../platform/context.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { getPatient } from '../patients/patients.ts'
-import { signatoryName } from '../users/users.ts'
+import { officeNames, signatoryName } from '../users/users.ts'
 
 /** Drafts a letter from dictated words with the built-in composer: deterministic rules, nothing invented (rules §7). */
 export async function draftLetter(
@@ -18,6 +18,7 @@ export async function draftLetter(
     patient,
     gpName: patient.gpName,
     signatory: await signatoryName(ctx.db, patient.doctorId),
+    staffNames: await officeNames(ctx.db),
   })
   return {
     blocks: oneByOne(blocks),

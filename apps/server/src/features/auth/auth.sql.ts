@@ -73,7 +73,6 @@ export async function insertSession(
       user_id: session.userId,
       created_at: session.now,
       expires_at: session.expiresAt,
-      last_seen_at: session.now,
     })
     .execute()
 }
@@ -86,24 +85,40 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', new Date(now.getTime() - 86_400_000))
+    .where('last_failed_at', '<', new Date(now.getTime() - 3_600_000))
     .execute()
 }
 
-export async function failuresOf(
+/**
+ * Counts an attempt before its password is looked at, so that attempts at the same moment are all counted. False when
+ * too many came before and their wait is not over; such an attempt is not counted.
+ */
+export async function countAttempt(
   db: Db,
-  subjects: string[],
-): Promise<Map<string, { failures: number; at: Date }>> {
-  const rows = await db
-    .selectFrom('sign_in_failures')
-    .select(['subject', 'failures', 'last_failed_at'])
-    .where('subject', 'in', subjects)
-    .execute()
-  return new Map(rows.map((row) => [row.subject, { failures: row.failures, at: row.last_failed_at }]))
+  subject: string,
+  { now, freeTries, longestWait }: { now: Date; freeTries: number; longestWait: number },
+): Promise<boolean> {
+  const waitSeconds = sql`least(power(2, sign_in_failures.failures - ${freeTries}::integer), ${longestWait}::integer)`
+  const row = await db
+    .insertInto('sign_in_failures')
+    .values({ subject, failures: 1, last_failed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet((eb) => ({ failures: eb('sign_in_failures.failures', '+', 1), last_failed_at: now }))
+        .where(
+          sql<boolean>`sign_in_failures.failures < ${freeTries}
+            or sign_in_failures.last_failed_at + ${waitSeconds} * interval '1 second' <= ${now}`,
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-export async function countFailure(db: Db, subjects: string[], now: Date): Promise<void> {
-  await db
+/** Counts on, whatever came before; answers how many there are. */
+export async function countOn(db: Db, subjects: string[], now: Date): Promise<number> {
+  const rows = await db
     .insertInto('sign_in_failures')
     .values(subjects.toSorted().map((subject) => ({ subject, failures: 1, last_failed_at: now })))
     .onConflict((conflict) =>
@@ -112,9 +127,23 @@ export async function countFailure(db: Db, subjects: string[], now: Date): Promi
         last_failed_at: now,
       })),
     )
+    .returning('failures')
     .execute()
+  return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
-export async function forgetFailures(db: Db, subjects: string[]): Promise<void> {
+/** When the last counted attempt of a subject was, and how many there were. */
+export async function attemptsOf(
+  db: Db,
+  subject: string,
+): Promise<{ failures: number; at: Date } | undefined> {
+  return db
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'last_failed_at as at'])
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+export async function forgetAttempts(db: Db, subjects: string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', 'in', subjects).execute()
 }

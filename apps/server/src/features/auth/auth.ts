@@ -18,7 +18,7 @@ import {
   unsafeFindSession,
 } from './auth.sql.ts'
 import type { FoundSession } from './auth.sql.ts'
-import { forgiveFailures, rememberFailure, slowGuessing } from './guessing.ts'
+import { forgiveGuessing, slowGuessing } from './guessing.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
 
 /** What sign-in needs to know of the installation. */
@@ -33,11 +33,9 @@ export async function login(
 ): Promise<SignedIn> {
   await slowGuessing(ctx, input.email)
   const account = await unsafeFindAccount(ctx.db, input.email)
-  if (!(await isPassword(input.password, account?.passwordHash)) || account === undefined) {
-    await rememberFailure(ctx, input.email)
-    throw new AppError('wrong_sign_in')
-  }
-  await forgiveFailures(ctx, input.email)
+  const isRight = await isPassword(input.password, account?.passwordHash)
+  if (!isRight || account === undefined) throw new AppError('wrong_sign_in')
+  await forgiveGuessing(ctx, input.email)
   return change(ctx, (tx) => beginSession(rules, tx, account.id))
 }
 

@@ -1,45 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countFailure, failuresOf, forgetFailures } from './auth.sql.ts'
+import { attemptsOf, countAttempt, countOn, forgetAttempts } from './auth.sql.ts'
 
 // Guessing is slowed, and nobody is ever locked out: only the pair of account and address is made to wait, so an
 // attacker elsewhere cannot keep a person from signing in. Account and address alone only answer more slowly.
 const freeTries = 5
-const longestWaitSeconds = 60
+const longestWait = 60
+const calmTries = 20
 const longestDelayMs = 1500
 
-type Subjects = { pair: string; account: string; address: string }
-
-/** Refuses when this account was tried too often from this address just now; else waits a little if it must. */
+/** Counts this attempt. Refuses when the account was tried too often from this address; else waits a little if it must. */
 export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void> {
-  const subjects = subjectsOf(ctx, email)
-  const seen = await failuresOf(ctx.db, Object.values(subjects))
-  const pair = seen.get(subjects.pair)
-  if (pair !== undefined) {
-    const left = waitSeconds(pair.failures) - (ctx.now().getTime() - pair.at.getTime()) / 1000
-    if (left > 0) throw new AppError('too_many_tries', { retryAfter: Math.ceil(left) })
+  const { pair, account, address } = subjectsOf(ctx, email)
+  const now = ctx.now()
+  if (!(await countAttempt(ctx.db, pair, { now, freeTries, longestWait }))) {
+    throw new AppError('too_many_tries', { retryAfter: await secondsLeft(ctx, pair) })
   }
-  const most = Math.max(seen.get(subjects.account)?.failures ?? 0, seen.get(subjects.address)?.failures ?? 0)
-  if (most > freeTries * 4) await wait(Math.min((most - freeTries * 4) * 50, longestDelayMs))
+  const most = await countOn(ctx.db, [account, address], now)
+  if (most > calmTries) await wait(Math.min((most - calmTries) * 50, longestDelayMs))
 }
 
-export async function rememberFailure(ctx: PublicCtx, email: string): Promise<void> {
-  await countFailure(ctx.db, Object.values(subjectsOf(ctx, email)), ctx.now())
+/** A right password ends the counting for the pair and the account. The address may be somebody guessing at others. */
+export async function forgiveGuessing(ctx: PublicCtx, email: string): Promise<void> {
+  const { pair, account } = subjectsOf(ctx, email)
+  await forgetAttempts(ctx.db, [pair, account])
 }
 
-export async function forgiveFailures(ctx: PublicCtx, email: string): Promise<void> {
-  const { pair, address } = subjectsOf(ctx, email)
-  await forgetFailures(ctx.db, [pair, address])
-}
-
-/** Nothing for the first tries, then 1, 2, 4 … 60 seconds. */
+/** Nothing for the first tries, then 1, 2, 4 … 60 seconds after the last one. */
 export function waitSeconds(failures: number): number {
-  if (failures < freeTries) return 0
-  return Math.min(2 ** (failures - freeTries), longestWaitSeconds)
+  return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longestWait)
 }
 
-function subjectsOf(ctx: PublicCtx, email: string): Subjects {
+async function secondsLeft(ctx: PublicCtx, pair: string): Promise<number> {
+  const attempts = await attemptsOf(ctx.db, pair)
+  if (attempts === undefined) return 1
+  const passed = (ctx.now().getTime() - attempts.at.getTime()) / 1000
+  return Math.max(1, Math.ceil(waitSeconds(attempts.failures) - passed))
+}
+
+function subjectsOf(ctx: PublicCtx, email: string): { pair: string; account: string; address: string } {
   const account = email.trim().toLowerCase()
   return {
     pair: `pair:${account}|${ctx.address}`,

@@ -41,7 +41,7 @@ export async function insertLetter(tx: Change, letter: NewLetter): Promise<numbe
 }
 
 /** A new text: the next version, kept beside every earlier one. */
-export async function updateText(
+export async function saveText(
   tx: Change,
   letter: LockedLetter,
   text: { content: string; rawTranscription: string | null; status: LetterStatus; userId: number },
@@ -55,8 +55,8 @@ export async function updateText(
       status: text.status,
       version,
       updated_at: tx.now,
-      reviewed_by: null,
-      reviewed_at: null,
+      // What was approved is no more; who returned it, and why, stays in sight.
+      ...(letter.status === 'approved' ? { reviewed_by: null, reviewed_at: null } : {}),
     })
     .where('id', '=', letter.id)
     .execute()
@@ -73,7 +73,7 @@ export async function updateText(
 export async function updateReview(
   tx: Change,
   letter: LockedLetter,
-  review: { status: LetterStatus; notes: string | null; reviewedBy: number | null },
+  review: { approved: boolean; status: LetterStatus; notes: string | null; userId: number },
 ): Promise<number> {
   const version = letter.version + 1
   await tx.db
@@ -81,12 +81,23 @@ export async function updateReview(
     .set({
       status: review.status,
       review_notes: review.notes,
-      reviewed_by: review.reviewedBy,
-      reviewed_at: review.reviewedBy === null ? null : tx.now,
+      reviewed_by: review.userId,
+      reviewed_at: tx.now,
       version,
       updated_at: tx.now,
     })
     .where('id', '=', letter.id)
+    .execute()
+  await tx.db
+    .insertInto('letter_reviews')
+    .values({
+      letter_id: letter.id,
+      version,
+      approved: review.approved,
+      notes: review.notes,
+      reviewed_by: review.userId,
+      reviewed_at: tx.now,
+    })
     .execute()
   return version
 }
@@ -104,8 +115,8 @@ export async function updatePosted(
       posted_by: userId,
       posted_at: tx.now,
       version: letter.version + 1,
+      posting_notes: notes,
       updated_at: tx.now,
-      ...(notes === null ? {} : { notes }),
     })
     .where('id', '=', letter.id)
     .execute()

@@ -20,7 +20,8 @@ export async function insertSeal(
     .execute()
 }
 
-export async function selectNewestSeal(db: Db, letterId: number): Promise<Seal | undefined> {
+/** For a letter that was found in scope before. */
+export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<Seal | undefined> {
   return db
     .selectFrom('letter_seals')
     .select(['printed', 'sha256', 'sealed_at as sealedAt'])
@@ -31,7 +32,8 @@ export async function selectNewestSeal(db: Db, letterId: number): Promise<Seal |
 
 export type SignatoryRow = { name: string; specialization: string | null; registrationNumber: string | null }
 
-export async function selectSignatory(db: Db, doctorId: number): Promise<SignatoryRow> {
+/** The letter's doctor, whoever looks. */
+export async function unsafeSelectSignatory(db: Db, doctorId: number): Promise<SignatoryRow> {
   return db
     .selectFrom('users')
     .select(['name', 'specialization', 'registration_number as registrationNumber'])

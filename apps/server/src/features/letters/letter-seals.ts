@@ -7,12 +7,18 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { printedFrame } from '../settings/settings.ts'
+import type { TemplateVersions } from '../settings/settings.ts'
 import { findPractice } from '../system/system.ts'
-import { insertSeal, selectNewestSeal, selectSignatory } from './letter-seals.sql.ts'
+import { insertSeal, unsafeSelectNewestSeal, unsafeSelectSignatory } from './letter-seals.sql.ts'
 import { selectLetter } from './letters.sql.ts'
 
-/** A letter as it prints, and the day (`YYYY-MM-DD`) it bears. */
-export type LetterPrint = { printed: PrintedLetter; day: string }
+/** A letter as it prints, the day (`YYYY-MM-DD`) it bears, whom it is about, and which templates it was made from. */
+export type LetterPrint = {
+  printed: PrintedLetter
+  day: string
+  patientName: string
+  templates: TemplateVersions
+}
 
 /** Seals everything that prints, with one hash over all of it; answers the hash. Part of the approval. */
 export async function sealLetter(
@@ -33,7 +39,7 @@ export async function sealLetter(
 /** A draft prints as it stands now; an approved or posted letter only from its seal, whatever changed since. */
 export async function printOf(ctx: Ctx, letter: Letter): Promise<LetterPrint> {
   if (letter.status === 'draft') return composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })
-  const seal = await selectNewestSeal(ctx.db, letter.id)
+  const seal = await unsafeSelectNewestSeal(ctx.db, letter.id)
   const intact = seal && createHash('sha256').update(seal.printed).digest('hex') === seal.sha256
   if (!intact) throw new Error(`the seal of letter ${letter.id} is missing or was altered`)
   return JSON.parse(seal.printed) as LetterPrint
@@ -47,7 +53,7 @@ async function composePrint(
 ): Promise<LetterPrint> {
   const [frame, signatory, practice] = await Promise.all([
     printedFrame(db, letter.doctorId),
-    selectSignatory(db, letter.doctorId),
+    unsafeSelectSignatory(db, letter.doctorId),
     findPractice(db),
   ])
   const day = dayIn(now, practice?.timeZone ?? 'Europe/London')
@@ -68,7 +74,7 @@ async function composePrint(
     enclosures: [],
     draft: letter.status === 'draft',
   }
-  return { printed, day }
+  return { printed, day, patientName: letter.patientName, templates: frame.versions }
 }
 
 /** The GP, the practice and its address, a line each. */

@@ -100,8 +100,7 @@ describe('the way of a letter', () => {
     expect(letter).toMatchObject({
       status: 'draft',
       reviewNotes: 'Wrong knee.',
-      reviewedAt: null,
-      reviewedBy: null,
+      reviewedBy: 'Dr Test doctor',
     })
   })
 
@@ -140,6 +139,58 @@ describe('the way of a letter', () => {
     expect(await ids('/api/letters/pending?limit=200')).toContain(id)
     read(letters.post, await post('secretary', id))
     expect(await ids('/api/letters/pending?limit=200')).not.toContain(id)
+  })
+})
+
+describe('an approval', () => {
+  it('is refused while the approver has text that is not saved', async () => {
+    const letter = await draft()
+    const path = `/api/letters/${letter.id}/working-copy`
+    read(
+      letters.saveWorkingCopy,
+      await app.as('doctor').put(path, { content: '<p>Ten, not five.</p>', baseVersion: 1 }),
+    )
+    expectRefusal(await review('doctor', letter.id, { approved: true }), 409, 'unsaved_text')
+    await app.as('doctor').put(path, { content: letter.content, baseVersion: 1 })
+    expect(read(letters.review, await review('doctor', letter.id, { approved: true })).letter.status).toBe(
+      'approved',
+    )
+  })
+
+  it('is refused for a letter that could never be printed, by the printer’s own words', async () => {
+    const { id } = await draft()
+    await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>漢字</p>' })
+    const reply = await review('doctor', id, { approved: true })
+    expectRefusal(reply, 422, 'letter_not_printable')
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('漢') })
+  })
+
+  it('and every return is kept with who, when and why', async () => {
+    const { id } = await draft()
+    const returned = read(
+      letters.review,
+      await review('secretary', id, { approved: false, reviewNotes: 'Which knee?' }),
+    )
+    expect(returned.letter).toMatchObject({ reviewedBy: 'Test secretary', reviewNotes: 'Which knee?' })
+    read(letters.review, await review('doctor', id, { approved: true }))
+    const kept = await app.db
+      .selectFrom('letter_reviews')
+      .selectAll()
+      .where('letter_id', '=', id)
+      .orderBy('version')
+      .execute()
+    expect(kept.map(({ approved, notes }) => ({ approved, notes }))).toEqual([
+      { approved: false, notes: 'Which knee?' },
+      { approved: true, notes: null },
+    ])
+  })
+
+  it('leaves the letter’s own notes alone when it is posted with a note', async () => {
+    const body = { patientId, content: '<p>x</p>', notes: 'Sandra, please copy this to the patient.' }
+    const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+    read(letters.review, await review('doctor', id, { approved: true }))
+    const { letter } = read(letters.post, await post('secretary', id))
+    expect(letter).toMatchObject({ notes: body.notes, postingNotes: 'Processed by secretary' })
   })
 })
 

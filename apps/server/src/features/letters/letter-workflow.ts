@@ -4,12 +4,20 @@ import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { updatePosted, updateReview } from './letter-changes.sql.ts'
+import { refuseUnprintableLetter } from './letter-download.ts'
+import type { PrintLetter } from './letter-download.ts'
 import { sealLetter } from './letter-seals.ts'
-import { after, getLetter, lockVisible, publishUpdate } from './letters.ts'
+import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
+import { selectWorkingCopy } from './working-copies.sql.ts'
 
 /** Approves a draft, or returns a draft or approved letter for revision with a note (rules §3). */
-export async function reviewLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise<Letter> {
-  if (review.approved) await approveLetter(ctx, id, review)
+export async function reviewLetter(
+  ctx: Ctx,
+  id: number,
+  review: ReviewLetter,
+  print: PrintLetter,
+): Promise<Letter> {
+  if (review.approved) await approveLetter(ctx, id, review, print)
   else await returnLetter(ctx, id, review)
   return getLetter(ctx, id)
 }
@@ -19,7 +27,7 @@ export async function postLetter(ctx: Ctx, id: number, input: PostLetter): Promi
   if (input.status !== 'posted') throw new AppError('use_review')
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
-    const status = after(letter.status, 'post')
+    const status = statusAfter(letter.status, 'post')
     await updatePosted(tx, letter, ctx.actor.userId, input.notes ?? null)
     await tx.audit({ action: 'letter.post', letterId: id, patientId: letter.patientId })
     publishUpdate(ctx, tx, letter, status)
@@ -27,22 +35,34 @@ export async function postLetter(ctx: Ctx, id: number, input: PostLetter): Promi
   return getLetter(ctx, id)
 }
 
-/** Approval seals everything that prints; the letter then renders only from that (rules §3). */
-async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise<void> {
+/**
+ * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
+ * has text in it that is not saved, and when the letter cannot be printed.
+ */
+async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: PrintLetter): Promise<void> {
   if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
+  const letter = await getLetter(ctx, id)
+  statusAfter(letter.status, 'approve')
+  await refuseUnsavedText(ctx, letter)
+  await refuseUnprintableLetter(ctx, letter, print)
   await change(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, review.version)
-    const status = after(letter.status, 'approve')
-    const approval = { status, notes: review.reviewNotes ?? null, reviewedBy: ctx.actor.userId }
-    const version = await updateReview(tx, letter, approval)
+    const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
+    const status = statusAfter(locked.status, 'approve')
+    const notes = review.reviewNotes ?? null
+    const version = await updateReview(tx, locked, {
+      approved: true,
+      status,
+      notes,
+      userId: ctx.actor.userId,
+    })
     const sha256 = await sealLetter(ctx, tx, id, version)
     await tx.audit({
       action: 'letter.approve',
       letterId: id,
-      patientId: letter.patientId,
+      patientId: locked.patientId,
       details: { version, sha256 },
     })
-    publishUpdate(ctx, tx, letter, status)
+    publishUpdate(ctx, tx, locked, status)
   })
 }
 
@@ -53,8 +73,13 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
   }
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, review.version)
-    const status = after(letter.status, 'return')
-    const version = await updateReview(tx, letter, { status, notes, reviewedBy: null })
+    const status = statusAfter(letter.status, 'return')
+    const version = await updateReview(tx, letter, {
+      approved: false,
+      status,
+      notes,
+      userId: ctx.actor.userId,
+    })
     await tx.audit({
       action: 'letter.return',
       letterId: id,
@@ -63,4 +88,10 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
     })
     publishUpdate(ctx, tx, letter, status)
   })
+}
+
+/** What one has typed and not saved would not be in what is sealed. */
+async function refuseUnsavedText(ctx: Ctx, letter: Letter): Promise<void> {
+  const copy = await selectWorkingCopy(ctx.db, { letterId: letter.id, userId: ctx.actor.userId })
+  if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
 }

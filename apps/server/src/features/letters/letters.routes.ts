@@ -16,7 +16,7 @@ export function registerLetters(app: FastifyInstance, door: Door, print: PrintLe
     create: async (ctx, { body }) => ({ letter: await createLetter(ctx, body) }),
     get: async (ctx, { params }) => ({ letter: await getLetter(ctx, params.id) }),
     editContent: async (ctx, { params, body }) => ({ letter: await editLetter(ctx, params.id, body) }),
-    review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body) }),
+    review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body, print) }),
     post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body) }),
     pdf: (ctx, { params }) => downloadLetter(ctx, params.id, print),
     getWorkingCopy: (ctx, { params }) => getWorkingCopy(ctx, params.id),

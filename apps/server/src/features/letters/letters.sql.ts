@@ -2,17 +2,28 @@ import type { Letter, LetterCounts, LetterQuery, LetterSummary } from '@sincerel
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
+import { letterTypes } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { after, cursorOf } from './letter-cursor.sql.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
+import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 
 /** The letters this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
-  const present = sql<boolean>`letters.deleted_at is null`
-  return actor.scope === 'all'
-    ? present
-    : sql<boolean>`${present} and letters.doctor_id = any(${actor.scope})`
+  return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctor_id')}`
+}
+
+/** Is there such a letter in scope, and in which status? Cheaper than the whole letter. */
+export async function selectStatus(db: Db, actor: Actor, id: number): Promise<LetterStatus | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select('status')
+    .where(visibleTo(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.status
 }
 
 export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Letter | undefined> {
@@ -20,6 +31,7 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
     .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewed_by')
     .leftJoin('users as posters', 'posters.id', 'letters.posted_by')
     .select(['letters.content', 'letters.raw_transcription', 'letters.notes', 'letters.review_notes'])
+    .select(['letters.posting_notes'])
     .select([
       'letters.reviewed_at',
       'reviewers.name as reviewed_by',
@@ -49,6 +61,7 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
     reviewedBy: row.reviewed_by,
     postedAt: row.posted_at?.toISOString() ?? null,
     postedBy: row.posted_by,
+    postingNotes: row.posting_notes,
   }
 }
 
@@ -59,7 +72,7 @@ export async function selectNewest(db: Db, actor: Actor, query: LetterQuery): Pr
   const rows = await summaries(db, actor)
     .$if(query.status !== undefined, (q) => q.where('letters.status', '=', query.status ?? 'draft'))
     .$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
-    .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor ?? '', 'created_at', '<')))
+    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'created_at', '<')))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')
     .limit(query.limit + 1)
@@ -76,7 +89,7 @@ export async function selectOldestDue(
 ): Promise<Slice> {
   const rows = await summaries(db, actor)
     .where('letters.status', '=', status)
-    .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor ?? '', 'due_at', '>')))
+    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'due_at', '>')))
     .orderBy('letters.due_at')
     .orderBy('letters.id')
     .limit(query.limit + 1)
@@ -103,7 +116,7 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
   const rows = await db
     .selectFrom('letter_counts')
     .select(['status', sql<number>`sum(n)::integer`.as('n')])
-    .$if(actor.scope !== 'all', (q) => q.where('doctor_id', '=', sql<number>`any(${actor.scope})`))
+    .where(inScope(actor, 'doctor_id'))
     .groupBy('status')
     .execute()
   const counts: LetterCounts = { draft: 0, approved: 0, posted: 0 }
@@ -136,19 +149,38 @@ function summaries(db: Db, actor: Actor) {
     .where(visibleTo(actor))
 }
 
-/** Patient name, letter type, MR number or letter number; every word must be found. */
+/**
+ * Patient name, letter type, MR number or letter number; every word must be found. Patients are found first, through
+ * their own index, so that a rare name does not lead through all letters.
+ */
 function matches(q: string) {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const text = sql.join(
-    words.map((word) => {
-      const pattern = sql`'%' || plain_text(${word.replace(/[\\%_]/g, (special) => `\\${special}`)}) || '%'`
-      return sql`(patients.search_text like ${pattern} or letters.type like ${pattern})`
-    }),
-    sql` and `,
-  )
-  const number = /^(?:mr\s*)?#?\s*(\d{1,9})$/i.exec(q)?.[1]
-  if (number === undefined) return sql<boolean>`(${text})`
-  return sql<boolean>`((${text}) or letters.id = ${Number(number)} or letters.patient_id = ${Number(number)})`
+  const words = searchWords(q)
+  const number = searchedNumber(q)
+  const types = letterTypes.filter((type) => words.some((word) => type.includes(word.toLowerCase())))
+  if (types.length > 0) return typeOrPatient(words)
+  const found = isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
+  return number === null
+    ? found
+    : sql<boolean>`(${found} or letters.id = ${number} or letters.patient_id = ${number})`
+}
+
+/** Three letters make a trigram: below that the index is of no use, and matches are many and near. */
+function isSelective(words: string[]): boolean {
+  return words.some((word) => word.length >= 3)
+}
+
+function patientsWith(words: string[]) {
+  const text = containsWords('p.search_text', words)
+  return sql<boolean>`letters.patient_id = any(array(
+    select p.id from patients p where p.deleted_at is null and ${text} limit 5000))`
+}
+
+function typeOrPatient(words: string[]) {
+  const each = words.map((word) => {
+    const types = letterTypes.filter((type) => type.includes(word.toLowerCase()))
+    return sql`(letters.type = any(${types}) or ${containsWords('patients.search_text', [word])})`
+  })
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]

@@ -41,6 +41,19 @@ describe('creating a letter', () => {
     )
   })
 
+  it('takes characters out that nobody sees, and refuses a visit in the future', async () => {
+    const letter = await newLetter({
+      content: '<p>A\u0000B</p>',
+      rawTranscription: 'said\u0000 so',
+      title: 'T\u202Eitle',
+    })
+    expect(letter).toMatchObject({ rawTranscription: 'said so', title: 'Title' })
+    expect(letter.content).toContain('<p>AB</p>')
+    const future = { patientId, content: '<p>x</p>', visitDate: '2026-11-21' }
+    expectRefusal(await app.as('doctor').post('/api/letters', future), 400, 'invalid_input')
+    read(letters.list, await app.as('doctor').get('/api/letters?q=%00'))
+  })
+
   it('keeps the words and drops the script', async () => {
     const letter = await newLetter({
       content: '<p onclick="x()">Safe <script>alert(1)</script>words</p><img src=x onerror=y>',
@@ -158,8 +171,30 @@ describe('the working copy', () => {
     expect(read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter).toEqual(letter)
     read(
       letters.editContent,
-      await app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content: '<p>Whole</p>' }),
+      await app
+        .as('doctor')
+        .patch(`/api/letters/${letter.id}/content`, {
+          content: '<p>Whole</p>',
+          workingCopySavedAt: saved.savedAt,
+        }),
     )
+    expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
+  })
+
+  it('of another tab is neither replaced by one that does not follow it nor dropped with a saving', async () => {
+    const letter = await newLetter()
+    const path = `/api/letters/${letter.id}/working-copy`
+    const save = (content: string, follows: string | null) =>
+      app.as('doctor').put(path, { content: `<p>${content}</p>`, baseVersion: 1, follows })
+    const first = read(letters.saveWorkingCopy, await save('Tab A', null)).workingCopy
+    expectRefusal(await save('Tab B', null), 409, 'working_copy_elsewhere')
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const second = read(letters.saveWorkingCopy, await save('Tab A, more', first.savedAt)).workingCopy
+    const edit = { content: '<p>Tab B, saved</p>', workingCopySavedAt: null }
+    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, edit))
+    expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toEqual(second)
+    const own = { content: '<p>Tab A, saved</p>', workingCopySavedAt: second.savedAt }
+    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${letter.id}/content`, own))
     expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
   })
 

@@ -18,8 +18,9 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { getPatient } from '../patients/patients.ts'
+import { practiceDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
-import { insertLetter, lockLetter, updateText } from './letter-changes.sql.ts'
+import { insertLetter, lockLetter, saveText } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import {
   selectCounts,
@@ -28,7 +29,7 @@ import {
   selectNewest,
   selectOldestDue,
 } from './letters.sql.ts'
-import { deleteWorkingCopy } from './working-copies.sql.ts'
+import { deleteSavedCopy } from './working-copies.sql.ts'
 
 type Queue = { letters: LetterSummary[]; nextCursor: string | null }
 type QueueQuery = { cursor?: string | undefined; limit: number }
@@ -66,6 +67,7 @@ export async function getLetter(ctx: Ctx, id: number): Promise<Letter> {
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
   const patient = await getPatient(ctx, input.patientId)
   const doctorId = await chooseDoctor(ctx, input.doctorId, patient.doctorId)
+  await refuseFutureVisit(ctx, input.visitDate)
   const content = completeLetter(cleanText(input.content), {
     patient,
     gpName: patient.gpName,
@@ -87,13 +89,15 @@ export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promi
   const content = cleanText(input.content)
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
-    const status = after(letter.status, 'edit')
+    const status = statusAfter(letter.status, 'edit')
     const rawTranscription = input.rawTranscription ?? letter.rawTranscription
-    await updateText(tx, letter, { content, rawTranscription, status, userId: ctx.actor.userId })
-    await deleteWorkingCopy(tx.db, { letterId: id, userId: ctx.actor.userId })
+    await saveText(tx, letter, { content, rawTranscription, status, userId: ctx.actor.userId })
+    const saved = { content, savedAt: input.workingCopySavedAt ?? null }
+    await deleteSavedCopy(tx.db, { letterId: id, userId: ctx.actor.userId }, saved)
     await tx.audit({
       action: 'letter.edit',
       letterId: id,
+      patientId: letter.patientId,
       details: { version: letter.version + 1, from: letter.status },
     })
     publishUpdate(ctx, tx, letter, status)
@@ -115,7 +119,7 @@ export async function lockVisible(
 }
 
 /** The status after a step, or the refusal. */
-export function after(status: LetterStatus, step: Parameters<typeof nextStatus>[1]): LetterStatus {
+export function statusAfter(status: LetterStatus, step: Parameters<typeof nextStatus>[1]): LetterStatus {
   const next = nextStatus(status, step)
   if (!next.ok) throw new AppError(next.refusal)
   return next.status
@@ -154,4 +158,10 @@ function cleanText(html: string): string {
     throw new AppError('letter_has_no_content', { fields: { content: 'Write something first.' } })
   }
   return content
+}
+
+/** A visit that has not been cannot be written about; it would become the patient's last visit. */
+async function refuseFutureVisit(ctx: Ctx, visitDate: string | null | undefined): Promise<void> {
+  if (!visitDate || visitDate <= (await practiceDay(ctx))) return
+  throw new AppError('invalid_input', { fields: { visitDate: 'The visit date is in the future.' } })
 }

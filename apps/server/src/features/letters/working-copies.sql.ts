@@ -13,18 +13,42 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
   return row === undefined ? null : workingCopyOf(row)
 }
 
+/** `follows` undefined replaces whatever is there; else only the copy saved at that instant, or none when null. */
 export async function upsertWorkingCopy(
   db: Db,
   owner: Owner,
-  copy: { content: string; baseVersion: number; now: Date },
-): Promise<WorkingCopy> {
+  copy: { content: string; baseVersion: number; now: Date; follows: string | null | undefined },
+): Promise<WorkingCopy | null> {
   const kept = { content: copy.content, base_version: copy.baseVersion, saved_at: copy.now }
-  await db
+  const { follows } = copy
+  const row = await db
     .insertInto('letter_working_copies')
     .values({ letter_id: owner.letterId, user_id: owner.userId, ...kept })
-    .onConflict((conflict) => conflict.columns(['letter_id', 'user_id']).doUpdateSet(kept))
+    .onConflict((conflict) => {
+      const update = conflict.columns(['letter_id', 'user_id']).doUpdateSet(kept)
+      if (follows === undefined) return update
+      return update.where('letter_working_copies.saved_at', '=', follows === null ? null : new Date(follows))
+    })
+    .returning('saved_at')
+    .executeTakeFirst()
+  return row === undefined ? null : workingCopyOf(kept)
+}
+
+/** Drops the copy that was saved, by its content or the instant it was kept at; another one stays (two tabs). */
+export async function deleteSavedCopy(
+  db: Db,
+  owner: Owner,
+  saved: { content: string; savedAt: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('letter_working_copies')
+    .where('letter_id', '=', owner.letterId)
+    .where('user_id', '=', owner.userId)
+    .where((eb) => {
+      const same = eb('content', '=', saved.content)
+      return saved.savedAt === null ? same : eb.or([same, eb('saved_at', '=', new Date(saved.savedAt))])
+    })
     .execute()
-  return workingCopyOf(kept)
 }
 
 export async function deleteWorkingCopy(db: Db, owner: Owner): Promise<WorkingCopy | null> {

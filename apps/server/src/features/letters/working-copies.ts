@@ -1,8 +1,9 @@
-import type { WorkingCopy } from '@sincerely/contract/letters'
+import type { SaveWorkingCopy, WorkingCopy } from '@sincerely/contract/letters'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
-import { getLetter } from './letters.ts'
+import { selectStatus } from './letters.sql.ts'
 import { deleteWorkingCopy, selectWorkingCopy, upsertWorkingCopy } from './working-copies.sql.ts'
 
 /** One's own unsaved text. It is nobody else's business: no version, no status, no audit line, no event (rules §3). */
@@ -10,19 +11,21 @@ export async function getWorkingCopy(
   ctx: Ctx,
   letterId: number,
 ): Promise<{ workingCopy: WorkingCopy | null }> {
-  await getLetter(ctx, letterId)
+  await requireVisible(ctx, letterId)
   return { workingCopy: await selectWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }) }
 }
 
+/** A copy that another tab or device wrote meanwhile is never replaced by one that does not follow it. */
 export async function saveWorkingCopy(
   ctx: Ctx,
   letterId: number,
-  input: { content: string; baseVersion: number },
+  { content, baseVersion, follows }: SaveWorkingCopy,
 ): Promise<{ workingCopy: WorkingCopy }> {
-  const letter = await getLetter(ctx, letterId)
-  if (letter.status === 'posted') throw new AppError('letter_is_posted')
-  const copy = { content: sanitiseLetter(input.content), baseVersion: input.baseVersion, now: ctx.now() }
-  return { workingCopy: await upsertWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }, copy) }
+  if ((await requireVisible(ctx, letterId)) === 'posted') throw new AppError('letter_is_posted')
+  const copy = { content: sanitiseLetter(content), baseVersion, follows, now: ctx.now() }
+  const workingCopy = await upsertWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }, copy)
+  if (workingCopy === null) throw new AppError('working_copy_elsewhere')
+  return { workingCopy }
 }
 
 /** Answers what was dropped, so that it can be put back. */
@@ -30,6 +33,12 @@ export async function dropWorkingCopy(
   ctx: Ctx,
   letterId: number,
 ): Promise<{ workingCopy: WorkingCopy | null }> {
-  await getLetter(ctx, letterId)
+  await requireVisible(ctx, letterId)
   return { workingCopy: await deleteWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }) }
+}
+
+async function requireVisible(ctx: Ctx, letterId: number): Promise<LetterStatus> {
+  const status = await selectStatus(ctx.db, ctx.actor, letterId)
+  if (status === undefined) throw new AppError('not_found')
+  return status
 }

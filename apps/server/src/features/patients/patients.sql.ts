@@ -1,17 +1,16 @@
 import type { Patient, PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
 import { sql } from 'kysely'
-import type { ExpressionBuilder, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
 
 type PatientColumns = Omit<Updateable<Tables['patients']>, 'id' | 'version' | 'created_by' | 'created_at'>
 
 /** The patients this person may see: all, or those of their doctors (rules §1). */
 function visibleTo(actor: Actor) {
-  const present = sql<boolean>`patients.deleted_at is null`
-  return actor.scope === 'all'
-    ? present
-    : sql<boolean>`${present} and patients.doctor_id = any(${actor.scope})`
+  return sql<boolean>`patients.deleted_at is null and ${inScope(actor, 'patients.doctor_id')}`
 }
 
 export async function selectPatient(db: Db, actor: Actor, id: number): Promise<Patient | undefined> {
@@ -91,7 +90,7 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
     .selectFrom('patient_counts')
     .select(sql<number>`coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::integer`.as('active'))
     .select(sql<number>`coalesce(sum(n) filter (where letter_status = 'posted'), 0)::integer`.as('completed'))
-    .$if(actor.scope !== 'all', (q) => q.where('doctor_id', '=', sql<number>`any(${actor.scope})`))
+    .where(inScope(actor, 'doctor_id'))
     .executeTakeFirstOrThrow()
   const fresh = db
     .selectFrom('patients')
@@ -103,7 +102,12 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
   return { ...counts, newThisWeek: n }
 }
 
-export async function isNhsNumberTaken(db: Db, nhsNumber: string, exceptId: number | null): Promise<boolean> {
+/** Looks at every patient: a number belongs to one person, whoever treats them. */
+export async function unsafeIsNhsNumberTaken(
+  db: Db,
+  nhsNumber: string,
+  exceptId: number | null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('patients')
     .select('id')
@@ -127,21 +131,37 @@ export async function insertPatient(
   return row.id
 }
 
-/** Changes the fields that are given; false when the record has moved on from `version`. */
+/** Changes the fields that are given and keeps the record as it was; false when it has moved on from `version`. */
 export async function updatePatientRow(
   db: Db,
+  actor: Actor,
   id: number,
-  fields: PatientColumns,
-  at: { version: number | undefined; now: Date },
+  change: { fields: PatientColumns; version: number | undefined; now: Date },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('patients')
-    .set({ ...fields, updated_at: at.now })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
+  const before = await db
+    .selectFrom('patients')
+    .selectAll()
+    .where(visibleTo(actor))
     .where('id', '=', id)
-    .$if(at.version !== undefined, (q) => q.where('version', '=', at.version ?? 0))
+    .forUpdate()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (before === undefined || (change.version ?? before.version) !== before.version) return false
+  await db
+    .insertInto('patient_versions')
+    .values({
+      patient_id: id,
+      version: before.version,
+      record: JSON.stringify(before),
+      replaced_by: actor.userId,
+      replaced_at: change.now,
+    })
+    .execute()
+  await db
+    .updateTable('patients')
+    .set({ ...change.fields, updated_at: change.now, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) {
@@ -150,24 +170,14 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
     .where(visibleTo(actor))
     .$if(query.tab === 'active', (q) => q.where('letter_status', '!=', 'posted'))
     .$if(query.tab === 'completed', (q) => q.where('letter_status', '=', 'posted'))
-    .$if(Boolean(query.q), (q) => q.where((eb) => matches(eb, query.q ?? '')))
+    .$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
 }
 
 /** Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number. */
-function matches(eb: ExpressionBuilder<Tables, 'patients'>, q: string) {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  const text = eb.and(
-    words.map((word) =>
-      eb('patients.search_text', 'like', sql<string>`'%' || plain_text(${likeLiteral(word)}) || '%'`),
-    ),
-  )
-  const mrNumber = /^(?:mr\s*)?#?\s*(\d{1,9})$/i.exec(q)?.[1]
-  if (mrNumber === undefined) return text
-  return eb.or([text, eb('patients.id', '=', Number(mrNumber))])
-}
-
-function likeLiteral(text: string): string {
-  return text.replace(/[\\%_]/g, (special) => `\\${special}`)
+function matches(q: string) {
+  const text = containsWords('patients.search_text', searchWords(q))
+  const number = searchedNumber(q)
+  return number === null ? text : sql<boolean>`(${text} or patients.id = ${number})`
 }
 
 type SummaryRow = {

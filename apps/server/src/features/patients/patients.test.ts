@@ -31,12 +31,21 @@ describe('adding a patient', () => {
   })
 
   it('refuses impossible days, and takes 1900-01-01 as unknown', async () => {
-    for (const dob of ['2025-02-30', '31/12/1950', '1899-12-31', 'yesterday']) {
+    for (const dob of ['2025-02-30', '31/12/1950', '1899-12-31', 'yesterday', '2026-11-21']) {
       expectRefusal(await create({ name: 'Ida Fenn', dob }), 400, 'invalid_input')
     }
     expect(
       read(patients.create, await create({ name: 'Ida Fenn', dob: '1900-01-01' })).patient.dob,
     ).toBeNull()
+  })
+
+  it('gives a number to one of those who take it at the same moment, and refuses the others', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => create({ name: `Twin ${i}`, nhsNumber: '9991205675' })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expectRefusal(reply, 409, 'nhs_number_taken')
   })
 
   it('does not let a secretary without a doctor, and asks an administrator for one', async () => {
@@ -92,6 +101,21 @@ describe('changing a patient', () => {
     expect(first).toEqual({ ...before, gpName: 'Dr New', version: 2, updatedAt: first.updatedAt })
     const second = read(patients.update, await app.as('doctor').put(path, { gpName: '' })).patient
     expect(second).toMatchObject({ gpName: null, phone: '01632 960001', version: 3 })
+  })
+
+  it('keeps the record as it was, and changes nothing when nothing is sent', async () => {
+    const { patient } = read(patients.create, await create({ name: 'Kept Before', allergies: ['latex'] }))
+    const path = `/api/patients/${patient.id}`
+    expect(read(patients.update, await app.as('doctor').put(path, {})).patient).toEqual(patient)
+    read(patients.update, await app.as('doctor').put(path, { allergies: [] }))
+    const before = await app.db
+      .selectFrom('patient_versions')
+      .selectAll()
+      .where('patient_id', '=', patient.id)
+      .execute()
+    expect(before).toMatchObject([
+      { version: 1, replaced_by: app.ids.doctor, record: { allergies: ['latex'] } },
+    ])
   })
 
   it('refuses a version that is behind', async () => {

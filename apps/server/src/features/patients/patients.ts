@@ -8,16 +8,18 @@ import type {
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
+import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import {
   countFound,
   insertPatient,
-  isNhsNumberTaken,
   selectCounts,
   selectPatient,
   selectPatientPage,
+  unsafeIsNhsNumberTaken,
   updatePatientRow,
 } from './patients.sql.ts'
 
@@ -42,8 +44,11 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
 export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Patient> {
   const { doctorId: chosen, ...fields } = input
   const doctorId = await chooseDoctor(ctx, chosen, null)
-  const id = await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'patients.create', body: input }, () => addPatient(ctx, tx, doctorId, fields)),
+  await refuseFutureBirth(ctx, fields.dob)
+  const id = await refusingTwins(() =>
+    change(ctx, (tx) =>
+      once(ctx, tx, { route: 'patients.create', body: input }, () => addPatient(ctx, tx, doctorId, fields)),
+    ),
   )
   return getPatient(ctx, id)
 }
@@ -51,16 +56,26 @@ export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Pat
 /** Changes the fields that are sent and no others; a version that is behind is refused (rules §4). */
 export async function updatePatient(ctx: Ctx, id: number, input: UpdatePatient): Promise<Patient> {
   const { version, ...fields } = input
-  await change(ctx, async (tx) => {
-    const before = await selectPatient(tx.db, ctx.actor, id)
-    if (before === undefined) throw new AppError('not_found')
-    await refuseTakenNumber(tx, fields.nhsNumber, id)
-    const updated = await updatePatientRow(tx.db, id, columnsOf(fields), { version, now: tx.now })
-    if (!updated) throw new AppError('patient_changed_meanwhile')
-    await tx.audit({ action: 'patient.edit', patientId: id, details: { fields: Object.keys(fields) } })
-    tx.publish('patient_updated', { patientId: id, byUserId: ctx.actor.userId }, before)
-  })
+  if (Object.keys(fields).length === 0) return getPatient(ctx, id)
+  await refuseFutureBirth(ctx, fields.dob)
+  await refusingTwins(() => change(ctx, (tx) => applyUpdate(ctx, tx, id, { fields, version })))
   return getPatient(ctx, id)
+}
+
+async function applyUpdate(
+  ctx: Ctx,
+  tx: Change,
+  id: number,
+  { fields, version }: { fields: Omit<UpdatePatient, 'version'>; version: number | undefined },
+): Promise<void> {
+  const before = await selectPatient(tx.db, ctx.actor, id)
+  if (before === undefined) throw new AppError('not_found')
+  await refuseTakenNumber(tx, fields.nhsNumber, id)
+  const change = { fields: columnsOf(fields), version, now: tx.now }
+  const updated = await updatePatientRow(tx.db, ctx.actor, id, change)
+  if (!updated) throw new AppError('patient_changed_meanwhile')
+  await tx.audit({ action: 'patient.edit', patientId: id, details: { fields: Object.keys(fields) } })
+  tx.publish('patient_updated', { patientId: id, byUserId: ctx.actor.userId }, before)
 }
 
 async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: Omit<CreatePatient, 'doctorId'>) {
@@ -73,10 +88,28 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: Omit<C
 }
 
 async function refuseTakenNumber(tx: Change, nhsNumber: string | null | undefined, exceptId: number | null) {
-  if (!nhsNumber || !(await isNhsNumberTaken(tx.db, nhsNumber, exceptId))) return
-  throw new AppError('nhs_number_taken', {
+  if (nhsNumber && (await unsafeIsNhsNumberTaken(tx.db, nhsNumber, exceptId))) throw nhsNumberTaken()
+}
+
+/** Two people may take one number at the same moment; the database lets one of them. */
+async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isTaken(error, 'patients_nhs_number_key') ? nhsNumberTaken() : error
+  }
+}
+
+function nhsNumberTaken(): AppError {
+  return new AppError('nhs_number_taken', {
     fields: { nhsNumber: 'Another patient already has this NHS number.' },
   })
+}
+
+/** A date of birth is bounded by today, in the practice's time zone (spec §5). */
+async function refuseFutureBirth(ctx: Ctx, dob: string | null | undefined): Promise<void> {
+  if (!dob || dob <= (await practiceDay(ctx))) return
+  throw new AppError('invalid_input', { fields: { dob: 'The date of birth is in the future.' } })
 }
 
 function totalOf(counts: PatientPage['counts'], tab: PatientQuery['tab']): number {

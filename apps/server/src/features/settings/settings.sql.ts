@@ -1,12 +1,15 @@
 import type { Db } from '../../platform/db/tables.ts'
 
-export type TemplateRow = { header: string; footer: string; version: number; updatedAt: Date }
+export type TemplateRow = { id: number; header: string; footer: string; version: number; updatedAt: Date }
 
 /** The template of a doctor, or the practice's default when `doctorId` is null. */
-export async function selectTemplate(db: Db, doctorId: number | null): Promise<TemplateRow | undefined> {
+export async function unsafeSelectTemplate(
+  db: Db,
+  doctorId: number | null,
+): Promise<TemplateRow | undefined> {
   return db
     .selectFrom('letter_templates')
-    .select(['header', 'footer', 'version', 'updated_at as updatedAt'])
+    .select(['id', 'header', 'footer', 'version', 'updated_at as updatedAt'])
     .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
     .executeTakeFirst()
 }
@@ -27,6 +30,7 @@ export async function writeTemplate(
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
+  await keepTemplate(db, doctorId, version, by)
   const updated = await db
     .updateTable('letter_templates')
     .set({ header, footer, version: version + 1, updated_by: by.userId, updated_at: by.now })
@@ -34,4 +38,26 @@ export async function writeTemplate(
     .where('version', '=', version)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+async function keepTemplate(
+  db: Db,
+  doctorId: number | null,
+  version: number,
+  by: { userId: number; now: Date },
+): Promise<void> {
+  const before = await unsafeSelectTemplate(db, doctorId)
+  if (before?.version !== version) return
+  await db
+    .insertInto('letter_template_versions')
+    .values({
+      template_id: before.id,
+      version,
+      header: before.header,
+      footer: before.footer,
+      replaced_by: by.userId,
+      replaced_at: by.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -63,5 +63,7 @@ describe('the letter template', () => {
     const path = `/api/doctors/${app.ids.doctor}/settings`
     expect(read(settings.getOfDoctor, await app.as('admin').get(path)).settings.header).toBe('<p>New</p>')
     expectRefusal(await app.as('otherDoctor').get(path), 404, 'not_found')
+    expectRefusal(await app.as('admin').get('/api/doctors/999999/settings'), 404, 'not_found')
+    expectRefusal(await app.as('admin').get(`/api/doctors/${app.ids.secretary}/settings`), 404, 'not_found')
   })
 })

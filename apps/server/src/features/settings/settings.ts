@@ -4,9 +4,11 @@ import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isInScope } from '../../platform/scope.sql.ts'
 import { sanitiseFrame } from '../../platform/sanitise.ts'
 import { findPractice } from '../system/system.ts'
-import { selectTemplate, writeTemplate } from './settings.sql.ts'
+import { requireDoctor } from '../users/users.ts'
+import { unsafeSelectTemplate, writeTemplate } from './settings.sql.ts'
 
 /** Refuses a header or footer that does not fit the page; comes from the letters feature, which knows the page. */
 export type RefuseUnprintable = (template: { header: string; footer: string }) => Promise<void>
@@ -17,8 +19,8 @@ export async function getTemplate(ctx: Ctx): Promise<LetterTemplate> {
 }
 
 export async function getTemplateOfDoctor(ctx: Ctx, doctorId: number): Promise<LetterTemplate> {
-  const { scope } = ctx.actor
-  if (scope !== 'all' && !scope.includes(doctorId)) throw new AppError('not_found')
+  if (!isInScope(ctx.actor, doctorId)) throw new AppError('not_found')
+  await requireDoctor(ctx.db, doctorId)
   return readTemplate(ctx, doctorId)
 }
 
@@ -28,7 +30,7 @@ export async function updateTemplate(
   refuseUnprintable: RefuseUnprintable,
 ): Promise<LetterTemplate> {
   const doctorId = templateOwner(ctx)
-  const before = await selectTemplate(ctx.db, doctorId)
+  const before = await unsafeSelectTemplate(ctx.db, doctorId)
   const header = input.header === undefined ? (before?.header ?? '') : sanitiseFrame(input.header)
   const footer = input.footer === undefined ? (before?.footer ?? '') : sanitiseFrame(input.footer)
   await refuseUnprintable({ header, footer })
@@ -42,11 +44,17 @@ export async function updateTemplate(
   return getTemplate(ctx)
 }
 
+/** Which versions of the templates a frame was made from; 0 where there is none. */
+export type TemplateVersions = { doctor: number; practice: number }
+
 /** What prints on this doctor's letters: theirs, else the practice's, else the spec's default (spec §9). */
-export async function printedFrame(db: Db, doctorId: number): Promise<{ header: string; footer: string }> {
+export async function printedFrame(
+  db: Db,
+  doctorId: number,
+): Promise<{ header: string; footer: string; versions: TemplateVersions }> {
   const [own, shared, practice] = await Promise.all([
-    selectTemplate(db, doctorId),
-    selectTemplate(db, null),
+    unsafeSelectTemplate(db, doctorId),
+    unsafeSelectTemplate(db, null),
     findPractice(db),
   ])
   return {
@@ -56,6 +64,7 @@ export async function printedFrame(db: Db, doctorId: number): Promise<{ header: 
       defaultHeader(practice?.name ?? 'Sincerely'),
     ),
     footer: firstFilled(own?.footer ?? null, shared?.footer ?? null, defaultFooter),
+    versions: { doctor: own?.version ?? 0, practice: shared?.version ?? 0 },
   }
 }
 
@@ -66,8 +75,8 @@ function templateOwner(ctx: Ctx): number | null {
 
 async function readTemplate(ctx: Ctx, doctorId: number | null): Promise<LetterTemplate> {
   const [own, shared, practice] = await Promise.all([
-    selectTemplate(ctx.db, doctorId),
-    doctorId === null ? undefined : selectTemplate(ctx.db, null),
+    unsafeSelectTemplate(ctx.db, doctorId),
+    doctorId === null ? undefined : unsafeSelectTemplate(ctx.db, null),
     findPractice(ctx.db),
   ])
   return {

@@ -1,6 +1,7 @@
 import type { Health, Info } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
-import { change } from '../../platform/change.ts'
+import { dayIn } from '@sincerely/domain/dates'
+import { change, unattended } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertPractice, ping, selectPractice, takeSetupKey, updateSetupKey } from './system.sql.ts'
@@ -46,6 +47,12 @@ export async function findPractice(db: Db): Promise<Practice | undefined> {
   return selectPractice(db)
 }
 
+/** Today in the practice's time zone, `YYYY-MM-DD`. */
+export async function practiceDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<string> {
+  const practice = await findPractice(ctx.db)
+  return dayIn(ctx.now(), practice?.timeZone ?? 'Europe/London')
+}
+
 /** Uses up the one-time key and names the practice, as part of a change. */
 export async function claimPractice(db: Db, keyHash: string, name: string): Promise<boolean> {
   return takeSetupKey(db, keyHash, name)
@@ -53,7 +60,7 @@ export async function claimPractice(db: Db, keyHash: string, name: string): Prom
 
 /** Opens a practice without a demo, unless another server did so first. */
 export async function openPractice(db: Db, name: string): Promise<void> {
-  await change(systemCtx(db), async (tx) => {
+  await change(unattended(db), async (tx) => {
     const opened = await insertPractice(tx.db, { name, isDemo: false })
     await tx.audit({ action: 'practice.open', details: { opened } })
   })
@@ -61,13 +68,8 @@ export async function openPractice(db: Db, name: string): Promise<void> {
 
 /** Makes `keyHash` the one key that creates the first administrator; an earlier key no longer works. */
 export async function offerSetupLink(db: Db, keyHash: string): Promise<void> {
-  await change(systemCtx(db), async (tx) => {
+  await change(unattended(db), async (tx) => {
     await updateSetupKey(tx.db, keyHash)
     await tx.audit({ action: 'practice.offer-setup-link' })
   })
-}
-
-/** For changes that the server makes by itself while it starts. */
-function systemCtx(db: Db) {
-  return { db, now: () => new Date(), requestId: 'start', publish: () => undefined }
 }

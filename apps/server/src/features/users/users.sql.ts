@@ -62,7 +62,7 @@ export async function isActiveDoctor(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export async function selectPasswordHash(
+export async function unsafeSelectPasswordHash(
   db: Db,
   email: string,
 ): Promise<{ id: number; hash: string } | undefined> {
@@ -77,7 +77,17 @@ export async function updatePasswordHash(db: Db, id: number, hash: string): Prom
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
 }
 
-export async function selectUserName(db: Db, id: number): Promise<string | undefined> {
+export async function unsafeSelectUserName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name
+}
+
+export async function selectOfficeNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('name')
+    .where('role', 'in', ['secretary', 'admin'])
+    .where('status', '=', 'active')
+    .execute()
+  return rows.map((row) => row.name)
 }

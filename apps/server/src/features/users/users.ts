@@ -1,15 +1,17 @@
 import type { User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
+import { change, unattended } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { isInScope } from '../../platform/scope.sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   insertUser,
   isActiveDoctor,
-  selectPasswordHash,
-  selectUserName,
+  selectOfficeNames,
+  unsafeSelectPasswordHash,
+  unsafeSelectUserName,
   selectUsers,
   updatePasswordHash,
 } from './users.sql.ts'
@@ -41,32 +43,40 @@ export async function chooseDoctor(
   if (doctorId === null) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor this belongs to.' } })
   }
-  const inScope = actor.scope === 'all' || actor.scope.includes(doctorId)
-  if (!inScope || !(await isActiveDoctor(ctx.db, doctorId))) {
+  if (!isInScope(actor, doctorId) || !(await isActiveDoctor(ctx.db, doctorId))) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
   }
   return doctorId
 }
 
+/** The people a doctor may speak to in a dictation: secretaries and administrators, active ones. */
+export async function officeNames(db: Db): Promise<string[]> {
+  return selectOfficeNames(db)
+}
+
 /** The name that stands under a letter: its doctor's (rules §1). */
 export async function signatoryName(db: Db, doctorId: number): Promise<string | null> {
-  return (await selectUserName(db, doctorId)) ?? null
+  return (await unsafeSelectUserName(db, doctorId)) ?? null
 }
 
 export async function findPasswordHash(
   db: Db,
   email: string,
 ): Promise<{ id: number; hash: string } | undefined> {
-  return selectPasswordHash(db, email)
+  return unsafeSelectPasswordHash(db, email)
 }
 
 /** Replaces a demo person's password, from the server's configuration. */
 export async function replacePassword(db: Db, email: string, hash: string): Promise<void> {
-  const user = await selectPasswordHash(db, email)
+  const user = await unsafeSelectPasswordHash(db, email)
   if (user === undefined) return
-  const ctx = { db, now: () => new Date(), requestId: 'start', publish: () => undefined }
-  await change(ctx, async (tx) => {
+  await change(unattended(db), async (tx) => {
     await updatePasswordHash(tx.db, user.id, hash)
     await tx.audit({ action: 'user.change-password', userId: user.id })
   })
+}
+
+/** Refuses an id that is no doctor's, as if it were out of scope. */
+export async function requireDoctor(db: Db, id: number): Promise<void> {
+  if (!(await isActiveDoctor(db, id))) throw new AppError('not_found')
 }

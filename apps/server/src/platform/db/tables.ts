@@ -35,7 +35,6 @@ type Sessions = {
   user_id: number
   created_at: Date
   expires_at: Date
-  last_seen_at: Date
 }
 
 type SignInFailures = { subject: string; failures: number; last_failed_at: Date }
@@ -92,6 +91,14 @@ type Patients = {
   search_text: GeneratedAlways<string>
 }
 
+type PatientVersions = {
+  patient_id: number
+  version: number
+  record: JSONColumnType<Record<string, unknown>>
+  replaced_by: number
+  replaced_at: Date
+}
+
 type Letters = {
   id: Generated<number>
   patient_id: number
@@ -114,6 +121,7 @@ type Letters = {
   reviewed_at: Date | null
   posted_by: number | null
   posted_at: Date | null
+  posting_notes: string | null
   deleted_at: Date | null
 }
 
@@ -125,6 +133,15 @@ type LetterVersions = {
   reason: 'created' | 'saved'
   saved_by: number
   saved_at: Date
+}
+
+type LetterReviews = {
+  letter_id: number
+  version: number
+  approved: boolean
+  notes: string | null
+  reviewed_by: number
+  reviewed_at: Date
 }
 
 type LetterWorkingCopies = {
@@ -157,6 +174,15 @@ type LetterTemplates = {
   updated_at: Date
 }
 
+type LetterTemplateVersions = {
+  template_id: number
+  version: number
+  header: string
+  footer: string
+  replaced_by: number
+  replaced_at: Date
+}
+
 export type Tables = {
   practice: Practice
   users: Users
@@ -166,13 +192,16 @@ export type Tables = {
   idempotency_keys: IdempotencyKeys
   audit_log: AuditLog
   patients: Patients
+  patient_versions: PatientVersions
   patient_counts: PatientCounts
   letters: Letters
   letter_versions: LetterVersions
+  letter_reviews: LetterReviews
   letter_working_copies: LetterWorkingCopies
   letter_seals: LetterSeals
   letter_counts: LetterCounts
   letter_templates: LetterTemplates
+  letter_template_versions: LetterTemplateVersions
 }
 
 /** The pool, or a transaction on it: what every statement runs on. */

@@ -226,6 +226,20 @@ describe('a killed PostgreSQL', () => {
     expect(watchdogs()).toEqual([])
   })
 
+  it('that does not start again is tried until it does', async () => {
+    const lines: string[] = []
+    const postgres = await start(lines)
+    const config = join(cluster, 'postgresql.conf')
+    const good = readFileSync(config, 'utf8')
+    writeFileSync(config, `${good}\nno_such_setting = 1\n`)
+    process.kill(present(postmasterOf(cluster)).pid, 'SIGKILL')
+    const has = (words: string) => () => (lines.some((line) => line.includes(words)) ? true : undefined)
+    await pollUntil(has('no_such_setting'), { within: 15_000 })
+    writeFileSync(config, good)
+    await pollUntil(has('PostgreSQL is running again'), { within: 15_000 })
+    expect((await idsIn(postgres)).length).toBeGreaterThan(0)
+  })
+
   it('whose watchdog alone was killed is taken over again', async () => {
     const lines: string[] = []
     const postgres = await start(lines)

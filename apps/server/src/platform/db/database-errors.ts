@@ -1,0 +1,35 @@
+// Tells the kinds of database errors apart that are no fault of ours.
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+/** True when the database is away, starting or stopping: the call may be tried again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const syscall = 'syscall' in error ? error.syscall : undefined
+  if (networkCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect'
+  // Class 57P: the server shuts down or starts up. Class 08: connection exceptions. 53300: too many connections.
+  if (code.startsWith('57P') || code.startsWith('08') || code === '53300') return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}
+
+/** True when the database refused a row because another one has the same value under this unique index. */
+export function isTaken(error: unknown, index: string): boolean {
+  const { code, constraint } = detailsOf(error)
+  return code === '23505' && constraint === index
+}
+
+/** True when a value cannot be kept as it is, such as a character that does not exist or a number out of range. */
+export function isImpossibleValue(error: unknown): boolean {
+  return ['22021', '22P02', '22P05', '22003', '22008'].includes(detailsOf(error).code)
+}
+
+function detailsOf(error: unknown): { code: string; constraint: string } {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return {
+    code: typeof code === 'string' ? code : '',
+    constraint: typeof constraint === 'string' ? constraint : '',
+  }
+}

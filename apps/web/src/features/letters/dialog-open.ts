@@ -1,4 +1,0 @@
-/** Is a dialog in front? Keys of the page behind it rest then. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
-}
