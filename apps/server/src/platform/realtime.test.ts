@@ -1,4 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +8,8 @@ import { buildPatient } from '../../seed/build.ts'
 import { startTestApp } from '../test/test-app.ts'
 import type { Person, TestApp } from '../test/test-app.ts'
 import { read } from '../test/test-client.ts'
+import type { Actor } from './actor.ts'
+import { startRealtime } from './realtime.ts'
 
 let app: TestApp
 const open: Socket[] = []
@@ -90,5 +94,38 @@ describe('realtime events', () => {
     const ended = next(socket, 'disconnect')
     await app.as('secretary').post('/api/auth/logout')
     await ended
+  })
+})
+
+describe('an open connection', () => {
+  it('follows what its person may see, and ends with the session', async () => {
+    const server = createServer()
+    let actor: Actor | null = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
+    const findActor = async () => (actor === null ? null : { actor, session: 'session' })
+    const realtime = startRealtime(server, findActor, { lookAgainMs: 20 })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as AddressInfo
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    open.push(socket)
+    socket.emit('authenticate', { token: 'any token' })
+    expect(await next(socket, 'authenticated')).toEqual({ success: true })
+    actor = { ...actor, doctorId: 8, scope: [8] }
+    const heard = next(socket, 'new_patient')
+    const telling = setInterval(
+      () => realtime.publish('new_patient', { patientId: 1, byUserId: 2 }, { doctorId: 8 }),
+      20,
+    )
+    await heard
+    clearInterval(telling)
+    const ended = next(socket, 'disconnect')
+    actor = null
+    await ended
+    await realtime.close()
   })
 })

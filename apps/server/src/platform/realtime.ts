@@ -19,13 +19,16 @@ export type Realtime = {
 type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | null>
 
 const handshakeMs = 5000
-const lookAgainMs = 60_000
 
 /**
  * Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. Every minute each one is
  * looked at again: a session that is over ends it, and a change of what the person may see takes effect.
  */
-export function startRealtime(server: HttpServer, findActor: FindActor): Realtime {
+export function startRealtime(
+  server: HttpServer,
+  findActor: FindActor,
+  { lookAgainMs = 60_000 }: { lookAgainMs?: number } = {},
+): Realtime {
   const io = new Server(server, { serveClient: false, maxHttpBufferSize: 10_000 })
   const admitted = new Map<Socket, string>()
   io.on('connection', (socket) => welcome(socket, findActor, admitted))

@@ -1,6 +1,7 @@
 import { can } from '@sincerely/domain/permissions'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useSession } from '../platform/session.ts'
 import { readToken } from '../platform/storage.ts'
 import { tabTitle } from '../ui/page-title.ts'
@@ -12,9 +13,8 @@ import { SessionLoading } from './session-loading.tsx'
 import { ToSignIn } from './to-sign-in.tsx'
 
 // The sign-in does not wait for the layout's code; who has a token fetches it while the session is checked.
-const layout = () => import('./layout.tsx')
-const Layout = lazy(async () => ({ default: (await layout()).Layout }))
-if (readToken() !== null) void layout()
+const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
+if (readToken() !== null) Layout.preload()
 
 /** What stands around every page: the bands at the top, and for all but the public pages the sign-in and the layout. */
 export function Frame() {

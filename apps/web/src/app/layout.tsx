@@ -7,6 +7,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
 import { useLiveUpdates } from './live-updates.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useShortcutList } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
 
@@ -16,6 +17,7 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage()
+  const shortcuts = useShortcutList()
   useLiveUpdates(user.id)
   return (
     <>
@@ -27,15 +29,26 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
       <div className={classes.columns}>
         {isNarrow ? (
           <Drawer opened={drawerOpened} label="Menu" onClose={drawer.close}>
-            <Sidebar user={user} collapsed={false} onNavigate={drawer.close} />
+            <Sidebar
+              user={user}
+              collapsed={false}
+              onNavigate={drawer.close}
+              onShortcuts={() => [drawer.close(), shortcuts.open()]}
+            />
           </Drawer>
         ) : (
-          <Sidebar user={user} collapsed={collapsed} onToggle={toggleCollapsed} />
+          <Sidebar
+            user={user}
+            collapsed={collapsed}
+            onToggle={toggleCollapsed}
+            onShortcuts={shortcuts.open}
+          />
         )}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           {children}
         </main>
       </div>
+      {shortcuts.list}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 import classes from './bands.module.css'
 
 // The dialog is fetched when it is asked for: the band stands on every page, the sign-in included.
-const OwnPracticeDialog = lazy(async () => ({
-  default: (await import('./own-practice-dialog.tsx')).OwnPracticeDialog,
-}))
+const OwnPracticeDialog = lazyPart(async () => (await import('./own-practice-dialog.tsx')).OwnPracticeDialog)
 
 /** 'Start your own practice' (rules §6). */
 export function OwnPractice() {

@@ -1,5 +1,6 @@
 import type { Action } from '@sincerely/domain/permissions'
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { fetchPart } from '../platform/lazy-part.ts'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { letterSearch } from './pages/letter-search.ts'
@@ -28,14 +29,20 @@ const inRoot = { getParentRoute: () => root } as const
 const dashboard = createRoute({
   ...inRoot,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/dashboard.tsx')),
+    'DashboardPage',
+  ),
   staticData: { title: 'Dashboard', can: 'own.session' },
 })
 
 const patients = createRoute({
   ...inRoot,
   path: '/patients',
-  component: lazyRouteComponent(() => import('./pages/patients.tsx'), 'PatientsPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/patients.tsx')),
+    'PatientsPage',
+  ),
   validateSearch: patientsSearch,
   staticData: { title: 'Patients', can: 'patient.read' },
 })
@@ -43,7 +50,10 @@ const patients = createRoute({
 const patient = createRoute({
   ...inRoot,
   path: '/patients/$patientId',
-  component: lazyRouteComponent(() => import('./pages/patient.tsx'), 'PatientPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/patient.tsx')),
+    'PatientPage',
+  ),
   validateSearch: patientSearch,
   staticData: { title: 'Patient', can: 'patient.read' },
 })
@@ -51,7 +61,10 @@ const patient = createRoute({
 const letters = createRoute({
   ...inRoot,
   path: '/letters',
-  component: lazyRouteComponent(() => import('./pages/letters.tsx'), 'LettersPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/letters.tsx')),
+    'LettersPage',
+  ),
   validateSearch: lettersSearch,
   staticData: { title: 'Letters', can: 'letter.read' },
 })
@@ -59,7 +72,10 @@ const letters = createRoute({
 const letter = createRoute({
   ...inRoot,
   path: '/letters/$letterId',
-  component: lazyRouteComponent(() => import('./pages/letter.tsx'), 'LetterPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/letter.tsx')),
+    'LetterPage',
+  ),
   validateSearch: letterSearch,
   staticData: { title: 'Letter', can: 'letter.read' },
 })
@@ -67,7 +83,10 @@ const letter = createRoute({
 const settings = createRoute({
   ...inRoot,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/settings.tsx')),
+    'SettingsPage',
+  ),
   validateSearch: settingsSearch,
   staticData: { title: 'Settings', can: 'own.settings' },
 })
@@ -75,7 +94,10 @@ const settings = createRoute({
 const login = createRoute({
   ...inRoot,
   path: '/login',
-  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/login.tsx')),
+    'LoginPage',
+  ),
   validateSearch: loginSearch,
   staticData: { title: 'Sign in', can: 'public' },
 })
@@ -83,7 +105,10 @@ const login = createRoute({
 const firstAdmin = createRoute({
   ...inRoot,
   path: '/first-admin',
-  component: lazyRouteComponent(() => import('./pages/first-admin.tsx'), 'FirstAdminPage'),
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/first-admin.tsx')),
+    'FirstAdminPage',
+  ),
   validateSearch: firstAdminSearch,
   staticData: { title: 'Set up your practice', can: 'public' },
 })

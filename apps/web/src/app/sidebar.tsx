@@ -16,10 +16,11 @@ type SidebarProps = {
   collapsed: boolean
   onToggle?: () => void
   onNavigate?: () => void
+  onShortcuts: () => void
 }
 
 /** 256 px wide, or 64 px with its names in tooltips (spec §9). */
-export function Sidebar({ user, collapsed, onToggle, onNavigate }: SidebarProps) {
+export function Sidebar({ user, collapsed, onToggle, onNavigate, onShortcuts }: SidebarProps) {
   return (
     <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
@@ -35,7 +36,7 @@ export function Sidebar({ user, collapsed, onToggle, onNavigate }: SidebarProps)
       </nav>
       <div className={classes.foot}>
         <NotificationBell place={collapsed ? 'foot-collapsed' : 'foot'} />
-        <UserMenu user={user} collapsed={collapsed} onNavigate={onNavigate} />
+        <UserMenu user={user} collapsed={collapsed} onNavigate={onNavigate} onShortcuts={onShortcuts} />
       </div>
     </header>
   )

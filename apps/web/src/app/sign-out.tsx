@@ -1,11 +1,8 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { endSession } from '../platform/session.ts'
 import { listLocalCopies } from '../platform/storage.ts'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
+import { LazyConfirmDialog } from '../ui/lazy-confirm-dialog.tsx'
 
 /** Signing out, with a warning first when something typed here has not reached the server (rules §5). */
 export function useSignOut(user: SessionUser) {
@@ -16,18 +13,16 @@ export function useSignOut(user: SessionUser) {
     else setUnsent(count)
   }
   const dialog = unsent > 0 && (
-    <Suspense>
-      <ConfirmDialog
-        opened
-        title="Some text is not sent yet"
-        confirmLabel="Sign out"
-        cancelLabel="Stay signed in"
-        onConfirm={() => void endSession()}
-        onCancel={() => setUnsent(0)}
-      >
-        {warning(unsent)}
-      </ConfirmDialog>
-    </Suspense>
+    <LazyConfirmDialog
+      opened
+      title="Some text is not sent yet"
+      confirmLabel="Sign out"
+      cancelLabel="Stay signed in"
+      onConfirm={() => void endSession()}
+      onCancel={() => setUnsent(0)}
+    >
+      {warning(unsent)}
+    </LazyConfirmDialog>
   )
   return { signOut, dialog }
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
-import { IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Flyout } from '../ui/flyout.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
@@ -8,10 +8,15 @@ import { userMenuItems } from './nav.ts'
 import { useSignOut } from './sign-out.tsx'
 import classes from './user-menu.module.css'
 
-type UserMenuProps = { user: SessionUser; collapsed: boolean; onNavigate?: () => void }
+type UserMenuProps = {
+  user: SessionUser
+  collapsed: boolean
+  onNavigate?: () => void
+  onShortcuts: () => void
+}
 
 /** Who is signed in, and what belongs to them. */
-export function UserMenu({ user, collapsed, onNavigate }: UserMenuProps) {
+export function UserMenu({ user, collapsed, onNavigate, onShortcuts }: UserMenuProps) {
   const { signOut, dialog } = useSignOut(user)
   const name = user.name || 'User'
   return (
@@ -33,6 +38,10 @@ export function UserMenu({ user, collapsed, onNavigate }: UserMenuProps) {
                   {label}
                 </Link>
               ))}
+            <button type="button" className={classes.item} onClick={() => [close(), onShortcuts()]}>
+              <IconKeyboard size={18} stroke={1.5} aria-hidden />
+              Keyboard shortcuts
+            </button>
             <ColorSchemeChoice />
             <button type="button" className={classes.item} onClick={() => [close(), signOut()]}>
               <IconLogout size={18} stroke={1.5} aria-hidden />

@@ -1,4 +1,5 @@
 // The one shape of a failed call in the browser, whether the server refused it, broke, or was not there.
+import { isObject } from './parse-object.ts'
 
 export type ApiError = Error & {
   /** A code of contract/errors.ts, or 'offline', or 'incomplete' when a stream broke off. */
@@ -31,7 +32,7 @@ export function offlineError(): ApiError {
 
 /** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown): ApiError {
-  const { code, message, fields, requestId } = isRecord(reply) ? reply : {}
+  const { code, message, fields, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
     return apiError({ code: 'fault', status, message: neutralSentence(status) })
   }
@@ -55,10 +56,6 @@ function neutralSentence(status: number): string {
     : 'Something went wrong on our side. Nothing was saved; please try again.'
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
 function isFields(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string')
 }

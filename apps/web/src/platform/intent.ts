@@ -1,4 +1,6 @@
-/** One wish to create something: its Idempotency-Key stands for exactly this content (rules §4). */
+// One wish to create something, and the Idempotency-Key that stands for it (rules §4).
+
+/** The key stands for exactly this content. */
 export type Intent = { body: string; key: string }
 
 /** The same content again is the same wish, and keeps its key; other content is another wish. */

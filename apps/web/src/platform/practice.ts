@@ -1,7 +1,7 @@
 // What the installation says of itself, and the clock of the practice.
 import { routes } from '@sincerely/contract/routes'
 import type { Info } from '@sincerely/contract/system'
-import { dayIn } from '@sincerely/domain/dates'
+import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
@@ -27,6 +27,17 @@ export function useToday(): string {
 /** Now, to the half minute; what shows it is drawn again as it passes. */
 export function useNow(): Date {
   return useSyncExternalStore(onTick, () => now)
+}
+
+/** Says when something was: '14:02' today, '05/01/2026 14:02' before. Takes an ISO instant. */
+export function useMomentText(): (instant: string) => string {
+  const { timeZone } = useInfo()
+  const today = useToday()
+  return (instant) => {
+    const moment = new Date(instant)
+    const time = clockTime(moment, timeZone)
+    return dayIn(moment, timeZone) === today ? time : `${shortDate(moment, timeZone)} ${time}`
+  }
 }
 
 /** Waits until the server, which begins anew, has an empty practice without an administrator. Gives up after a minute. */

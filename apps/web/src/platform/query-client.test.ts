@@ -32,8 +32,21 @@ describe('a call that failed', () => {
     ])
   })
 
+  it('tells the reason of a refusal in a line of its own, and only where it says more', async () => {
+    const failure = { title: 'Error', message: 'Failed to post letter' }
+    await mutate({ failure }, refusal)
+    await mutate({ failure }, apiError({ code: 'fault', status: 500, message: 'Something went wrong.' }))
+    await mutate({ failure: { title: 'Not posted' } }, refusal)
+    expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
+      ['Failed to post letter', 'This letter has been posted.'],
+      ['Failed to post letter', undefined],
+      ['This letter has been posted.', undefined],
+    ])
+  })
+
   it('says nothing when its place shows it, or when the session is over', async () => {
     await mutate({ quiet: true })
+    await mutate({ quiet: (error) => error === refusal })
     await mutate({}, apiError({ code: 'not_signed_in', status: 401, message: 'Please sign in.' }))
     expect(shownToasts()).toEqual([])
   })

@@ -3,12 +3,15 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
 import { isApiError, messageOf } from './api-error.ts'
 
-/** What a mutation says when it succeeds or fails; without a failure message the error's own sentence is shown. */
+/**
+ * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; without a
+ * sentence the error's own is shown.
+ */
 export type CallMeta = {
   failure?: { title: string; message?: string }
   success?: { title?: string; message: string }
-  /** No toast at all: the failure is shown where it happened. */
-  quiet?: boolean
+  /** No toast: the failure, or this kind of it, is shown where it happened. */
+  quiet?: boolean | ((error: Error) => boolean)
 }
 
 declare module '@tanstack/react-query' {
@@ -52,12 +55,25 @@ export function newQueryClient(): QueryClient {
 
 /** `failures` counts the tries that failed so far, from 0. A refusal (4xx) stays a refusal. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
-  if (isApiError(error) && error.status >= 400 && error.status < 500) return false
-  return failures < 3
+  return !isRefusal(error) && failures < 3
 }
 
-function announceFailure(error: Error, { failure, quiet }: CallMeta): void {
+function announceFailure(error: Error, { failure, quiet = false }: CallMeta): void {
   // A session that is over has its own page: /login.
-  if (quiet || (isApiError(error) && error.code === 'not_signed_in')) return
-  toast({ type: 'error', title: failure?.title ?? 'Error', message: failure?.message ?? messageOf(error) })
+  if (isApiError(error) && error.code === 'not_signed_in') return
+  if (typeof quiet === 'function' ? quiet(error) : quiet) return
+  const title = failure?.title ?? 'Error'
+  const reason = messageOf(error)
+  const message = failure?.message ?? reason
+  toast({
+    type: 'error',
+    title,
+    message,
+    detail: isRefusal(error) && reason !== message ? reason : undefined,
+  })
+}
+
+/** The server said no, and why; its sentence says more than that something failed. */
+function isRefusal(error: Error): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500
 }

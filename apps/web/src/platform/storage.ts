@@ -1,4 +1,4 @@
-// The only reader of localStorage: the session token, small choices, and local copies of unsent text. Never throws.
+// The only reader of the browser's storage: the session token, small choices, and local copies of unsent text. Never throws.
 
 const keys = {
   /** Named by spec §9. */
@@ -8,6 +8,7 @@ const keys = {
 } as const
 
 const copyPrefix = 'sincerely-copy:'
+const selfReloadKey = 'sincerely-self-reload'
 
 /** A choice a person made about the look of things, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token'>
@@ -52,6 +53,25 @@ export function keepChoice(key: ChoiceKey, value: string): void {
 
 export function dropChoice(key: ChoiceKey): void {
   remove(keys[key])
+}
+
+/** When this tab last loaded itself anew, in ms since 1970; null when it never did. It lasts as long as the tab. */
+export function readSelfReload(): number | null {
+  try {
+    return Number(window.sessionStorage.getItem(selfReloadKey)) || null
+  } catch {
+    return null
+  }
+}
+
+/** Answers whether it could be kept. */
+export function keepSelfReload(at: number): boolean {
+  try {
+    window.sessionStorage.setItem(selfReloadKey, String(at))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -1,17 +1,18 @@
+// What one person typed and the server has not confirmed yet, kept on this device (rules §5).
 import { useState } from 'react'
-import { useSignedInUser } from '../../platform/session.ts'
-import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '../../platform/storage.ts'
+import { useSignedInUser } from './session.ts'
+import { dropLocalCopy, keepLocalCopy, readLocalCopy } from './storage.ts'
 
 /**
- * What was typed and not yet confirmed by the server, kept on this device for this person (rules §5). `found` is what
- * lay there when this was first shown.
+ * The copy of this name, for who is signed in. `parse` answers null for a text that is not one; `found` is what lay
+ * there when this was first shown, with the ISO instant it was kept at.
  */
 export function useKept<T>(key: string, parse: (text: string | undefined) => T | null) {
   const { id } = useSignedInUser()
   const [found] = useState(() => {
     const copy = readLocalCopy(id, key)
     const value = parse(copy?.value)
-    return copy && value ? { value, keptAt: new Date(copy.keptAt) } : null
+    return copy && value ? { value, keptAt: copy.keptAt } : null
   })
   return {
     found,

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   opened: boolean
   title: string
   /** What will happen, and what cannot be undone. */

@@ -1,4 +1,4 @@
 /** Is a dialog in front? The keys of the page behind it rest then. */
 export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 }

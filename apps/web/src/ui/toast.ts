@@ -6,6 +6,8 @@ export type NewToast = {
   type: ToastType
   title?: string
   message: string
+  /** The reason, in a line of its own. */
+  detail?: string
   /** Offers 'Undo' for 10 seconds. */
   undo?: () => void
   /** How long it stays, in ms. Errors stay until they are closed, whatever this says. */
@@ -40,6 +42,7 @@ export function shownToasts(): readonly Toast[] {
 }
 
 const mostShown = 4
+const words = ['type', 'title', 'message', 'detail'] as const
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -57,9 +60,7 @@ function subscribe(listener: () => void): () => void {
 /** The same words twice are one message, unless each can be undone by itself. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
   const noUndo = shown.undo === undefined && wanted.undo === undefined
-  return (
-    noUndo && shown.type === wanted.type && shown.title === wanted.title && shown.message === wanted.message
-  )
+  return noUndo && words.every((word) => shown[word] === wanted[word])
 }
 
 function lifetimeOf({ type, undo, duration }: NewToast): number | null {

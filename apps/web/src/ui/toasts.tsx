@@ -26,7 +26,7 @@ export function Toasts() {
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
-  const { id, type, title, message, undo } = toast
+  const { id, type, title, message, detail, undo } = toast
   const Icon = icons[type]
   useLifetime(toast, paused)
   return (
@@ -35,6 +35,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
       <div className={classes.words}>
         {title && <p className={classes.title}>{title}</p>}
         <p className={classes.message}>{message}</p>
+        {detail && <p className={classes.message}>{detail}</p>}
       </div>
       {undo && (
         <Button

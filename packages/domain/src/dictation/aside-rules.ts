@@ -4,17 +4,25 @@ import names from './first-names.json' with { type: 'json' }
 import { indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
-/** Words that are the name of the patient, the GP or the addressee, in lower case. */
-export type Known = ReadonlySet<string>
+/**
+ * Words of names, in lower case: `known` of the patient, the GP and the addressee, who are never spoken to as the
+ * secretary; `staff` of the practice's secretaries.
+ */
+export type People = { known: ReadonlySet<string>; staff: ReadonlySet<string> }
 
 /**
  * How many tokens from here on are an aside; 0 for none. `end` is the end of the sentence when one starts here,
  * null inside a sentence.
  */
-export function asideLength(tokens: readonly Token[], at: number, end: number | null, known: Known): number {
+export function asideLength(
+  tokens: readonly Token[],
+  at: number,
+  end: number | null,
+  people: People,
+): number {
   if (phraseAt(ENDS, tokens, at) && tokens.length - at <= LONGEST_END) return tokens.length - at
-  if (end !== null && end > at && isAsideSentence(tokens, at, end, known)) return end - at
-  return closingThanks(tokens, at, known) || closingRequest(tokens, at, known)
+  if (end !== null && end > at && isAsideSentence(tokens, at, end, people)) return end - at
+  return closingThanks(tokens, at, people) || closingRequest(tokens, at, people)
 }
 
 const NAMES = new Set(names.split(' '))
@@ -24,13 +32,18 @@ const LONGEST_END = 30
 const LONGEST_CLOSING = 25
 const LONGEST_SENTENCE = 45
 
-function isAsideSentence(tokens: readonly Token[], at: number, end: number, known: Known): boolean {
+function isAsideSentence(tokens: readonly Token[], at: number, end: number, people: People): boolean {
   if (end - at > LONGEST_SENTENCE || tokens.slice(at, end).some((token) => token.key === 'dear')) return false
   if (precedesPhrase(tokens, at, lexicon.toStaff) || isCopyLine(tokens, at)) return true
   if (isClerical(tokens, wordAt(tokens, at) === 'please' ? at + 1 : at, 'strict')) return true
   if (isAnnouncement(tokens, at, end)) return true
-  if (thanksSomebody(tokens, at, known)) return true
-  return callsSomebody(tokens, at, known) || endsWithName(tokens, at, end, known)
+  if (thanksSomebody(tokens, at, people)) return true
+  return (
+    callsSomebody(tokens, at, people) ||
+    asksStaff(tokens, at, people) ||
+    tellsSomebody(tokens, at, end, people) ||
+    endsWithName(tokens, at, end, people)
+  )
 }
 
 /** 'Copy to the rheumatology nurses', 'cc Dr Jones'. */
@@ -38,18 +51,39 @@ function isCopyLine(tokens: readonly Token[], at: number): boolean {
   return precedesPhrase(tokens, at, lexicon.copies)
 }
 
-/** 'Sandra please …', 'Jan, mark this one …', where a known first name has a request, or a name clerical work. */
-function callsSomebody(tokens: readonly Token[], at: number, known: Known): boolean {
+/** 'Sandra please …', 'Jan, mark this one …': a first name with a request, any name with clerical work. */
+function callsSomebody(tokens: readonly Token[], at: number, people: People): boolean {
   const name = tokens[at]
-  if (name?.kind !== 'word' || !/^\p{Lu}/u.test(name.text) || known.has(name.key) || TITLES.has(name.key))
-    return false
   const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
   const after = wordAt(tokens, next) === 'please' ? next + 1 : next
+  if (isStaff(name, people) && precedesPhrase(tokens, next, lexicon.toStaffByName)) return true
+  if (
+    name?.kind !== 'word' ||
+    !/^\p{Lu}/u.test(name.text) ||
+    people.known.has(name.key) ||
+    TITLES.has(name.key)
+  )
+    return false
   if (isClerical(tokens, after, 'strict')) return true
   return (
-    NAMES.has(name.key) &&
+    isName(name, people) &&
     (precedesPhrase(tokens, next, lexicon.requests) || isClerical(tokens, after, 'loose'))
   )
+}
+
+/** 'Could you Joel …', 'please Joel …' */
+function asksStaff(tokens: readonly Token[], at: number, people: People): boolean {
+  return (
+    precedesPhrase(tokens, at, lexicon.requests) &&
+    [1, 2, 3].some((offset) => isStaff(tokens[at + offset], people))
+  )
+}
+
+/** 'Bridget she wants her copy in the post': a name, a subject of its own, and the post or the notes. */
+function tellsSomebody(tokens: readonly Token[], at: number, end: number, people: People): boolean {
+  const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
+  if (!isName(tokens[at], people) || !SUBJECTS.has(wordAt(tokens, next))) return false
+  return tokens.slice(next, end).some((token) => CLERICAL_WORDS.has(token.key))
 }
 
 /** A clerical verb; strictly, one with 'this' or 'a copy' after it. */
@@ -68,25 +102,35 @@ const CLERICAL_THIS = new Set(
 )
 
 /** 'Thanks Jo, and could you …'; not 'Thank you Helen for …'. */
-function thanksSomebody(tokens: readonly Token[], at: number, known: Known): boolean {
+function thanksSomebody(tokens: readonly Token[], at: number, people: People): boolean {
   const thanks = phraseAt(THANKS, tokens, at)
-  if (!thanks || !isName(tokens[thanks.next], known)) return false
+  if (!thanks || !isName(tokens[thanks.next], people)) return false
   return ![1, 2, 3].some((offset) => wordAt(tokens, thanks.next + offset) === 'for')
 }
 
 const THANKS = indexPhrases(lexicon.thanks, (phrase) => phrase)
 
-function isName(token: Token | undefined, known: Known): boolean {
-  return (
-    token?.kind === 'word' && NAMES.has(token.key) && /^\p{Lu}/u.test(token.text) && !known.has(token.key)
-  )
+function isName(token: Token | undefined, people: People): boolean {
+  if (token?.kind !== 'word' || people.known.has(token.key)) return false
+  return isStaff(token, people) || (NAMES.has(token.key) && /^\p{Lu}/u.test(token.text))
 }
 
+/** A secretary of the practice by name; without a capital only when the name is no other word ('mark', 'grace'). */
+function isStaff(token: Token | undefined, people: People): boolean {
+  if (token?.kind !== 'word' || !people.staff.has(token.key) || people.known.has(token.key)) return false
+  return /^\p{Lu}/u.test(token.text) || !ALSO_WORDS.has(token.key)
+}
+
+const ALSO_WORDS = new Set(lexicon.alsoWords)
+const SUBJECTS = new Set(lexicon.subjects)
+const CLERICAL_WORDS = new Set(lexicon.clericalWords)
+
 /** 'Can you send a copy to her optometrist, Mr Vassallo, thank you Pauline.', '…, Mandy.' */
-function endsWithName(tokens: readonly Token[], at: number, end: number, known: Known): boolean {
+function endsWithName(tokens: readonly Token[], at: number, end: number, people: People): boolean {
   const last = isMark(tokens[end - 1], '.?!') ? end - 2 : end - 1
-  if (last <= at + 2 || !isName(tokens[last], known)) return false
+  if (last <= at + 2 || !isName(tokens[last], people)) return false
   const called =
+    isStaff(tokens[last], people) ||
     isMark(tokens[last - 1], ',') ||
     wordAt(tokens, last - 1) === 'thanks' ||
     wordAt(tokens, last - 1) === 'you'
@@ -115,19 +159,25 @@ function isProper(token: Token | undefined): boolean {
 }
 
 /** '…, thank you Pauline' and 'thanks Jo and could you …' at the very end, with or without punctuation before. */
-function closingThanks(tokens: readonly Token[], at: number, known: Known): number {
-  if (!thanksSomebody(tokens, at, known)) return 0
+function closingThanks(tokens: readonly Token[], at: number, people: People): number {
+  if (!thanksSomebody(tokens, at, people)) return 0
   return endOfLast(tokens, at, LONGEST_CLOSING)
 }
 
-/** 'Sandra please copy this one to the patient' at the very end of words without punctuation. */
-function closingRequest(tokens: readonly Token[], at: number, known: Known): number {
-  if (!isName(tokens[at], known) || wordAt(tokens, at - 1) === '' || tokens.length - at > LONGEST_CLOSING)
-    return 0
-  if (BEFORE_A_PERSON.has(wordAt(tokens, at - 1)) || !callsSomebody(tokens, at, known)) return 0
-  return endOfLast(tokens, at, LONGEST_CLOSING)
+/**
+ * 'Sandra please copy this one to the patient' at the very end of words without punctuation; a secretary of the
+ * practice is spoken to wherever she is named, up to the next mark or line.
+ */
+function closingRequest(tokens: readonly Token[], at: number, people: People): number {
+  if (!isName(tokens[at], people) || wordAt(tokens, at - 1) === '') return 0
+  if (tokens.length - at > LONGEST_CLOSING && !isStaff(tokens[at], people)) return 0
+  const length = endOfLast(tokens, at, LONGEST_CLOSING)
+  const called = callsSomebody(tokens, at, people) || tellsSomebody(tokens, at, at + length, people)
+  const named = BEFORE_A_PERSON.has(wordAt(tokens, at - 1)) || isName(tokens[at - 1], people)
+  return called && !named && !ARTICLES.has(wordAt(tokens, at + 1)) ? length : 0
 }
 
+const ARTICLES = new Set(['the', 'these', 'those', 'his', 'her', 'their'])
 const BEFORE_A_PERSON = new Set(
   'and with to for by from of her his sister brother wife husband daughter son called named mr mrs miss ms dr doctor nurse like'.split(
     ' ',

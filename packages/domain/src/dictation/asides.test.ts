@@ -9,6 +9,7 @@ function compose(dictation: string) {
     patient: { id: 7, name: 'Mrs Sandra Vale', dob: null, nhsNumber: null },
     gpName: 'Dr Helen Brook',
     signatory: null,
+    staffNames: ['Joel Kapoor', 'Grace Obi', 'Helen Brook'],
   })
   return { ...letter, body: letterText(letter.content).split('\n').slice(2, -2).join('\n') }
 }
@@ -26,6 +27,13 @@ describe('sentences that are for the reader', () => {
     'Metformin please continue as before.',
     'Her carer is Beverley, who rings weekly.',
     'I have sent this sample to the laboratory.',
+    'Joel Kapoor the physiotherapist has seen her.',
+    'Joel has a cough and his friend drove him here.',
+    'Her brother Joel can you believe has it too.',
+    'Helen she was no better when I saw her.',
+    'Rosemary she takes aspirin.',
+    'With the grace of God this will heal.',
+    'Could you please chase the scan.',
   ])('%s', (sentence) => {
     const letter = compose(sentence)
     expect(letter.notes).toEqual([])
@@ -43,6 +51,16 @@ describe('sentences to the secretary', () => {
     'Please mark this as urgent.',
     'Note to secretary, he has moved.',
     'Zebedee, send this by email.',
+    'Joel she wants her copy in the post this time.',
+    'Bridget she wants her copy in the post.',
+    'Joel can you put this on the system.',
+    'Joel the last bit is for the notes only.',
+    'Joel this one is urgent.',
+    'Joel, put this in with the others.',
+    'Joel please chase the scan.',
+    'Can you chase the scan Joel.',
+    'Please Joel find her old letters.',
+    'Grace, this is to go today.',
   ])('%s', (aside) => {
     const letter = compose(`He is well. ${aside}`)
     expect(letter.notes).toEqual([aside])
@@ -60,6 +78,12 @@ describe('sentences to the secretary', () => {
     const letter = compose('I will see him in six weeks, thank you Pauline.')
     expect(letter.body).toBe('I will see him in 6 weeks.')
     expect(letter.notes).toEqual(['Thank you Pauline'])
+  })
+
+  it('to a secretary by name end with the line, wherever they stand', () => {
+    const letter = compose('He is well new line Joel the address has changed new line He takes aspirin daily')
+    expect(letter.body).toBe('He is well.\nHe takes aspirin daily.')
+    expect(letter.notes).toEqual(['Joel the address has changed'])
   })
 
   it('may stand before the salutation', () => {

@@ -1,13 +1,13 @@
 // Words to the secretary ('Sandra please copy this one') become notes, not letter text (rules §7.7).
-import { asideLength, type Known } from './aside-rules.ts'
+import { asideLength, type People } from './aside-rules.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
 import { isLayout, isMark, printTokens, type Token } from './tokens.ts'
 
 /**
- * Takes out every sentence, or end of a sentence, that is meant for the secretary. `known` are the words of the
- * patient's, the GP's and the addressee's names, which are never the secretary's.
+ * Takes out every sentence, or end of a sentence, that is meant for the secretary. `people` tells the
+ * secretaries of the practice from the patient, the GP and the addressee.
  */
-export function takeAsides(draft: Draft, known: Known): Draft {
+export function takeAsides(draft: Draft, people: People): Draft {
   const { tokens } = draft
   const kept: Token[] = []
   const removed: Removal[] = [...draft.removed]
@@ -15,7 +15,7 @@ export function takeAsides(draft: Draft, known: Known): Draft {
   let sentence = 0
   for (let at = 0; at < tokens.length;) {
     const end = at === sentence ? sentenceEnd(tokens, at) : null
-    const length = asideLength(tokens, at, end, known)
+    const length = asideLength(tokens, at, end, people)
     const token = tokens[at]
     if (!token) break
     if (length === 0) {

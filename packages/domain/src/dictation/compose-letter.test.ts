@@ -44,8 +44,9 @@ describe('input that is no dictation', () => {
   })
 
   it('never throws and never lets markup through, whatever the characters', () => {
+    const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))
     const anything = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: anyUnit, maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.string({ maxLength: 200 }),
     )
@@ -217,6 +218,16 @@ describe('a dictated letter', () => {
     )
   })
 
+  it('greets a doctor without a name as Doctor', () => {
+    for (const said of [
+      'dear doctor new paragraph thank you',
+      'dear doctor thank you for seeing him',
+      'Dear Dr. He is well.',
+      'dear doctor patient has been well',
+    ])
+      expect(compose(said).blocks[0]).toBe('<p>Dear Doctor,</p>')
+  })
+
   it('greets two people on one line', () => {
     expect(compose('dear Mr and Mrs Jones thank you for coming').blocks[0]).toBe(
       '<p>Dear Mr and Mrs Jones,</p>',
@@ -270,6 +281,29 @@ describe('a dictated letter', () => {
   it('takes no list from counts', () => {
     expect(textOf('new line two tablets daily full stop new line one week only full stop')).toContain(
       '2 tablets daily.\n1 week only.',
+    )
+  })
+
+  it('keeps numbers apart from the numbers of items', () => {
+    expect(
+      compose(
+        'plan colon new line number one echo new line number two seventy two hour tape new line number three two week follow up',
+      ).blocks[3],
+    ).toBe('<ol><li>Echo</li><li>72 hour tape</li><li>2 week follow up</li></ol>')
+    expect(compose('number one echo number two seventy two hour tape number three bloods').blocks[2]).toBe(
+      '<ol><li>Echo</li><li>72 hour tape</li><li>Bloods</li></ol>',
+    )
+  })
+
+  it('keeps a list together whose numbers do not run on, and says so', () => {
+    const letter = compose('plan new line number one stop aspirin new line number three echo')
+    expect(letter.blocks[3]).toBe('<ol><li>Stop aspirin</li><li>Echo</li></ol>')
+    expect(letter.notes.join(' ')).toContain('Please check the list')
+  })
+
+  it('keeps what is numbered and no item', () => {
+    expect(textOf('He lives at number seven full stop He had his number two cycle full stop')).toContain(
+      'He lives at number 7. He had his number 2 cycle.',
     )
   })
 

@@ -6,11 +6,12 @@ import type { LetterType } from '../letters/types.ts'
 import { takeAsides } from './asides.ts'
 import { cutBlocks } from './blocks.ts'
 import { writeDates } from './dates.ts'
+import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
 import { writeFrequencies } from './frequencies.ts'
 import { markHeadings } from './headings.ts'
 import { writeHouseWords } from './house-words.ts'
-import { markListItems } from './list-items.ts'
+import { markListItems, numberingDoubts } from './list-items.ts'
 import { writeQuantities } from './quantities.ts'
 import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
 import { takeSalutation, wordsOfName } from './salutation-line.ts'
@@ -21,13 +22,17 @@ import { applySpelling } from './spelling.ts'
 import { applySpokenCommands } from './spoken-commands.ts'
 import { tokenize, type Token } from './tokens.ts'
 
-/** The same rules hold for every `type`; from the record come only name, date of birth and number (rules §7.8). */
+/**
+ * The same rules hold for every `type`; from the record come only name, date of birth and number (rules §7.8).
+ * `staffNames` are the names of the practice's secretaries, by which a doctor may speak to them.
+ */
 export type LetterToCompose = {
   dictation: string
   type: LetterType
   patient: PatientIdentity
   gpName: string | null
   signatory: string | null
+  staffNames?: readonly string[]
 }
 
 /**
@@ -53,16 +58,18 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const meant = applySelfCorrections(applySpelling(applySpokenCommands(said)))
   const opening = takeSalutation(meant, wordsOfName(gpName))
   const addressed = wordsOfName(...(opening.line ?? []).map((token) => token.text))
-  const addressedToReader = takeAsides(
-    opening.draft,
-    new Set([...wordsOfName(patient.name, gpName), ...addressed]),
-  )
+  const people = {
+    known: new Set([...wordsOfName(patient.name, gpName), ...addressed]),
+    staff: wordsOfName(...(input.staffNames ?? [])),
+  }
+  const addressedToReader = takeAsides(opening.draft, people)
   const closing = takeSignOff(addressedToReader, signatory)
 
+  const structured = structure(closing.draft.tokens)
   const blocks: LetterBlock[] = [
     opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
     { ...given(patientLine(patient)), strong: true },
-    ...cutBlocks(inHouseStyle(closing.draft.tokens)),
+    ...cutBlocks(inHouseStyle(structured)),
     closing.closing ? { kind: 'paragraph', line: closing.closing } : given('Yours sincerely,'),
     closing.name
       ? { kind: 'paragraph', line: writeHouseWords(closing.name) }
@@ -74,15 +81,19 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     content: html.join(''),
     blocks: html,
     complete,
-    notes: [...notes],
+    notes: [...notes, ...numberingDoubts(structured), ...numberDoubts(structured)],
     removed: tidyRemovals(removed),
     map,
   }
 }
 
+/** Headings, items and sentences found, the words still as they were said. */
+function structure(tokens: readonly Token[]): Token[] {
+  return endFlowingSentences(markListItems(markHeadings(writeHouseWords(tokens))))
+}
+
 function inHouseStyle(tokens: readonly Token[]): Token[] {
-  const structured = endFlowingSentences(markListItems(markHeadings(writeHouseWords(tokens))))
-  return writeQuantities(writeDates(writeFrequencies(structured)))
+  return writeQuantities(writeDates(writeFrequencies(tokens)))
 }
 
 function given(text: string): { kind: 'given'; text: string; strong: boolean } {

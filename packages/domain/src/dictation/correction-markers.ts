@@ -23,6 +23,11 @@ export function correctionMarkerAt(tokens: readonly Token[], at: number): Correc
   return { kind, said: core.said, end: afterTrailingNo(tokens, end) }
 }
 
+/** Do the words before this place take something back, as 'scratch that' does? */
+export function endsDeletion(tokens: readonly Token[], at: number): boolean {
+  return followsPhrase(tokens, at, lexicon.deletions)
+}
+
 type Core = { kind: CorrectionMarker['kind']; say: string }
 
 const CORES = indexPhrases<Core>(

@@ -1,5 +1,7 @@
 // Bare numbers: which are written in digits, which stay words, and which join a short name (BRCA2).
 import { readOrdinal } from './dates.ts'
+import { isNumberWord, unitValue } from './number-words.ts'
+import { isGradeLetter, isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'
 import { startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, JOINED_NAMES, NUMBERED_WORDS } from './units.ts'
@@ -12,10 +14,11 @@ export function countAt(tokens: readonly Token[], at: number, number: NumberRead
   const joined = joinsName(tokens, at, number)
   if (!joined && !isCount(tokens, at, number)) return null
   const text = isWritten(tokens, at, number) ? (tokens[at]?.text ?? '') : grouped(number.text)
-  const token = one(tokens, at, number.next, text)
-  if (joined)
-    return token && { ...token, tokens: token.tokens.map((each) => ({ ...each, before: '' as const })) }
-  return withAge(tokens, token)
+  const token = (joined && discAt(tokens, at, number)) || one(tokens, at, number.next, text)
+  const graded = withGrade(tokens, token) ?? token
+  if (!joined) return graded === token ? withAge(tokens, token) : graded
+  const [first, ...rest] = graded?.tokens ?? []
+  return graded && first ? { ...graded, tokens: [{ ...first, before: '' }, ...rest] } : null
 }
 
 /** Ten and more, fractions, what is counted in units or follows a numbered word ('type 2') is in digits. */
@@ -23,6 +26,7 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
   const next = wordAt(tokens, number.next)
+  if (isSum(tokens, at, number) || PRINTED_FREQUENCY.test(next)) return true
   if (next === 'times')
     return (
       !DAILY.has(`${wordAt(tokens, number.next + 1)} ${wordAt(tokens, number.next + 2)}`) &&
@@ -30,6 +34,9 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
     )
   if (next === 'out')
     return wordAt(tokens, number.next + 1) === 'of' && readNumber(tokens, number.next + 2) !== null
+  if (next === 'in' && isChance(tokens, number)) return true
+  if (wordAt(tokens, at - 1) === 'in' && ['one', '1'].includes(wordAt(tokens, at - 2)))
+    return !isWritten(tokens, at, number)
   if (wordAt(tokens, at - 1) === 'of' && wordAt(tokens, at - 2) === 'out') return true
   return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
 }
@@ -58,6 +65,23 @@ function isWritten(tokens: readonly Token[], at: number, number: NumberReading):
   return number.next === at + 1 && /^\d/u.test(wordAt(tokens, at))
 }
 
+/** 'three plus four equals seven' */
+function isSum(tokens: readonly Token[], at: number, number: NumberReading): boolean {
+  const before = SUM.has(wordAt(tokens, at - 1)) && isNumberWord(wordAt(tokens, at - 2))
+  return before || (SUM.has(wordAt(tokens, number.next)) && readNumber(tokens, number.next + 1) !== null)
+}
+
+const SUM = new Set(['plus', 'equals'])
+
+/** 'one in forty', where the second number is no span of time and no year */
+function isChance(tokens: readonly Token[], number: NumberReading): boolean {
+  const of = number.text === '1' ? readNumber(tokens, number.next + 1) : null
+  return of !== null && !COUNTED_NOUNS.has(wordAt(tokens, of.next)) && !/^(?:19|20)\d\d$/u.test(of.text)
+}
+
+/** What `writeFrequencies` has written, as one word. */
+const PRINTED_FREQUENCY =
+  /^(?:(?:once|twice|three times|four times) daily|at night|in the morning|as required)$/u
 const DAILY = new Set(['a day', 'per day'])
 
 /** 'T two', 'BRCA two', 'stage four A three'; never 'hepatitis C six weeks ago' or 'A three week history'. */
@@ -65,23 +89,26 @@ function joinsName(tokens: readonly Token[], at: number, number: NumberReading):
   const name = tokens[at - 1]
   if (name?.kind !== 'word' || !/^\d{1,2}$/u.test(number.text)) return false
   if (JOINED_NAMES.has(name.key) && /^\p{Lu}+$/u.test(name.text)) return true
-  if (COUNTED_NOUNS.has(wordAt(tokens, number.next)) || !/^[A-HJ-Z]$/u.test(name.text)) return false
-  if (name.text === 'A' && startsSegment(tokens, at - 1)) return false
-  return name.text === 'B' && number.text === '12' ? true : !NAMED_BY_LETTER.has(wordAt(tokens, at - 2))
+  if (COUNTED_NOUNS.has(wordAt(tokens, number.next))) return false
+  if (name.text === 'A') return !startsSegment(tokens, at - 1)
+  return isLetterName(tokens, at - 1) || (name.text === 'B' && number.text === '12')
 }
 
-const NAMED_BY_LETTER = new Set([
-  'vitamin',
-  'hepatitis',
-  'hep',
-  'influenza',
-  'flu',
-  'group',
-  'mr',
-  'mrs',
-  'ms',
-  'dr',
-])
+/** 'L four five' → L4/5: two vertebrae in a row, as a disc or a joint is named. */
+function discAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
+  const lower = unitValue(wordAt(tokens, number.next))
+  const level = /^[CTLS]$/u.test(tokens[at - 1]?.text ?? '') && lower === Number(number.text) + 1
+  const counts =
+    COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)) || wordAt(tokens, number.next + 1) === 'point'
+  return level && !counts ? one(tokens, at, number.next + 1, `${number.text}/${lower}`) : null
+}
+
+/** 'stage three b' → 'stage 3b' */
+function withGrade(tokens: readonly Token[], count: Quantity | null): Quantity | null {
+  const letter = count && isGradeLetter(tokens, count.next) ? tokens[count.next] : undefined
+  if (!count || !letter) return null
+  return { tokens: [...count.tokens, { ...letter, before: '' }], next: count.next + 1 }
+}
 
 /** 'seventy two year old' → '72-year-old' */
 function withAge(tokens: readonly Token[], count: Quantity | null): Quantity | null {

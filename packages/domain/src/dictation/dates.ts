@@ -17,9 +17,20 @@ export function writeDates(tokens: readonly Token[]): Token[] {
   return written
 }
 
+/** Where in a date its day, month or year was said. */
+export type DatePart = { part: 'day' | 'month' | 'year'; start: number; end: number }
+
+/** `text` is the date as it is printed, `next` the place after it, `parts` in the order in which they were said. */
+export type SpokenDate = { text: string; next: number; parts: readonly DatePart[] }
+
 /** The date that starts here: day and month, month and day, or month and year, each with or without a year. */
-export function dateAt(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+export function dateAt(tokens: readonly Token[], at: number): SpokenDate | null {
   return dayFirst(tokens, at) ?? monthFirst(tokens, at)
+}
+
+/** A month by its name alone; 'may' and 'march' only with a capital or after 'in'. */
+export function isMonth(tokens: readonly Token[], at: number): boolean {
+  return monthIn(tokens, at, wordAt(tokens, at - 1) === 'in') !== null
 }
 
 /** 'twenty second', 'third', '22nd' → its value and the place after it. */
@@ -36,7 +47,7 @@ export function readOrdinal(tokens: readonly Token[], at: number): { value: numb
 const MONTHS = new Map(Object.entries(months))
 const ALSO_VERBS = new Set(['may', 'march'])
 
-function dayFirst(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+function dayFirst(tokens: readonly Token[], at: number): SpokenDate | null {
   const start = wordAt(tokens, at) === 'the' ? at + 1 : at
   const day = readOrdinal(tokens, start) ?? writtenDay(tokens, start)
   if (!day || day.value < 1 || day.value > 31) return null
@@ -44,20 +55,29 @@ function dayFirst(tokens: readonly Token[], at: number): { text: string; next: n
   const monthAt = joined ? day.next + 1 : day.next
   const month = monthIn(tokens, monthAt, joined)
   if (month === null) return null
-  const year = yearAt(tokens, monthAt + 1)
-  return { text: `${day.value} ${month}${year ? ` ${year.text}` : ''}`, next: year?.next ?? monthAt + 1 }
+  return withYear(tokens, `${day.value} ${month}`, [
+    { part: 'day', start: at, end: day.next },
+    { part: 'month', start: monthAt, end: monthAt + 1 },
+  ])
 }
 
-function monthFirst(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+function monthFirst(tokens: readonly Token[], at: number): SpokenDate | null {
   const month = monthIn(tokens, at, wordAt(tokens, at - 1) === 'in')
   if (month === null) return null
-  const year = yearAt(tokens, at + 1)
-  if (year) return { text: `${month} ${year.text}`, next: year.next }
+  const inMonth: DatePart = { part: 'month', start: at, end: at + 1 }
+  if (yearAt(tokens, at + 1)) return withYear(tokens, month, [inMonth])
   const the = wordAt(tokens, at + 1) === 'the'
   const day = readOrdinal(tokens, the ? at + 2 : at + 1)
   if (!day || day.value < 1 || day.value > 31) return null
-  const ofYear = yearAt(tokens, day.next)
-  return { text: `${day.value} ${month}${ofYear ? ` ${ofYear.text}` : ''}`, next: ofYear?.next ?? day.next }
+  return withYear(tokens, `${day.value} ${month}`, [inMonth, { part: 'day', start: at + 1, end: day.next }])
+}
+
+function withYear(tokens: readonly Token[], text: string, parts: readonly DatePart[]): SpokenDate {
+  const end = parts.at(-1)?.end ?? 0
+  const year = yearAt(tokens, end)
+  if (!year) return { text, next: end, parts }
+  const inYear: DatePart = { part: 'year', start: end, end: year.next }
+  return { text: `${text} ${year.text}`, next: year.next, parts: [...parts, inYear] }
 }
 
 function writtenDay(tokens: readonly Token[], at: number): { value: number; next: number } | null {

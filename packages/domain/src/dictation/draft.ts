@@ -64,14 +64,22 @@ export function phraseAt<T>(
 
 /** Do the words before (or from) this place end (or begin) with one of these phrases? */
 export function followsPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => {
-    const words = phrase.split(' ')
-    return words.every((word, offset) => wordAt(tokens, at - words.length + offset) === word)
-  })
+  return wordsOf(phrases).some((words) =>
+    words.every((word, offset) => wordAt(tokens, at - words.length + offset) === word),
+  )
 }
 
 export function precedesPhrase(tokens: readonly Token[], at: number, phrases: readonly string[]): boolean {
-  return phrases.some((phrase) =>
-    phrase.split(' ').every((word, offset) => wordAt(tokens, at + offset) === word),
-  )
+  return wordsOf(phrases).some((words) => words.every((word, offset) => wordAt(tokens, at + offset) === word))
+}
+
+const SPLIT = new WeakMap<readonly string[], string[][]>()
+
+/** Lists of phrases are fixed and asked for at every word, so each is split once. */
+function wordsOf(phrases: readonly string[]): string[][] {
+  const known = SPLIT.get(phrases)
+  if (known) return known
+  const split = phrases.map((phrase) => phrase.split(' '))
+  SPLIT.set(phrases, split)
+  return split
 }

@@ -29,6 +29,30 @@ export function markListItems(tokens: readonly Token[]): Token[] {
   return marked
 }
 
+/** A note for every item whose number does not run on from the one before, as a printed list always does. */
+export function numberingDoubts(tokens: readonly Token[]): string[] {
+  let expected = 1
+  return tokens.flatMap((token) => {
+    if (token.kind === 'heading') expected = 1
+    if (token.kind !== 'item' || token.text === '•') return []
+    const dictated = Number(token.text)
+    const runsOn = dictated === 1 || dictated === expected
+    expected = dictated + 1
+    return runsOn
+      ? []
+      : [`Please check the list: its items are numbered anew, number ${dictated} was dictated.`]
+  })
+}
+
+/** The place after 'number two' or a typed '2.' that numbers an item at the start of a line, or null. */
+export function spokenLabelEnd(tokens: readonly Token[], at: number): number | null {
+  const said = wordAt(tokens, at) === 'number'
+  const number = smallNumber(wordAt(tokens, said ? at + 1 : at))
+  const typed = !said && /^\d/u.test(wordAt(tokens, at)) && isMark(tokens[at + 1], '.)')
+  if (number === null || !(said || typed)) return null
+  return afterPoint(tokens, said ? at + 2 : at + 1)
+}
+
 /**
  * `number` 0 is a bullet. A `sure` item was announced with 'number'; an `inline` one does not start a segment; a
  * `loose` one starts a sentence with nothing but its number ('Two GTN spray as required').
@@ -48,8 +72,10 @@ function candidateAt(tokens: readonly Token[], at: number): Candidate | null {
   if (onLine && isBullet(tokens, at)) return { at, next: at + 1, number: 0, sure: true, inline: false }
   if (wordAt(tokens, at) === 'number') {
     const number = smallNumber(wordAt(tokens, at + 1))
-    if (number === null || OWNED.has(wordAt(tokens, at - 1)) || isNumberWord(wordAt(tokens, at + 2)))
-      return null
+    const more =
+      SCALES.has(wordAt(tokens, at + 2)) || (opens && !onLine && isNumberWord(wordAt(tokens, at + 2)))
+    const counted = !onLine && COUNTED_NOUNS.has(wordAt(tokens, at + 2))
+    if (number === null || more || counted || OWNED.has(wordAt(tokens, at - 1))) return null
     return { at, next: afterPoint(tokens, at + 2), number, sure: true, inline: !opens }
   }
   return opens ? bareNumber(tokens, at, onLine) : null
@@ -62,7 +88,7 @@ function bareNumber(tokens: readonly Token[], at: number, onLine: boolean): Cand
   const next = afterPoint(tokens, at + 1)
   const marked = isMark(tokens[at + 1], onLine ? '.,:)-' : ',:)')
   const following = wordAt(tokens, next)
-  if (following === '' || isNumberWord(following)) return null
+  if (following === '' || SCALES.has(following) || (isNumberWord(following) && !onLine)) return null
   const counts = unitAt(tokens, next) !== null || COUNTED_NOUNS.has(following) || RANGE.has(following)
   if (!marked && counts) return null
   return {
@@ -75,6 +101,7 @@ function bareNumber(tokens: readonly Token[], at: number, onLine: boolean): Cand
   }
 }
 
+const SCALES = new Set(['hundred', 'thousand', 'million'])
 const RANGE = new Set(['to', 'or', 'over', 'of', 'in', 'and', 'hundred', 'half', 'per'])
 const OWNED = new Set(
   'his her their phone telephone mobile nhs hospital ward the a reference serial batch contact this my your bed account of'.split(
@@ -132,7 +159,9 @@ function continuesList(
   expected: number,
 ): boolean {
   const candidate = candidates[index]
-  if (candidate === undefined || candidate === 'heading' || candidate.number !== expected) return false
+  if (candidate === undefined || candidate === 'heading') return false
+  if (candidate.sure && !candidate.inline && expected > 1) return true
+  if (candidate.number !== expected) return false
   return !candidate.loose || candidate.number > 2 || followedBy(candidates, index, 3)
 }
 

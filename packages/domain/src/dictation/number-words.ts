@@ -34,6 +34,17 @@ export function isNumberWord(word: string): boolean {
   return UNITS.has(word) || TENS.has(word) || SCALES.has(word) || /^\d/u.test(word)
 }
 
+/** 'one' … 'nine' */
+export function isSmallNumber(word: string): boolean {
+  const value = UNITS.get(word)
+  return value !== undefined && value > 0 && value < 10
+}
+
+/** 'ten' … 'nineteen', 'twenty', 'thirty' … 'ninety' */
+export function isTeenOrTens(word: string): boolean {
+  return TENS.has(word) || (UNITS.get(word) ?? 0) >= 10
+}
+
 /** 'sixty-five-year-old', 'twenty-second': a hyphenated word whose first part is a number said in words. */
 export function startsWithNumberWord(word: string): boolean {
   const [first, ...rest] = word.toLowerCase().split('-')

@@ -21,6 +21,12 @@ describe('numbers that stay words', () => {
     'three times a day',
     'a bid for freedom',
     'come on in',
+    'propranolol forty three times a day',
+    'seretide two fifty two puffs',
+    'amoxicillin thirty five hundred',
+    'take two ten minutes before food',
+    'at nine thirty on Monday',
+    'one hundred five milligrams',
   ])('%s', (words) => {
     expect(write(words)).toBe(words)
   })
@@ -51,6 +57,12 @@ describe('doses (rules §7.4)', () => {
     ['vitamin D b d', 'vitamin D twice daily'],
     ['nought point five grams per litre', '0.5 g per litre'],
     ['ten units', '10 units'],
+    ['metronidazole four hundred three times a day', 'metronidazole 400 three times a day'],
+    ['amoxicillin five hundred eight hourly', 'amoxicillin 500 eight hourly'],
+    ['clenil one hundred two puffs', 'clenil 100 two puffs'],
+    ['co codamol eight five hundred', 'co-codamol 8/500'],
+    ['amlodipine five o d', 'amlodipine 5 once daily'],
+    ['two hundred and two milligrams', '202 mg'],
   ])('%s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })
@@ -89,6 +101,18 @@ describe('measurements (rules §7.5)', () => {
     ['an x ray on day three', 'an X-ray on day 3'],
     ['the fiftieth centile', 'the 50th centile'],
     ['for five more days', 'for 5 more days'],
+    ['stage three b', 'stage 3b'],
+    ['stage three a', 'stage 3a'],
+    ['grade three a tear', 'grade 3 a tear'],
+    ['CKD G three a A two', 'CKD G3a A2'],
+    ['T four sixteen point two', 'T4 16.2'],
+    ['FEV one forty per cent', 'FEV1 40%'],
+    ['type two seventy two year old', 'type 2 72-year-old'],
+    ['L four five disc', 'L4/5 disc'],
+    ['L four L five', 'L4 L5'],
+    ['one in forty', '1 in 40'],
+    ['Gleason three plus four', 'Gleason 3 plus 4'],
+    ['the seventy fifth centile', 'the 75th centile'],
   ])('%s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })

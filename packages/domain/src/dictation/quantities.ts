@@ -1,6 +1,10 @@
 // Spoken numbers in digits with their units: doses, blood pressure, acuity, percentages (rules §7.4, §7.5).
+import { compoundStrengthAt } from './compound-strengths.ts'
 import { countAt, grouped, isCount, one, ordinalAt, type Quantity } from './counts.ts'
-import { isNumberWord } from './number-words.ts'
+import { doubtfulNumberAt } from './doubtful-numbers.ts'
+import { isNumberWord, isSmallNumber } from './number-words.ts'
+import { readOrdinal } from './dates.ts'
+import { isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, doseInStyle, NUMBERED_WORDS, unitAt } from './units.ts'
@@ -10,7 +14,7 @@ export function writeQuantities(source: readonly Token[]): Token[] {
   const tokens = splitGluedUnits(source)
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
-    const quantity = quantityAt(tokens, at)
+    const quantity = standsApart(written, tokens, at) ? quantityAt(tokens, at) : null
     const token = tokens[at]
     if (!token) break
     written.push(...(quantity?.tokens ?? [token]))
@@ -19,13 +23,24 @@ export function writeQuantities(source: readonly Token[]): Token[] {
   return written
 }
 
+/** 'metronidazole 400 three times', 'amoxicillin 500 eight hourly': a digit right after a number stays a word. */
+function standsApart(written: readonly Token[], tokens: readonly Token[], at: number): boolean {
+  const previous = written.at(-1)
+  const number = isSmallNumber(wordAt(tokens, at)) ? readNumber(tokens, at) : null
+  const small = number?.next === at + 1 && unitAt(tokens, at + 1) === null
+  return !(small && previous?.kind === 'word' && /^\d\d[\d.,]*$/u.test(previous.text))
+}
+
 function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
+  const strength = compoundStrengthAt(tokens, at)
+  if (strength) return one(tokens, at, strength.next, strength.print)
+  const doubtful = doubtfulNumberAt(tokens, at)
+  if (doubtful !== null) return { tokens: tokens.slice(at, doubtful), next: doubtful }
   const minus = wordAt(tokens, at) === 'minus'
   const number = readNumber(tokens, minus ? at + 1 : at)
-  if (!number) return ordinalAt(tokens, at)
+  if (!number || (readOrdinal(tokens, at)?.next ?? 0) > number.next) return ordinalAt(tokens, at)
   const signed = minus ? { ...number, text: `-${number.text}` } : number
   return (
-    compoundStrength(tokens, at) ??
     fractionAt(tokens, at, number) ??
     rangeAt(tokens, at, number) ??
     measureAt(tokens, at, signed) ??
@@ -95,7 +110,8 @@ function measureAt(tokens: readonly Token[], at: number, number: NumberReading):
     return one(tokens, at, number.next + 2, `${number.text}%`)
   }
   const found = unitAt(tokens, number.next)
-  if (!found) return null
+  const nextName = isLetterName(tokens, number.next) && isNumberWord(wordAt(tokens, number.next + 1))
+  if (!found || (nextName && isLetterName(tokens, at - 1))) return null
   const concentration = wordAt(tokens, found.next) === 'per' && LABORATORY.has(wordAt(tokens, found.next + 1))
   const lab = concentration || (isMark(tokens[found.next], '/') && tokens[found.next]?.before === '')
   const { amount, unit } =
@@ -119,23 +135,6 @@ const LABORATORY = new Set([
   'mmol',
 ])
 
-/** 'co-codamol thirty five hundred' is 30/500, never 3500. */
-function compoundStrength(tokens: readonly Token[], at: number): Quantity | null {
-  if (!/^co-(?:codamol|dydramol)$/u.test(wordAt(tokens, at - 1))) return null
-  const strength = COMPOUND.find(({ say }) =>
-    say.every((word, offset) => wordAt(tokens, at + offset) === word),
-  )
-  return strength ? one(tokens, at, at + strength.say.length, strength.print) : null
-}
-
-const COMPOUND = [
-  ['eight', '8/500'],
-  ['ten', '10/500'],
-  ['fifteen', '15/500'],
-  ['twenty', '20/500'],
-  ['thirty', '30/500'],
-].map(([first = '', print = '']) => ({ say: [first, 'five', 'hundred'], print }))
-
 /** 'one plus' of protein or sclerosis → '1+' */
 function gradedAt(tokens: readonly Token[], at: number, number: NumberReading): Quantity | null {
   const graded = wordAt(tokens, number.next) === 'plus' && Number(number.text) <= 4
@@ -147,12 +146,13 @@ function gradedAt(tokens: readonly Token[], at: number, number: NumberReading): 
 function splitGluedUnits(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const parts = token.kind === 'word' ? /^(\d[\d.,]*)(\p{L}+)$/u.exec(token.text) : null
-    const [number, unit] = [parts?.[1] ?? '', parts?.[2] ?? '']
-    const [amount, name] = [wordFor(number, token, token), wordFor(unit, token, token)]
-    if (!parts || !unitAt([name], 0)) return [token]
+    if (!parts) return token
+    const [, number = '', unit = ''] = parts
+    const name = wordFor(unit, token, token)
+    if (!unitAt([name], 0)) return token
     const middle = token.start + number.length
     return [
-      { ...amount, end: middle },
+      { ...wordFor(number, token, token), end: middle },
       { ...name, start: middle, before: ' ' as const },
     ]
   })

@@ -1,5 +1,6 @@
 // One number, however it was said: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
-import { digitValue, tensValue, unitValue } from './number-words.ts'
+import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
+import { followsLabel } from './number-labels.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /** `text` is the number in digits (leading noughts of a row of digits kept), `next` the place after it. */
@@ -7,7 +8,8 @@ export type NumberReading = { text: string; next: number }
 
 /** The number that starts here, or null. Reads 'one four one' as 141 and 'one fifty six' as 156. */
 export function readNumber(tokens: readonly Token[], at: number): NumberReading | null {
-  const whole = readWritten(tokens, at) ?? readDigitRow(tokens, at) ?? readSaid(tokens, at)
+  const whole =
+    readLabelled(tokens, at) ?? readWritten(tokens, at) ?? readDigitRow(tokens, at) ?? readSaid(tokens, at)
   if (!whole) return readFraction(tokens, at, '0')
   return readFraction(tokens, whole.next, whole.text) ?? readHalf(tokens, whole) ?? whole
 }
@@ -19,6 +21,15 @@ export const COUNTED = new Set(
 
 type Said = { value: number; next: number }
 type TwoDigits = { digits: string; next: number }
+
+/** 'stage three' + 'fifty per cent', 'T four' + 'sixteen': the digit after a label stands alone. */
+function readLabelled(tokens: readonly Token[], at: number): NumberReading | null {
+  const digit = unitValue(wordAt(tokens, at))
+  const next = wordAt(tokens, at + 1)
+  if (digit === null || digit > 9 || !isNumberWord(next) || SCALE.has(next)) return null
+  const row = wordAt(tokens, at - 1) === 'number' && digitValue(next) !== null
+  return !row && followsLabel(tokens, at) ? { text: String(digit), next: at + 1 } : null
+}
 
 function readWritten(tokens: readonly Token[], at: number): NumberReading | null {
   const word = wordAt(tokens, at)
@@ -115,14 +126,18 @@ function readHundreds(tokens: readonly Token[], at: number): Said | null {
   return { value: high.value * 100 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
 }
 
-/** The part after 'hundred' or 'thousand', with or without 'and'; 'between one hundred and two hundred' has none. */
+/**
+ * The part after 'hundred' or 'thousand'; 'between one hundred and two hundred' has none. Below ten it needs its
+ * 'and': 'four hundred three times a day' is 400.
+ */
 function readRest(
   tokens: readonly Token[],
   at: number,
   read: (tokens: readonly Token[], at: number) => Said | null,
 ): Said | null {
-  const rest = read(tokens, wordAt(tokens, at) === 'and' ? at + 1 : at)
-  return rest && rest.value > 0 && !SCALE.has(wordAt(tokens, rest.next)) ? rest : null
+  const and = wordAt(tokens, at) === 'and'
+  const rest = read(tokens, and ? at + 1 : at)
+  return rest && rest.value >= (and ? 1 : 10) && !SCALE.has(wordAt(tokens, rest.next)) ? rest : null
 }
 
 function readBelowHundred(tokens: readonly Token[], at: number): Said | null {

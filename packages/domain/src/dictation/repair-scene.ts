@@ -1,21 +1,27 @@
 // The words around a correction, and what a repair of them is.
 import type { CorrectionMarker } from './correction-markers.ts'
 import lexicon from './corrections.json' with { type: 'json' }
+import { spokenLabelEnd } from './list-items.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
  * The words `from`–`to` of the kept tokens go; composing goes on at `resume` in the source. `splice` is the stretch
- * of the source that is to stand at `from`, before the words that stay ('5 mg at night, sorry, 10 mg'). `doubt` is
- * what the secretary is told; `undecided` when nothing could be taken back.
+ * of the source that is to stand at `from`, before the words that stay ('5 mg at night, sorry, 10 mg'): all after
+ * `to`, or the stretch `stays`. `doubt` is what the secretary is told: 'nothing' when there was nothing to take
+ * back, 'undecided' when it cannot be told what is taken back, so that all words stand as they were said.
  */
 export type Repair = {
   from: number
   to: number
   resume: number
   splice?: readonly [number, number]
+  stays?: readonly [number, number]
   comma?: boolean
-  doubt?: 'guess' | 'clause' | 'undecided'
+  doubt?: 'guess' | 'clause' | 'nothing' | 'undecided'
 }
+
+/** Nothing is taken back; the words of the correction stay too. */
+export const UNDECIDED: Repair = { from: 0, to: 0, resume: 0, doubt: 'undecided' }
 
 /**
  * `begin`–`end` of the kept tokens is the sentence the marker stands in, commas before the marker left out; `next`
@@ -32,7 +38,12 @@ export type Scene = {
 export function sceneAt(kept: readonly Token[], source: readonly Token[], marker: CorrectionMarker): Scene {
   const end = withoutTrailing(kept, kept.length, ',…–')
   const next = isMark(source[marker.end], ',') ? marker.end + 1 : marker.end
-  return { kept, source, end, begin: sentenceStart(kept, end), next }
+  return { kept, source, end, begin: afterLabel(kept, sentenceStart(kept, end), end), next }
+}
+
+/** Does the sentence end here or go on with a word that ties it to what came before? */
+export function goesOn(source: readonly Token[], at: number): boolean {
+  return source[at]?.kind !== 'word' || CONTINUES.has(wordAt(source, at))
 }
 
 /** The length without the marks at its end. */
@@ -56,6 +67,7 @@ export function beforeDirections(kept: readonly Token[], start: number): number 
 }
 
 const WINDOW = 40
+const CONTINUES = new Set([...lexicon.boundaries, ...lexicon.continues])
 const DIRECTIONS = new Set(lexicon.directions)
 
 /** The sentence before the marker; when the marker follows a full stop, the sentence before that. */
@@ -67,4 +79,10 @@ function sentenceStart(kept: readonly Token[], end: number): number {
     begin -= 1
   }
   return begin
+}
+
+/** 'number two' at the start of a line numbers an item and is never taken back with its words. */
+function afterLabel(kept: readonly Token[], begin: number, end: number): number {
+  const onLine = begin === 0 || isLayout(kept[begin - 1])
+  return onLine ? Math.min(end, spokenLabelEnd(kept, begin) ?? begin) : begin
 }

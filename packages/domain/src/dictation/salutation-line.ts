@@ -62,7 +62,10 @@ function addressee(
   const end = general?.next ?? nameEnd(tokens, at + 1, known)
   const last = tokens[end - 1]
   if (!last || end === at + 1) return null
-  const words = tokens.slice(at + 1, end).map((token) => (general ? token : printedName(token)))
+  const alone = end === at + 2 && ['doctor', 'dr'].includes(wordAt(tokens, at + 1))
+  const words = alone
+    ? [wordFor('Doctor', last, last)]
+    : tokens.slice(at + 1, end).map((token) => (general ? token : printedName(token)))
   const comma = isMark(tokens[end], ',.:;') ? end + 1 : end
   const closing = tokens[comma - 1] ?? last
   const line = [

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { letterText } from '../letters/text.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -114,6 +115,68 @@ describe('a value for a value', () => {
     const [removed] = compose(dictation).removed
     expect(removed && dictation.slice(removed.start, removed.end)).toBe('ten days scratch that')
     expect(removed?.command).toBe('scratch that')
+  })
+})
+
+describe('the nearest value', () => {
+  const VALUES = [
+    'twenty milligrams',
+    'thirteen weeks',
+    'forty',
+    'eighteen units',
+    'fifty per cent',
+    'the left side',
+  ]
+  const PRINTED = ['20 mg', '13 weeks', '40', '18 units', '50%', 'the left side']
+  const places = fc.array(fc.nat(VALUES.length - 1), { minLength: 1, maxLength: 5 })
+
+  it('goes, and every value before it stays, whatever their kinds', () => {
+    fc.assert(
+      fc.property(places, (chosen) => {
+        const said = chosen.map((place) => `with gait of ${VALUES[place]} noted`)
+        const printed = body(`she came ${said.join(' ')} lasting sixteen sorry sixty minutes`)
+        const expected = chosen.map((place) => `with gait of ${PRINTED[place]} noted`)
+        expect(printed).toBe(`She came ${expected.join(' ')} lasting 60 minutes.`)
+      }),
+      { seed: 20261120, numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['Review in three months sorry weeks full stop', 'Review in 3 weeks.'],
+    ['Review in a month sorry three months full stop', 'Review in 3 months.'],
+    ['She walks with a stick sorry two sticks full stop', 'She walks with two sticks.'],
+    ['Repeat in two to three weeks sorry three to four weeks full stop', 'Repeat in 3 to 4 weeks.'],
+    [
+      'The lesion is one point five by two sorry two point five by two centimetres',
+      'The lesion is 2.5 x 2 cm.',
+    ],
+    ['Seen in March twenty twenty five correction twenty twenty four', 'Seen in March 2024.'],
+    [
+      'Power was five out of five scratch that four out of five in the leg',
+      'Power was 4 out of 5 in the leg.',
+    ],
+    ['I spoke to Mrs Jones sorry Mrs Johns the ward sister', 'I spoke to Mrs Johns the ward sister.'],
+    [
+      'He opens his bowels four to five sorry six to seven times a day',
+      'He opens his bowels six to seven times a day.',
+    ],
+  ])('%s', (dictation, printed) => {
+    expect(body(dictation)).toBe(printed)
+  })
+
+  it.each([
+    'He takes fifteen minutes and has five episodes of pain now sorry fifty minutes in all',
+    'one hundred and fifty sorry sixty',
+    'seretide two fifty two puffs sorry one puff',
+    'He lives with his wife sorry alone',
+    'no masses sorry tenderness in the groin',
+  ])('is not guessed in %s', (dictation) => {
+    const letter = compose(dictation)
+    expect(letterText(letter.content)).toContain('sorry')
+    expect(letter.notes[0]).toContain('Please check')
+    expect(letter.complete).toBe(false)
+    expect(letter.removed).toEqual([])
   })
 })
 

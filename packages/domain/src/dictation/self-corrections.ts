@@ -1,14 +1,14 @@
 // Self-corrections carried out: the earlier value is gone, the later stands (rules §7.3).
-import { correctionMarkerAt } from './correction-markers.ts'
+import { correctionMarkerAt, type CorrectionMarker } from './correction-markers.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
 import type { Repair } from './repair-scene.ts'
 import { repairFor } from './repairs.ts'
 import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
 
 /**
- * Takes out everything the doctor took back. A value replaces the last value of its kind; 'scratch that' alone
- * takes the last value or clause, not the whole sentence. Whatever had to be guessed becomes a note; a correction
- * with nothing to take back leaves the words standing and the draft incomplete.
+ * Takes out everything the doctor took back. A value replaces the nearest value of its kind; 'scratch that' alone
+ * takes the last value or clause, not the whole sentence. Whatever had to be guessed becomes a note; where it is not
+ * clear what is taken back, all words stand as they were said and the draft is incomplete.
  */
 export function applySelfCorrections(draft: Draft): Draft {
   const source = draft.tokens
@@ -21,29 +21,59 @@ export function applySelfCorrections(draft: Draft): Draft {
     const repair = marker && repairFor(kept, source, at, marker)
     const token = source[at]
     if (!token) break
-    if (!marker || !repair) {
-      kept.push(token)
-      at += 1
+    if (!marker || !repair || repair.doubt === 'undecided') {
+      const next = marker && repair ? marker.end : at + 1
+      if (marker && repair) notes.push(doubtNote(source, at, marker))
+      if (repair) complete = false
+      kept.push(...source.slice(at, next))
+      at = next
       continue
     }
     const spoken = source.slice(at, repair.splice === undefined ? repair.resume : repair.splice[0])
-    removed.push(...removal([...kept.slice(repair.from, repair.to), ...spoken], marker.said))
+    removed.push(...removal([...takenOut(kept, repair), ...spoken], marker.said))
     const note = noteFor(kept, source, spoken, repair)
     if (note) notes.push(note)
-    if (repair.doubt === 'undecided') complete = false
+    if (repair.doubt === 'nothing') complete = false
     carryOut(kept, source, at, repair)
     at = repair.resume
   }
   return { tokens: kept, removed, notes, complete }
 }
 
+function takenOut(kept: readonly Token[], { from, to, stays }: Repair): Token[] {
+  return stays ? [...kept.slice(from, stays[0]), ...kept.slice(stays[1], to)] : kept.slice(from, to)
+}
+
 function carryOut(kept: Token[], source: readonly Token[], at: number, repair: Repair): void {
   const comma = repair.comma && !isLayout(kept[repair.from - 1]) ? source[at] : undefined
   const later = repair.splice ? source.slice(...repair.splice).filter((token) => !isMark(token, ',')) : []
-  const stays = kept.slice(repair.to)
+  const stays = repair.stays ? kept.slice(...repair.stays) : kept.slice(repair.to)
   while (repair.splice && isMark(stays.at(-1), ',…–')) stays.pop()
   kept.splice(repair.from, kept.length, ...later, ...stays)
+  fitArticle(kept, repair.from - 1, kept[repair.from] ?? source[repair.resume])
   if (comma) kept.push({ ...markToken(',', comma), end: comma.start })
+}
+
+/** 'a normal, sorry, abnormal' → 'an abnormal': the article before the new word is fitted to it. */
+function fitArticle(kept: Token[], at: number, next: Token | undefined): void {
+  const article = kept[at]
+  if (!article || next?.kind !== 'word' || !/^an?$/u.test(article.text) || next.key.length < 3) return
+  const vowel = /^(?:[aio]|e(?!u))/u.test(next.key) && !next.key.startsWith('one')
+  const consonant = /^[bcdfgjklmnpqrstvwyz]/u.test(next.key) && !/^\p{Lu}{2}/u.test(next.text)
+  const fitted = vowel ? 'an' : consonant ? 'a' : article.text
+  kept[at] = { ...article, text: fitted, key: fitted }
+}
+
+/** The words around a correction that could not be carried out. */
+function doubtNote(source: readonly Token[], at: number, marker: CorrectionMarker): string {
+  const before = source.slice(Math.max(0, at - 5), at)
+  const line = before.slice(before.findLastIndex((token) => isLayout(token)) + 1)
+  const around = [
+    ...line,
+    ...source.slice(at, marker.end),
+    ...upToMark(source.slice(marker.end, marker.end + 4)),
+  ]
+  return `Please check: it is not clear what '${marker.said}' takes back ('${printTokens(around)}').`
 }
 
 function noteFor(
@@ -52,12 +82,13 @@ function noteFor(
   spoken: readonly Token[],
   repair: Repair,
 ): string | null {
-  const gone = printTokens(kept.slice(repair.from, repair.to)).replace(/[,…–\s]+$/u, '')
+  const gone = printTokens(takenOut(kept, repair)).replace(/[,…–\s]+$/u, '')
   const said = printTokens(spoken)
-  const following = printTokens(upToMark(source.slice(repair.resume, repair.resume + 4)))
-  if (repair.doubt === 'undecided')
-    return `It is not clear what '${said}' takes back. Please check against the dictation.`
-  if (repair.doubt === 'clause') return `Taken back: '${gone} ${said}'.`
+  const from = repair.splice?.[0] ?? repair.resume
+  const following = printTokens(upToMark(source.slice(from, from + 4)))
+  if (repair.doubt === 'nothing')
+    return `Please check: there is nothing before '${said}' that it could take back.`
+  if (repair.doubt === 'clause') return `Taken back: '${`${gone} ${said}`.trim()}'.`
   if (repair.doubt === 'guess') return `Taken back: '${gone}', replaced by '${following}'. Please check.`
   return null
 }

@@ -35,7 +35,7 @@ function withEnds(tokens: readonly Token[], from: number, to: number): Token[] {
   for (let at = from; at < to; at += 1) {
     const token = tokens[at]
     if (!token) continue
-    const examination = precedesPhrase(tokens, at, ['on examination'])
+    const examination = precedesPhrase(tokens, at, EXAMINATION)
     const opens = startsClause(tokens, at) || startsNounClause(tokens, at) || startsRequest(tokens, at)
     if (at - since >= SHORTEST_SENTENCE && (examination || opens)) {
       if (examination || !condition) {
@@ -57,6 +57,7 @@ function startsRequest(tokens: readonly Token[], at: number): boolean {
   return precedesPhrase(tokens, at, REQUESTS) && previous !== 'and' && previous !== 'so' && previous !== 'but'
 }
 
+const EXAMINATION = ['on examination']
 const REQUESTS = [
   'please could',
   'please can',

@@ -29,6 +29,7 @@ export function applySpelling(draft: Draft): Draft {
     removed.push({ start: comma?.start ?? first.start, end: last.end, command: 'spelling' })
     at = comma && isMark(draft.tokens[spelt.next], ',') ? spelt.next + 1 : spelt.next
   }
+  if (respelt.size === 0) return { ...draft, tokens: kept, removed, notes }
   const tokens = kept.map((token) => {
     const name = token.kind === 'word' ? respelt.get(token.text) : undefined
     return name === undefined ? token : wordFor(name, token, token)
@@ -38,6 +39,7 @@ export function applySpelling(draft: Draft): Draft {
 
 type Spelt = { letters: string; cued: boolean; next: number }
 
+const SPELT_WORD = /^\p{L}(?:[-‐‑]\p{L}){2,}$/u
 const CUES = indexPhrases(cues, (cue) => cue)
 const LOOK_BACK = 8
 const LONGEST_NAME = 40
@@ -55,7 +57,7 @@ function spellingAt(tokens: readonly Token[], at: number): Spelt | null {
 
 /** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'double T': at least three letters. */
 function lettersAt(tokens: readonly Token[], at: number): { letters: string; next: number } | null {
-  if (/^\p{L}(?:[-‐‑]\p{L}){2,}$/u.test(wordAt(tokens, at))) {
+  if (SPELT_WORD.test(wordAt(tokens, at))) {
     return { letters: wordAt(tokens, at).replace(/[-‐‑]/gu, ''), next: at + 1 }
   }
   let letters = ''
@@ -72,7 +74,7 @@ function lettersAt(tokens: readonly Token[], at: number): { letters: string; nex
 }
 
 function letterOf(word: string): string | null {
-  return /^\p{L}$/u.test(word) ? word : null
+  return word.length <= 2 && /^\p{L}$/u.test(word) ? word : null
 }
 
 /** The nearest word before that these letters can be the spelling of. */

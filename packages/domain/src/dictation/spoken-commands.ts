@@ -1,7 +1,9 @@
 // Spoken punctuation and layout ('full stop', 'new paragraph') made into marks and layout (rules §7.1).
 import commands from './spoken-commands.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type Removal } from './draft.ts'
+import { endsDeletion } from './correction-markers.ts'
 import { titleAt, titleEndingAt } from './known-titles.ts'
+import { isGradeLetter } from './number-labels.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
@@ -90,7 +92,8 @@ function isCommand(entry: Entry, tokens: readonly Token[], at: number, dialect: 
   if (entry.text === ':' && dialect.dictatesMarks && isAfterTitle(tokens, at)) return true
   if (entry.say === 'in brackets') return isClosed(tokens, next)
   if (entry.say === 'period' && !mayEndSentence(tokens, at, next, dialect)) return false
-  return !followsPhrase(tokens, at, entry.notAfter) && !precedesPhrase(tokens, next, entry.notBefore)
+  const content = followsPhrase(tokens, at, entry.notAfter) && !isGradeLetter(tokens, at - 1)
+  return !content && !precedesPhrase(tokens, next, entry.notBefore)
 }
 
 /** 'in brackets' opens one only when it is closed soon. */
@@ -118,7 +121,8 @@ function mayEndSentence(tokens: readonly Token[], at: number, next: number, dial
 
 /** 'heading' at the start of a segment or before a known title; elsewhere somebody is heading somewhere. */
 function isHeadingCommand(tokens: readonly Token[], at: number): boolean {
-  if (VERB_FOR_HEADING.has(wordAt(tokens, at - 1)) || wordAt(tokens, at + 1) === 'for') return false
+  const verb = VERB_FOR_HEADING.has(wordAt(tokens, at - 1)) && !endsDeletion(tokens, at)
+  if (verb || wordAt(tokens, at + 1) === 'for') return false
   if (titleAt(tokens, at + 1) !== null) return true
   return tokens[at + 1]?.kind === 'word' && (startsSegment(tokens, at) || CUES.has(wordAt(tokens, at - 1)))
 }

@@ -117,6 +117,7 @@ function wordsOf(text: string, start: number, before: Token['before']): Token[] 
 }
 
 function keyOf(text: string): string {
+  if (/^[a-z]+$/u.test(text)) return text
   const plain = text
     .toLowerCase()
     .replaceAll('’', "'")

@@ -20,6 +20,12 @@ export const NUMBERED_WORDS: ReadonlySet<string> = new Set(lexicon.numbered)
 /** Short names that are written together with their number: BRCA2, HER2, FEV1. */
 export const JOINED_NAMES: ReadonlySet<string> = new Set(lexicon.joined)
 
+/** Words whose number only tells one from another: 'stage three'. */
+export const LABELS: ReadonlySet<string> = new Set(lexicon.labels)
+
+/** What a medicine is counted in: 'tablets', 'puffs'. */
+export const FORMS: ReadonlySet<string> = new Set(lexicon.forms)
+
 /**
  * A dose in British style: no trailing nought; below 1 g in mg, below 1 mg in micrograms, below 1 microgram in
  * nanograms (rules §7.4). `amount` is a plain decimal.

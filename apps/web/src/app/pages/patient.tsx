@@ -24,16 +24,17 @@ export function PatientPage() {
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetterDialog}
-        letters={
+        letters={(heading) => (
           <PatientLetters
             patientId={id}
+            heading={heading}
             action={
               <Button variant="default" onClick={createLetter}>
                 Write the first letter
               </Button>
             }
           />
-        }
+        )}
       />
       {view.letter && (
         <CreateLetterFor

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
 import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
 import { PatientList } from '../../features/patients/patient-list.tsx'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -65,6 +66,6 @@ export function PatientsPage() {
   )
 }
 
-const NewPatientDialog = lazy(async () => ({
-  default: (await import('../../features/patients/new-patient-dialog.tsx')).NewPatientDialog,
-}))
+const NewPatientDialog = lazyPart(
+  async () => (await import('../../features/patients/new-patient-dialog.tsx')).NewPatientDialog,
+)

@@ -1,17 +1,27 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './auth.module.css'
 
 /** A password with a button that shows and hides it, for mouse and keyboard. */
-export function PasswordField(props: PasswordInputProps) {
-  const [shown, { toggle }] = useDisclosure(false)
-  const Icon = shown ? IconEyeOff : IconEye
+export function PasswordField(props: TextInputProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <PasswordInput
-      visible={shown}
-      onVisibilityChange={toggle}
-      visibilityToggleIcon={() => <Icon size={18} stroke={1.5} />}
-      visibilityToggleButtonProps={{ 'aria-label': shown ? 'Hide password' : 'Show password', tabIndex: 0 }}
+    <TextInput
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      rightSection={
+        <UnstyledButton
+          className={classes.eye}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      }
       {...props}
     />
   )

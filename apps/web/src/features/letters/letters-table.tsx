@@ -60,7 +60,7 @@ function Row({ letter }: { letter: LetterSummary }) {
           <OverdueMark letter={letter} />
         </div>
       </Table.Td>
-      <Table.Td>{shortDate(new Date(letter.createdAt), timeZone)}</Table.Td>
+      <Table.Td className="tabular">{shortDate(new Date(letter.createdAt), timeZone)}</Table.Td>
       <Table.Td>
         {letter.createdBy}
         <div className={classes.quiet}>Assigned to {letter.assignedTo ?? letter.doctorName}</div>

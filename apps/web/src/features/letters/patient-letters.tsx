@@ -11,44 +11,51 @@ import classes from './letters-table.module.css'
 
 type PatientLettersProps = {
   patientId: number
+  heading: ReactNode
   /** The next step where there is no letter yet, such as a button. */
   action?: ReactNode
 }
 
 /** A patient's letters with their Refresh button, or why there are none (spec §2 Patient detail). */
-export function PatientLetters({ patientId, action }: PatientLettersProps) {
-  const { data: letters, error, isPending, isFetching, refetch } = usePatientLetters(patientId)
-  if (isPending) return <SkeletonRows rows={3} height={52} label="Loading letters" />
-  if (letters === undefined) {
-    const message = messageOf(error)
-    return (
-      <ErrorState title="The letters could not be loaded" message={message} onRetry={() => void refetch()} />
-    )
-  }
+export function PatientLetters({ patientId, heading, action }: PatientLettersProps) {
+  const letters = usePatientLetters(patientId)
   return (
     <>
       <div className={classes.head}>
+        {heading}
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
           leftSection={<IconRefresh size={14} aria-hidden />}
-          disabled={isFetching}
-          onClick={() => void refetch({ cancelRefetch: false })}
+          disabled={letters.isFetching}
+          onClick={() => void letters.refetch({ cancelRefetch: false })}
         >
-          {isFetching ? 'Refreshing...' : 'Refresh'}
+          {letters.isFetching ? 'Refreshing...' : 'Refresh'}
         </Button>
       </div>
-      {letters.length === 0 ? (
-        <EmptyState
-          icon={<IconMail size={28} stroke={1.5} />}
-          title="No letters yet"
-          message="No clinical letters found for this patient"
-          action={action}
-        />
-      ) : (
-        <LettersTable letters={letters} />
-      )}
+      <LettersBody letters={letters} action={action} />
     </>
+  )
+}
+
+type LettersBodyProps = { letters: ReturnType<typeof usePatientLetters>; action: ReactNode }
+
+function LettersBody({ letters: { data, error, isPending, refetch }, action }: LettersBodyProps) {
+  if (isPending) return <SkeletonRows rows={3} height={52} label="Loading letters" />
+  if (data === undefined) {
+    const message = messageOf(error)
+    return (
+      <ErrorState title="The letters could not be loaded" message={message} onRetry={() => void refetch()} />
+    )
+  }
+  if (data.length > 0) return <LettersTable letters={data} />
+  return (
+    <EmptyState
+      icon={<IconMail size={28} stroke={1.5} />}
+      title="No letters yet"
+      message="No clinical letters found for this patient"
+      action={action}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSameGp, parseGp } from './gp-draft.ts'
+import { isSameGp } from './gp-draft.ts'
 import { gpLabel } from './gp-label.ts'
+import { parseGp } from './kept-gp.ts'
 
 const strachan = { gpName: 'Angus Strachan', gpPractice: 'Riverside Surgery', gpAddress: '' }
 

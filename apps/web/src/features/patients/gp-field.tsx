@@ -1,13 +1,13 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button, Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState, type Ref } from 'react'
 import { messageOf } from '../../platform/api.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import classes from './gp-field.module.css'
-import { parseGp } from './gp-draft.ts'
 import { gpLabel } from './gp-label.ts'
-import { GpForm } from './gp-form.tsx'
+import { keptGpKey, parseGp } from './kept-gp.ts'
 import { usePatient } from './patients.queries.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from '../../platform/use-kept.ts'
 
 /** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
@@ -17,10 +17,12 @@ export function GpField({ patientId }: { patientId: number }) {
   return <Skeleton height={12} width="60%" my={4} />
 }
 
+const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
+
 function Gp({ patient }: { patient: Patient }) {
   const [isEditing, setEditing] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const { found } = useKept(`patient-${patient.id}-gp`, parseGp)
+  const { found } = useKept(keptGpKey(patient.id), parseGp)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
@@ -31,8 +33,25 @@ function Gp({ patient }: { patient: Patient }) {
     setEditing(true)
     setOpened(true)
   }
-  if (isEditing) return <GpForm patient={patient} onClose={close} onReopen={open} />
-  const hasUnsaved = found !== null && !wasOpened
+  const asRead = (
+    <GpAsRead patient={patient} hasUnsaved={found !== null && !wasOpened} button={button} onEdit={open} />
+  )
+  if (!isEditing) return asRead
+  return (
+    <Suspense fallback={asRead}>
+      <GpForm patient={patient} onClose={close} onReopen={open} />
+    </Suspense>
+  )
+}
+
+type GpAsReadProps = {
+  patient: Patient
+  hasUnsaved: boolean
+  button: Ref<HTMLButtonElement>
+  onEdit: () => void
+}
+
+function GpAsRead({ patient, hasUnsaved, button, onEdit }: GpAsReadProps) {
   const hasGp = patient.gpName !== null
   return (
     <div className={classes.gp}>
@@ -46,7 +65,9 @@ function Gp({ patient }: { patient: Patient }) {
         ref={button}
         variant="subtle"
         size="compact-sm"
-        onClick={open}
+        onPointerEnter={GpForm.preload}
+        onFocus={GpForm.preload}
+        onClick={onEdit}
         aria-label={hasGp ? 'Edit GP' : undefined}
       >
         {hasGp ? 'Edit' : 'Add GP'}

@@ -2,24 +2,25 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button, FocusTrap } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
+import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { gpForm, gpOf, isSameGp, parseGp } from './gp-draft.ts'
+import { gpForm, gpOf, isSameGp } from './gp-draft.ts'
 import classes from './gp-field.module.css'
 import { gpLabel } from './gp-label.ts'
-import { isDialogOpen } from './is-dialog-open.ts'
+import { keptGpKey, parseGp } from './kept-gp.ts'
 import { GpFields } from './patient-fields.tsx'
 import type { PatientField } from './patient-form.ts'
 import { withoutProblem, type PatientProblems } from './patient-problems.ts'
 import { useUpdateGp } from './patients.queries.ts'
 import { refusalOf } from './refusal-of.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from '../../platform/use-kept.ts'
 
 type GpFormProps = { patient: Patient; onClose: () => void; onReopen: () => void }
 
 /** A GP being typed; what is typed is kept on this device until the server has it. */
 export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
-  const kept = useKept(`patient-${patient.id}-gp`, parseGp)
+  const kept = useKept(keptGpKey(patient.id), parseGp)
   const [gp, setGp] = useState(kept.found?.value ?? gpOf(patient))
   const [version, setVersion] = useState(patient.version)
   const [isStale, setStale] = useState(false)

@@ -1,4 +1,5 @@
-import type { Intent } from './intent.ts'
+import type { Intent } from '../../platform/intent.ts'
+import { isObject, parseObject } from '../../platform/parse-object.ts'
 import { patientFields, type PatientForm } from './patient-form.ts'
 import type { PatientDraft } from './patient-draft.ts'
 
@@ -29,17 +30,4 @@ function parseIntent(value: unknown): Intent | null {
 function parseForm(value: unknown): PatientForm | null {
   if (!isObject(value)) return null
   return patientFields.every((field) => typeof value[field] === 'string') ? (value as PatientForm) : null
-}
-
-function parseObject(text: string | undefined): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(text ?? 'null')
-    return isObject(parsed) ? parsed : null
-  } catch {
-    return null
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

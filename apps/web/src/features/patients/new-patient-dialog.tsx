@@ -1,9 +1,8 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { clockTime, shortDate } from '@sincerely/domain/dates'
 import { Anchor, Button, Modal, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
-import { useInfo } from '../../platform/practice.ts'
+import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -132,11 +131,11 @@ function DoctorSelect(props: {
   )
 }
 
-function KeptNote({ keptAt, onClear }: { keptAt: Date; onClear: () => void }) {
-  const { timeZone } = useInfo()
+function KeptNote({ keptAt, onClear }: { keptAt: string; onClear: () => void }) {
+  const momentText = useMomentText()
   return (
     <Notice>
-      Kept from {shortDate(keptAt, timeZone)}, {clockTime(keptAt, timeZone)}.{' '}
+      Kept from {momentText(keptAt)}.{' '}
       <Anchor component="button" type="button" onClick={onClear}>
         Start afresh
       </Anchor>

@@ -1,15 +1,15 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { clockTime, shortDate } from '@sincerely/domain/dates'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
-import { useInfo } from '../../platform/practice.ts'
+import { useMomentText } from '../../platform/practice.ts'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeSentence } from './patient-draft.ts'
 import classes from './patient-edit.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
+import { patientEditShortcuts } from './patient-shortcuts.ts'
 import { usePatientEdit } from './use-patient-edit.ts'
 
 type PatientEditProps = { patient: Patient; onClose: () => void; onReopen: () => void }
@@ -34,7 +34,7 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
     if (isChanged) toast({ type: 'info', message: 'Changes discarded', undo })
     close()
   }
-  useHotkeys([['mod+S', edit.save]], [], true)
+  useShortcuts(patientEditShortcuts, { save: edit.save })
   return (
     <form
       ref={form}
@@ -71,13 +71,9 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
 }
 
 /** What was typed an earlier time lay here. */
-function KeptNote({ keptAt }: { keptAt: Date }) {
-  const { timeZone } = useInfo()
-  return (
-    <Notice>
-      Your changes from {shortDate(keptAt, timeZone)}, {clockTime(keptAt, timeZone)} are not saved yet.
-    </Notice>
-  )
+function KeptNote({ keptAt }: { keptAt: string }) {
+  const momentText = useMomentText()
+  return <Notice>Your changes from {momentText(keptAt)} are not saved yet.</Notice>
 }
 
 /** Stands beside Save, because there it is read. */

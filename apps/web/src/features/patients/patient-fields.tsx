@@ -6,7 +6,7 @@ import { genderLabels } from './patient-facts.ts'
 import { TypedField, type FieldsProps } from './typed-field.tsx'
 import classes from './patient-fields.module.css'
 import { fieldLabels } from './patient-form.ts'
-import { readTypedDay } from './typed-day.ts'
+import { readTypedDay } from '../../ui/typed-day.ts'
 
 type PatientFieldsProps = FieldsProps & {
   /** Before the first field, such as the doctor an administrator chooses. */

@@ -4,7 +4,7 @@ import type { CallOf } from '@sincerely/contract/route'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { readCommaList, writeCommaList } from './comma-list.ts'
-import { readTypedDay, writeTypedDay } from './typed-day.ts'
+import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
 /** A patient's record as it is typed: each field is text. */
 export type PatientForm = Record<PatientField, string>

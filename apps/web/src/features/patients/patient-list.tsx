@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { messageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { PatientCards } from './patient-cards.tsx'
 import { PatientListEmpty } from './patient-list-empty.tsx'
@@ -14,7 +15,6 @@ import {
   type PatientSearch,
   type PatientSort,
 } from './patient-search.ts'
-import { PatientSearchBox } from './patient-search-box.tsx'
 import { PatientTable } from './patient-table.tsx'
 import { usePatients } from './patients.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -62,7 +62,13 @@ export function PatientList({ search, onSearch, onNewPatient, ...create }: Patie
     <div className={classes.list}>
       <div className={classes.bar}>
         <div className={classes.search}>
-          <PatientSearchBox q={search.q ?? ''} onSearch={searchFor} onLeave={keys.goToFirst} />
+          <SearchBox
+            q={search.q ?? ''}
+            onSearch={searchFor}
+            label="Search by name, email or MR number"
+            placeholder="Search by name, email or MR number"
+            onLeave={keys.goToFirst}
+          />
         </div>
         {isNarrow && <SortSelect search={search} onSearch={onSearch} />}
       </div>

@@ -7,7 +7,7 @@ import {
   type PatientForm,
   type PatientValues,
 } from './patient-form.ts'
-import { readTypedDay } from './typed-day.ts'
+import { readTypedDay } from '../../ui/typed-day.ts'
 
 /** What is wrong with each field, all at once. */
 export type PatientProblems = Partial<Record<PatientField, string>>

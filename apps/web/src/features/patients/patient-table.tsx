@@ -78,8 +78,8 @@ function PatientRow({ patient, ...create }: CreateLetterProps & { patient: Patie
         </PatientLink>
         <div className={classes.identity}>{identityLine(patient, today)}</div>
       </th>
-      <td>MR #{patient.id}</td>
-      <td>{shortDate(new Date(patient.createdAt), timeZone)}</td>
+      <td className="tabular">MR #{patient.id}</td>
+      <td className="tabular">{shortDate(new Date(patient.createdAt), timeZone)}</td>
       <td>
         <PatientStatusBadge status={patient.letterStatus} />
       </td>

@@ -1,22 +1,23 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Anchor, Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { isDialogOpen } from './is-dialog-open.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { parseKeptDraft } from './kept-draft.ts'
 import { PatientDetails } from './patient-details.tsx'
-import { PatientEdit } from './patient-edit.tsx'
 import { PatientHeader } from './patient-header.tsx'
 import { PatientNotFound } from './patient-not-found.tsx'
+import { patientShortcuts } from './patient-shortcuts.ts'
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import classes from './patient-view.module.css'
 import { usePatient } from './patients.queries.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from '../../platform/use-kept.ts'
 
 type PatientViewProps = {
   patientId: number
@@ -25,9 +26,12 @@ type PatientViewProps = {
   onCreateLetter: () => void
   /** The pointer is on its way to 'Create Letter'. */
   onCreateLetterSoon: () => void
-  /** The patient's letters, put in by the page. */
-  letters: ReactNode
+  /** The patient's letters under this heading, put in by the page. */
+  letters: (heading: ReactNode) => ReactNode
 }
+
+// Most who open a patient read: the form and its checks are fetched on the way to 'Edit'.
+const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
 
 /** A patient: who they are, their letters, and everything known about them (spec §2 Patient detail). */
 export function PatientView({ patientId, ...view }: PatientViewProps) {
@@ -57,12 +61,15 @@ function Record({ patient, isEditing, onEdit, letters, ...create }: RecordProps)
     // The keyboard goes back to where it was before, which also brings the top of the page into view.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  useHotkeys([['e', () => isDialogOpen() || onEdit(true)]])
+  useShortcuts(patientShortcuts, { edit: isEditing ? null : () => onEdit(true) })
   const actions = !isEditing && (
     <>
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden />}
+        onPointerEnter={PatientEdit.preload}
+        onFocus={PatientEdit.preload}
+        aria-keyshortcuts="e"
         onClick={() => onEdit(true)}
       >
         Edit
@@ -80,16 +87,19 @@ function Record({ patient, isEditing, onEdit, letters, ...create }: RecordProps)
     <>
       <PatientHeader patient={patient} actions={actions} />
       {isEditing ? (
-        <PatientEdit patient={patient} onClose={closeEdit} onReopen={() => onEdit(true)} />
+        <Suspense fallback={<SkeletonLines lines={10} label="Opening the form" />}>
+          <PatientEdit patient={patient} onClose={closeEdit} onReopen={() => onEdit(true)} />
+        </Suspense>
       ) : (
         <div className={classes.columns}>
           <div className={classes.main}>
             <UnsavedNote patientId={patient.id} onEdit={() => onEdit(true)} />
             <section aria-labelledby="patient-letters">
-              <h2 className={classes.title} id="patient-letters">
-                Clinical Letters ({patient.letterCount})
-              </h2>
-              {letters}
+              {letters(
+                <h2 className={classes.title} id="patient-letters">
+                  Clinical Letters ({patient.letterCount})
+                </h2>,
+              )}
             </section>
           </div>
           <PatientDetails patient={patient} />

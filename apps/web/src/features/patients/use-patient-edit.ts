@@ -5,7 +5,7 @@ import { changedFields, changesOf, rebaseDraft, startDraft, type Change } from '
 import type { PatientField } from './patient-form.ts'
 import { useUpdatePatient } from './patients.queries.ts'
 import { refusalOf } from './refusal-of.ts'
-import { useKept } from './use-kept.ts'
+import { useKept } from '../../platform/use-kept.ts'
 import { useProblems } from './use-problems.ts'
 
 /** A record being edited in place: kept on this device, saved field by field, never over somebody else's change. */

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
-import { isDialogOpen } from './is-dialog-open.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { patientListShortcuts } from './patient-shortcuts.ts'
 
 /**
  * j/k or the arrow keys go through the rows of a list, from anywhere on the page but a text field; Enter opens,
@@ -11,16 +11,10 @@ export function useRowKeys<E extends HTMLElement>() {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const goTo = (index: number) => rows().at(Math.max(0, index))?.focus()
   const step = (by: 1 | -1) => () => {
-    if (isDialogOpen()) return
     const all = rows()
     const here = all.findIndex((row) => row.closest('tr, li')?.contains(document.activeElement))
     goTo(Math.min(here + by, all.length - 1))
   }
-  useHotkeys([
-    ['j', step(1)],
-    ['ArrowDown', step(1)],
-    ['k', step(-1)],
-    ['ArrowUp', step(-1)],
-  ])
+  useShortcuts(patientListShortcuts, { next: step(1), previous: step(-1) })
   return { list, goToFirst: () => goTo(0) }
 }

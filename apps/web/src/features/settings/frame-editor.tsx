@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import classes from './frame-editor.module.css'
 import type { FrameInputHandle } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
@@ -84,4 +85,4 @@ const modes = [
 
 const labels = { header: 'Header', footer: 'Footer' } as const satisfies Record<FramePart, string>
 
-const FrameRichText = lazy(async () => ({ default: (await import('./frame-rich-text.tsx')).FrameRichText }))
+const FrameRichText = lazyPart(async () => (await import('./frame-rich-text.tsx')).FrameRichText)

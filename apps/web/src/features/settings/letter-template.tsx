@@ -1,7 +1,6 @@
 import type { LetterTemplate as Template } from '@sincerely/contract/settings'
 import { shortDate } from '@sincerely/domain/dates'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -10,11 +9,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { FrameEditor } from './frame-editor.tsx'
 import classes from './letter-template.module.css'
 import { useLetterTemplate } from './settings.queries.ts'
 import { frameParts } from './template-draft.ts'
+import { templateShortcuts } from './template-shortcuts.ts'
 import { useTemplateDraft, type TemplateRefusal } from './use-template-draft.ts'
 import { blankSentence, whoseTemplate } from './whose-template.ts'
 
@@ -39,7 +40,7 @@ function TemplateForm({ template }: { template: Template }) {
   const user = useSignedInUser()
   const edit = useTemplateDraft(template)
   const standard = { header: template.defaultHeader, footer: template.defaultFooter }
-  useHotkeys([['mod+S', edit.save]], [], true)
+  useShortcuts(templateShortcuts, { save: edit.save })
   return (
     <form
       className={classes.form}

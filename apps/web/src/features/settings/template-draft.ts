@@ -1,4 +1,5 @@
 import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
+import { isObject, parseObject } from '../../platform/parse-object.ts'
 
 export const frameParts = ['header', 'footer'] as const
 export type FramePart = (typeof frameParts)[number]
@@ -59,20 +60,10 @@ export function refusedParts(error: { message: string; fields?: Record<string, s
 
 /** A kept draft as it lies on this device, or null when it cannot be read. */
 export function parseKeptTemplate(text: string | undefined): TemplateDraft | null {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (!isObject(kept) || typeof kept.version !== 'number') return null
-    const { base, typed, version } = kept
-    return isFrame(base) && isFrame(typed) ? { base, typed, version } : null
-  } catch {
-    return null
-  }
+  const { base, typed, version } = parseObject(text) ?? {}
+  return isFrame(base) && isFrame(typed) && typeof version === 'number' ? { base, typed, version } : null
 }
 
 function isFrame(value: unknown): value is Frame {
   return isObject(value) && frameParts.every((part) => typeof value[part] === 'string')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

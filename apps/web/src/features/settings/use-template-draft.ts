@@ -2,8 +2,7 @@ import { errors } from '@sincerely/contract/errors'
 import type { LetterTemplate } from '@sincerely/contract/settings'
 import { useRef, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
-import { useSignedInUser } from '../../platform/session.ts'
-import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '../../platform/storage.ts'
+import { useKept } from '../../platform/use-kept.ts'
 import { useUpdateLetterTemplate } from './settings.queries.ts'
 import {
   changedParts,
@@ -29,9 +28,8 @@ type State = {
 
 /** The template being edited: kept on this device until the server has it, never over somebody else's change. */
 export function useTemplateDraft(template: LetterTemplate) {
-  const user = useSignedInUser()
-  const key = `template-${template.doctorId ?? 'practice'}`
-  const [state, setState] = useState<State>(() => begin(readLocalCopy(user.id, key)?.value, template))
+  const kept = useKept(`template-${template.doctorId ?? 'practice'}`, parseKeptTemplate)
+  const [state, setState] = useState<State>(() => begin(kept.found?.value, template))
   /** What is typed while a save is on its way is newer than what the save began with. */
   const latest = useRef(state)
   const update = useUpdateLetterTemplate()
@@ -40,8 +38,8 @@ export function useTemplateDraft(template: LetterTemplate) {
     latest.current = { ...latest.current, ...changes }
     setState(latest.current)
     const { draft } = latest.current
-    if (changedParts(draft).length === 0) dropLocalCopy(user.id, key)
-    else keepLocalCopy(user.id, key, JSON.stringify(draft))
+    if (changedParts(draft).length === 0) kept.drop()
+    else kept.keep(draft)
   }
 
   function write(part: FramePart, html: string): void {
@@ -88,9 +86,8 @@ export function useTemplateDraft(template: LetterTemplate) {
 const staleSentence = errors.letterhead_changed_meanwhile.message
 
 /** A kept draft goes on top of the template as it is today. */
-function begin(kept: string | undefined, template: LetterTemplate): State {
-  const draft = parseKeptTemplate(kept)
-  if (draft === null) return { draft: startTemplate(template), clashes: [], refusal: null }
+function begin(draft: TemplateDraft | undefined, template: LetterTemplate): State {
+  if (draft === undefined) return { draft: startTemplate(template), clashes: [], refusal: null }
   const rebased = rebaseTemplate(draft, template)
   return { ...rebased, refusal: rebased.clashes.length === 0 ? null : { message: staleSentence, parts: {} } }
 }

@@ -4,8 +4,8 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, newIdempotencyKey, stream } from '../../../platform/api.ts'
+import { intentFor, type Intent } from '../../../platform/intent.ts'
 import { letterKeys, listsMayHaveChanged } from '../letters.queries.ts'
-import { type LetterIntent, intentFor } from './letter-intent.ts'
 
 type Drafting = { request: DraftRequest; onBlock: (html: string) => void; signal: AbortSignal }
 
@@ -29,7 +29,7 @@ export function useDraftLetter() {
 /** Saves a new letter. Trying again with the same content never makes a second one. */
 export function useCreateLetter() {
   const client = useQueryClient()
-  const intent = useRef<LetterIntent>(null)
+  const intent = useRef<Intent>(null)
   return useMutation({
     mutationFn: async (body: CreateLetter) => {
       intent.current = intentFor(body, intent.current, newIdempotencyKey)

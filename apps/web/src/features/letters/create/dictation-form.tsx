@@ -1,11 +1,11 @@
 import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
 import { type LetterPriority, letterPriorities } from '@sincerely/domain/letters/types'
 import { useToday } from '../../../platform/practice.ts'
+import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { priorityLabels } from '../letter-words.ts'
 import type { NewLetterForm } from './new-letter.ts'
 import type { NewLetterProblems } from './new-letter-problems.ts'
 import { LetterTypeTiles } from './letter-type-tiles.tsx'
-import { writeVisitDay } from './visit-day.ts'
 import classes from './create-letter-dialog.module.css'
 
 type DictationFormProps = {
@@ -45,7 +45,7 @@ export function DictationForm({ form, problems, onChange }: DictationFormProps) 
               <Button
                 variant="subtle"
                 size="compact-xs"
-                onClick={() => onChange({ visitDay: writeVisitDay(today) })}
+                onClick={() => onChange({ visitDay: writeTypedDay(today) })}
               >
                 Today
               </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
@@ -8,7 +9,7 @@ import { LetterText } from '../paper/letter-text.tsx'
 import type { DraftedLetter } from './new-letter.ts'
 import classes from './create-letter-dialog.module.css'
 
-const RichText = lazy(async () => ({ default: (await import('../editor/rich-text.tsx')).RichText }))
+const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).RichText)
 
 type GeneratedLetterProps = {
   draft: DraftedLetter | null

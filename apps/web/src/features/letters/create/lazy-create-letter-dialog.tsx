@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import type { CreateLetterDialogProps } from './create-letter-dialog.tsx'
 
 /** The dialog for a new letter, fetched when it is first opened. */
@@ -10,10 +11,8 @@ export function LazyCreateLetterDialog(props: CreateLetterDialogProps) {
   )
 }
 
-/** Fetches the dialog ahead, while the pointer rests on what opens it. */
-export function preloadCreateLetterDialog(): void {
-  void load()
-}
+const CreateLetterDialog = lazyPart(
+  async () => (await import('./create-letter-dialog.tsx')).CreateLetterDialog,
+)
 
-const load = () => import('./create-letter-dialog.tsx')
-const CreateLetterDialog = lazy(async () => ({ default: (await load()).CreateLetterDialog }))
+export const preloadCreateLetterDialog = CreateLetterDialog.preload

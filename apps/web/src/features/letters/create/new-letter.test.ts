@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { intentFor } from './letter-intent.ts'
 import { createBody, emptyForm, isWorthKeeping, parseNewLetter } from './new-letter.ts'
 import { problemsOf } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
@@ -76,13 +75,5 @@ describe('saving', () => {
       notes: 'Ask for the X-ray.',
       visitDate: '2026-01-05',
     })
-  })
-
-  it('keeps its key while the content is the same, so that a retry never makes a second letter', () => {
-    let made = 0
-    const newKey = () => `key ${(made += 1)}`
-    const first = intentFor({ content: 'a' }, null, newKey)
-    expect(intentFor({ content: 'a' }, first, newKey)).toBe(first)
-    expect(intentFor({ content: 'b' }, first, newKey).key).toBe('key 2')
   })
 })

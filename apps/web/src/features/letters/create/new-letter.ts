@@ -6,6 +6,7 @@ import {
   letterPriorities,
   letterTypes,
 } from '@sincerely/domain/letters/types'
+import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readVisitDay } from './visit-day.ts'
 
 export type NewLetterForm = {
@@ -60,14 +61,9 @@ export function createBody(
 
 /** A kept copy as it was stored, or null when it is not one. */
 export function parseNewLetter(stored: string | undefined): NewLetter | null {
-  try {
-    const value: unknown = JSON.parse(stored ?? 'null')
-    if (!isRecord(value) || !isRecord(value['form'])) return null
-    const form = readForm(value['form'])
-    return form && { form, draft: isRecord(value['draft']) ? readDraft(value['draft']) : null }
-  } catch {
-    return null
-  }
+  const kept = parseObject(stored)
+  const form = isObject(kept?.form) ? readForm(kept.form) : null
+  return form && { form, draft: isObject(kept?.draft) ? readDraft(kept.draft) : null }
 }
 
 function readForm({ type, priority, visitDay, dictation }: Record<string, unknown>): NewLetterForm | null {
@@ -95,8 +91,4 @@ function readDraft({
     complete: complete !== false,
     isEdited: isEdited === true,
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

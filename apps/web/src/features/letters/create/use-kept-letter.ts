@@ -1,22 +1,15 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
-import { useSignedInUser } from '../../../platform/session.ts'
-import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '../../../platform/storage.ts'
+import { useEffect } from 'react'
+import { useKept } from '../../../platform/use-kept.ts'
 import { type NewLetter, isWorthKeeping, parseNewLetter } from './new-letter.ts'
 
-/** The unsaved letter of one patient on this device: what lay there at the start, and how the present one is kept. */
+/** The unsaved letter of one patient on this device; a long one is written once typing rests, or the page goes away. */
 export function useKeptLetter(patientId: number) {
-  const user = useSignedInUser()
-  const key = `new-letter-${patientId}`
-  const [found] = useState(() => {
-    const copy = readLocalCopy(user.id, key)
-    const letter = parseNewLetter(copy?.value)
-    return copy && letter && { letter, keptAt: copy.keptAt }
-  })
+  const kept = useKept(`new-letter-${patientId}`, parseNewLetter)
   const keep = useDebouncedCallback(
     (letter: NewLetter) => {
-      if (isWorthKeeping(letter)) keepLocalCopy(user.id, key, JSON.stringify(letter))
-      else dropLocalCopy(user.id, key)
+      if (isWorthKeeping(letter)) kept.keep(letter)
+      else kept.drop()
     },
     { delay: 250, flushOnUnmount: true },
   )
@@ -31,7 +24,7 @@ export function useKeptLetter(patientId: number) {
   })
   const drop = () => {
     keep.cancel()
-    dropLocalCopy(user.id, key)
+    kept.drop()
   }
-  return { found, keep, drop }
+  return { found: kept.found, keep, drop }
 }

@@ -17,7 +17,7 @@ import { useKeptLetter } from './use-kept-letter.ts'
 /** Everything that happens to a new letter between its first dictated word and its saving. */
 export function useNewLetter(patientId: number, onCreated: (letter: Letter) => void) {
   const kept = useKeptLetter(patientId)
-  const [letter, setLetter] = useState<NewLetter>(kept.found?.letter ?? { form: emptyForm, draft: null })
+  const [letter, setLetter] = useState<NewLetter>(kept.found?.value ?? { form: emptyForm, draft: null })
   const latest = useRef(letter)
   const [problems, setProblems] = useState<NewLetterProblems>({})
   /** Counts the texts put into the editor from outside: each opens it anew. */

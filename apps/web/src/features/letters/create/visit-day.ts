@@ -1,17 +1,6 @@
-// A visit's day as it is typed and sent.
-import { shortDay } from '@sincerely/domain/dates'
-import { isDay } from '@sincerely/domain/patients/age'
+import { readTypedDay } from '../../../ui/typed-day.ts'
 
-/** '5/1/2026', '05.01.2026' or '2026-01-05' → `YYYY-MM-DD`; empty → null; anything else is `undefined`. */
+/** A visit's day as typed → `YYYY-MM-DD`; empty → null; `undefined` when it is not a real day. */
 export function readVisitDay(text: string): string | null | undefined {
-  const typed = text.trim()
-  if (typed === '') return null
-  const [, day, month, year] = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(typed) ?? []
-  const read = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
-  return isDay(read) ? read : undefined
-}
-
-/** `YYYY-MM-DD` → `dd/mm/yyyy`. */
-export function writeVisitDay(day: string): string {
-  return shortDay(day)
+  return text.trim() === '' ? null : (readTypedDay(text) ?? undefined)
 }

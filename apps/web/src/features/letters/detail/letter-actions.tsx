@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconArrowBackUp, IconCheck, IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { preloadLetterEditing } from '../editor/lazy-letter-editing.tsx'
 import type { LetterSteps } from './use-letter-steps.ts'
 import classes from './letter-header.module.css'
 
-const ReturnLetterDialog = lazy(async () => ({
-  default: (await import('./return-letter-dialog.tsx')).ReturnLetterDialog,
-}))
+const ReturnLetterDialog = lazyPart(
+  async () => (await import('./return-letter-dialog.tsx')).ReturnLetterDialog,
+)
 
 type LetterActionsProps = { letter: Letter; steps: LetterSteps; onEdit: () => void }
 
@@ -31,6 +32,8 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
       )}
       <Button
         {...quiet}
+        classNames={{ root: classes.short, section: classes.shortIcon, label: classes.shortLabel }}
+        title="Download PDF"
         leftSection={<IconDownload {...icon} />}
         loading={steps.isDownloading}
         onClick={steps.downloadPdf}

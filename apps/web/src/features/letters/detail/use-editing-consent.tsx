@@ -1,11 +1,8 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { errors } from '@sincerely/contract/errors'
 import { isPossible } from '@sincerely/domain/letters/status'
-import { Suspense, lazy, useState } from 'react'
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
+import { useState } from 'react'
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 
 /**
  * May the editor open? A draft's at once, an approved letter's after asking, a posted letter's never (rules §3). An editor
@@ -23,9 +20,7 @@ export function useEditingConsent(
   return {
     isOpen: isOpen && isEditing,
     dialog: isAsking && (
-      <Suspense>
-        <Question letter={letter} onOpen={() => setIsOpen(true)} onStay={() => onEditing(false)} />
-      </Suspense>
+      <Question letter={letter} onOpen={() => setIsOpen(true)} onStay={() => onEditing(false)} />
     ),
   }
 }
@@ -35,7 +30,7 @@ type QuestionProps = { letter: Letter; onOpen: () => void; onStay: () => void }
 function Question({ letter, onOpen, onStay }: QuestionProps) {
   if (!isPossible(letter.status, 'edit')) {
     return (
-      <ConfirmDialog
+      <LazyConfirmDialog
         opened
         title="This letter is posted"
         confirmLabel="Close"
@@ -43,11 +38,11 @@ function Question({ letter, onOpen, onStay }: QuestionProps) {
         onCancel={onStay}
       >
         {errors.letter_is_posted.message}
-      </ConfirmDialog>
+      </LazyConfirmDialog>
     )
   }
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       opened
       title="Edit an approved letter?"
       confirmLabel="Edit letter"
@@ -55,6 +50,6 @@ function Question({ letter, onOpen, onStay }: QuestionProps) {
       onCancel={onStay}
     >
       This returns the letter to draft as soon as a change is saved. It then needs approving again.
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   )
 }

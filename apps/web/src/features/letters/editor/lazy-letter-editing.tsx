@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EditingSkeleton } from './editing-skeleton.tsx'
 import type { LetterEditingProps } from './letter-editing.tsx'
 
@@ -11,10 +12,6 @@ export function LazyLetterEditing(props: LetterEditingProps) {
   )
 }
 
-/** Fetches the editor ahead, while the pointer rests on what opens it. */
-export function preloadLetterEditing(): void {
-  void load()
-}
+const LetterEditing = lazyPart(async () => (await import('./letter-editing.tsx')).LetterEditing)
 
-const load = () => import('./letter-editing.tsx')
-const LetterEditing = lazy(async () => ({ default: (await load()).LetterEditing }))
+export const preloadLetterEditing = LetterEditing.preload

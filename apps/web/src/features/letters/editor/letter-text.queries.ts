@@ -4,7 +4,6 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
 import { readLocalCopy } from '../../../platform/storage.ts'
-import { toast } from '../../../ui/toast.ts'
 import { letterChanged, letterKeys } from '../letters.queries.ts'
 import { type RestoredText, newestUnsaved, readUnsavedText } from './unsaved-text.ts'
 
@@ -53,11 +52,7 @@ export function useEditLetterContent(letterId: number) {
       const before = client.getQueryData<Letter>(letterKeys.detail(letterId))?.status ?? letter.status
       letterChanged(client, letter, before)
     },
-    onError: (error) => {
-      if (isConflict(error)) return
-      toast({ type: 'error', title: 'Error', message: 'Failed to save letter content' })
-    },
-    meta: { quiet: true },
+    meta: { quiet: isConflict, failure: { title: 'Error', message: 'Failed to save letter content' } },
   })
 }
 

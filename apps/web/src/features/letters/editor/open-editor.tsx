@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { clockTime } from '@sincerely/domain/dates'
 import { errors } from '@sincerely/contract/errors'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { letterEditorShortcuts } from '../letter-shortcuts.ts'
 import { ContentHead } from '../paper/content-head.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -40,7 +41,7 @@ export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
     if (isDone && thenClose && !hasChanges(saver.current())) onClose()
   }
 
-  useHotkeys([['mod+S', () => void save(false)]], [], true)
+  useShortcuts(letterEditorShortcuts, { save: () => void save(false) })
 
   if (theirs) {
     const keepMine = () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
 import { useState } from 'react'
-import { useInfo, useNow } from '../../../platform/practice.ts'
+import { useMomentText } from '../../../platform/practice.ts'
 import classes from './restored-notice.module.css'
 
 type RestoredNoticeProps = {
@@ -21,14 +20,13 @@ export function RestoredNotice({
   isOutdated,
   onDiscard,
 }: RestoredNoticeProps) {
-  const { timeZone } = useInfo()
-  const now = useNow()
+  const momentText = useMomentText()
   const [isGone, setIsGone] = useState(false)
   if (isGone) return null
   return (
     <div className={classes.notice} role="status">
       <p className={classes.words}>
-        {`${what} from ${momentText(new Date(savedAt), now, timeZone)} was restored.`}
+        {`${what} from ${momentText(savedAt)} was restored.`}
         {isOutdated && ' The letter has changed since: when you save, you can compare the two and choose.'}
       </p>
       <Button
@@ -43,10 +41,4 @@ export function RestoredNotice({
       </Button>
     </div>
   )
-}
-
-/** '14:02' today, '05/01/2026 14:02' before. */
-function momentText(moment: Date, now: Date, timeZone: string): string {
-  const time = clockTime(moment, timeZone)
-  return dayIn(moment, timeZone) === dayIn(now, timeZone) ? time : `${shortDate(moment, timeZone)} ${time}`
 }

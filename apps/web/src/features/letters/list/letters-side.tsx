@@ -7,9 +7,9 @@ import { useInfo } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { useLetters } from '../letters.queries.ts'
-import { LetterSearchBox } from './letter-search-box.tsx'
 import { LetterTabs } from './letter-tabs.tsx'
 import type { LetterTab } from './letters-search.ts'
 import classes from './letter-list.module.css'
@@ -44,7 +44,7 @@ export function LettersSide({ list, tab, q, onTab, onSearch, children }: Letters
             {list.isFetching ? 'Syncing...' : 'Sync'}
           </Button>
         </div>
-        <LetterSearchBox q={q} onSearch={onSearch} />
+        <SearchBox q={q} onSearch={onSearch} label="Search letters" placeholder="Search letters..." />
       </div>
       <LetterTabs tab={tab} counts={list.data?.pages[0]?.counts} onTab={onTab}>
         <ListBody list={list} tab={tab} q={q} onTab={onTab} onSearch={onSearch}>

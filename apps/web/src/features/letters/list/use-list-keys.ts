@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
-import { isDialogOpen } from '../dialog-open.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { letterListShortcuts } from '../letter-shortcuts.ts'
 
 type ListKeys = {
   step: (by: 1 | -1) => void
@@ -9,26 +9,20 @@ type ListKeys = {
 
 /** j/k go through the list from anywhere; arrows from a row or while nothing has the focus. Enter opens. */
 export function useListKeys({ step, isListAlone }: ListKeys): void {
-  const go = (by: 1 | -1, isAllowed: () => boolean) => () => {
-    if (!isListAlone && !isDialogOpen() && isAllowed()) step(by)
+  const go = (by: 1 | -1) => (event: KeyboardEvent) => {
+    if (!event.key.startsWith('Arrow') || isInList()) step(by)
   }
-  useHotkeys([
-    ['j', go(1, always)],
-    ['k', go(-1, always)],
-    ['ArrowDown', go(1, isInList), { preventDefault: false }],
-    ['ArrowUp', go(-1, isInList), { preventDefault: false }],
+  useShortcuts(letterListShortcuts, {
+    next: isListAlone ? null : go(1),
+    previous: isListAlone ? null : go(-1),
     // The row's link opens the letter by itself; the keyboard goes along.
-    ['Enter', () => void (isInList() && setTimeout(focusLetter)), { preventDefault: false }],
-  ])
+    enter: () => void (isInList() && setTimeout(focusLetter)),
+  })
 }
 
 /** Puts the keyboard into the open letter. */
 function focusLetter(): void {
   document.querySelector<HTMLElement>('[data-letter-heading]')?.focus()
-}
-
-function always(): boolean {
-  return true
 }
 
 /** On a row, or nowhere in particular. */
