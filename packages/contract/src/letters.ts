@@ -62,6 +62,23 @@ export const Letter = LetterSummary.extend({
 })
 export type Letter = z.infer<typeof Letter>
 
+/** What stands around the text where it prints: letterhead, date, addressee, signatory, copies, footer (rules §3). */
+export const LetterFrame = z.object({
+  letterhead: z.string(),
+  footer: z.string(),
+  /** dd/mm/yyyy. Today for a draft; the day of the approval once it is sealed. */
+  date: z.string(),
+  addressee: z.array(z.string()),
+  signatory: z.object({
+    role: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    approvedOnBehalf: z.string().nullable(),
+  }),
+  copies: z.array(z.string()),
+  enclosures: z.array(z.string()),
+})
+export type LetterFrame = z.infer<typeof LetterFrame>
+
 /** The unsaved text of one person: no version, no status change (rules §3). */
 export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
@@ -223,6 +240,14 @@ export const letterRoutes = defineRoutes({
     does: 'The letter as it prints',
     params: IdParams,
     contentType: 'application/pdf',
+  },
+  frame: {
+    method: 'GET',
+    path: '/api/letters/:id/frame',
+    can: 'letter.read',
+    does: 'What stands around the text on the printed page; sealed with the approval',
+    params: IdParams,
+    reply: z.object({ frame: LetterFrame }),
   },
   getWorkingCopy: {
     method: 'GET',

@@ -74,9 +74,15 @@ describe('input that is no dictation', () => {
     'point ',
     '\n',
     '👩‍⚕️',
-  ])('composes 200,000 characters of %j', (piece) => {
-    const letter = compose(piece.repeat(Math.ceil(200_000 / piece.length)).slice(0, 200_000))
+    'number one aspirin scratch that ',
+  ])('composes 40,000 characters of %j', (piece) => {
+    const letter = compose(piece.repeat(Math.ceil(40_000 / piece.length)).slice(0, 40_000))
     expect(strayMarkup(letter.content)).toEqual([])
+  })
+
+  it('composes 200,000 characters of corrections', () => {
+    const letter = compose('five sorry ten '.repeat(13_334))
+    expect(letter.blocks[2]).toBe('<p>10.</p>')
   })
 })
 

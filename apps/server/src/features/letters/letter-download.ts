@@ -1,4 +1,4 @@
-import type { Letter } from '@sincerely/contract/letters'
+import type { Letter, LetterFrame } from '@sincerely/contract/letters'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Refusal } from '@sincerely/domain/refusals'
@@ -22,6 +22,12 @@ export async function downloadLetter(ctx: Ctx, id: number, print: PrintLetter): 
   } catch (cause) {
     throw new AppError('pdf_failed', isPrintFailure(cause) ? { message: cause.message, cause } : { cause })
   }
+}
+
+/** What stands around the text on the printed page, for the page on the screen. */
+export async function getLetterFrame(ctx: Ctx, id: number): Promise<{ frame: LetterFrame }> {
+  const { printed } = await printOf(ctx, await getLetter(ctx, id))
+  return { frame: printed }
 }
 
 /** A letter that cannot be printed is not approved; the refusal is the printer's own sentence. */

@@ -207,6 +207,18 @@ describe('what was approved is what is printed', () => {
     expect(text).not.toMatch(/Somebody Else|New Practice|Another letterhead/)
   })
 
+  it('shows the same frame on the screen, and nothing but the frame', async () => {
+    const { id } = await approved()
+    await app.as('doctor').put('/api/user-settings', { header: '<p>Yet another letterhead</p>' })
+    const { frame } = read(letters.frame, await app.as('secretary').get(`/api/letters/${id}/frame`))
+    expect(frame).toMatchObject({ date: '20/11/2026', signatory: { approvedOnBehalf: null } })
+    expect(frame.letterhead).not.toContain('Yet another')
+    expect(frame).not.toHaveProperty('content')
+    const open = await draft()
+    const live = read(letters.frame, await app.as('secretary').get(`/api/letters/${open.id}/frame`)).frame
+    expect(live.letterhead).toContain('Yet another letterhead')
+  })
+
   it('refuses to print a seal that was altered', async () => {
     const { id } = await approved()
     await app.db

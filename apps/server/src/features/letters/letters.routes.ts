@@ -2,7 +2,7 @@ import { letterRoutes } from '@sincerely/contract/letters'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { downloadLetter } from './letter-download.ts'
+import { downloadLetter, getLetterFrame } from './letter-download.ts'
 import type { PrintLetter } from './letter-download.ts'
 import { postLetter, reviewLetter } from './letter-workflow.ts'
 import { createLetter, editLetter, getLetter, listForReview, listLetters, listPending } from './letters.ts'
@@ -19,6 +19,7 @@ export function registerLetters(app: FastifyInstance, door: Door, print: PrintLe
     review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body, print) }),
     post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body) }),
     pdf: (ctx, { params }) => downloadLetter(ctx, params.id, print),
+    frame: (ctx, { params }) => getLetterFrame(ctx, params.id),
     getWorkingCopy: (ctx, { params }) => getWorkingCopy(ctx, params.id),
     saveWorkingCopy: (ctx, { params, body }) => saveWorkingCopy(ctx, params.id, body),
     dropWorkingCopy: (ctx, { params }) => dropWorkingCopy(ctx, params.id),

@@ -171,12 +171,10 @@ describe('the working copy', () => {
     expect(read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter).toEqual(letter)
     read(
       letters.editContent,
-      await app
-        .as('doctor')
-        .patch(`/api/letters/${letter.id}/content`, {
-          content: '<p>Whole</p>',
-          workingCopySavedAt: saved.savedAt,
-        }),
+      await app.as('doctor').patch(`/api/letters/${letter.id}/content`, {
+        content: '<p>Whole</p>',
+        workingCopySavedAt: saved.savedAt,
+      }),
     )
     expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy).toBeNull()
   })

@@ -1,0 +1,36 @@
+// Words said before and after a correction laid side by side: how far do they say the same with other values?
+import { isMark, wordAt, type Token } from './tokens.ts'
+import { replaces, singular, valueAt, type ValuePhrase } from './value-phrases.ts'
+
+/** The places reached on either side; everything before `end` is said again when `left` is `end`. */
+export type Alignment = { left: number; right: number }
+
+/** What was said before the correction, up to `end` of `kept`, and what is said after it. */
+export type Sides = { kept: readonly Token[]; end: number; source: readonly Token[] }
+
+/** Goes along `kept` from `left` to its end and along `source` from `right`; a value may differ, a word may not. */
+export function align({ kept, end, source }: Sides, left: number, right: number): Alignment {
+  let [here, there] = [left, right]
+  while (here < end) {
+    if (isMark(kept[here], ',.?!')) {
+      here += 1
+      continue
+    }
+    const next = isMark(source[there], ',') ? there + 1 : there
+    const [earlier, later] = [valueAt(kept, here), valueAt(source, next)]
+    if (earlier && later && earlier.end <= end && restates(later, earlier)) {
+      ;[here, there] = [earlier.end, later.end]
+    } else if (wordAt(kept, here) !== '' && singular(wordAt(kept, here)) === singular(wordAt(source, next))) {
+      ;[here, there] = [here + 1, next + 1]
+    } else break
+  }
+  return { left: here, right: there }
+}
+
+/** A value that is said again with at least the unit and the parts it had. */
+export function restates(later: ValuePhrase, earlier: ValuePhrase): boolean {
+  const labelled = earlier.unit.startsWith('label') && later.unit === ''
+  if (!replaces(later, earlier) || (earlier.unit !== '' && later.unit !== earlier.unit && !labelled))
+    return false
+  return (earlier.parts ?? []).every(({ part }) => later.parts?.some((each) => each.part === part))
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { composeLetter } from './compose-letter.ts'
+
+type Dictation = { dictation: string; printed: string[]; notes: string[] }
+
+const dictations: Dictation[] = JSON.parse(
+  readFileSync(new URL('./clinic-dictations.json', import.meta.url), 'utf8'),
+)
+
+function compose(dictation: string) {
+  return composeLetter({
+    dictation,
+    type: 'consultation',
+    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
+    gpName: 'Dr Asha Patel',
+    signatory: null,
+    staffNames: ['Joel Kapoor'],
+  })
+}
+
+/** The lines of the body: '## ' before a heading, '- ' before an item. */
+function lines(blocks: readonly string[]): string[] {
+  return blocks
+    .slice(2, -2)
+    .flatMap((block) => block.split(/(?=<li>)|(?=<\/[ou]l>)/u))
+    .map((part) =>
+      part
+        .replace('<h2>', '## ')
+        .replace('<li>', '- ')
+        .replace(/<[^>]+>/gu, '')
+        .replaceAll('&amp;', '&'),
+    )
+    .filter((line) => line !== '')
+}
+
+describe.each(dictations)('$dictation', ({ dictation, printed, notes }) => {
+  const letter = compose(dictation)
+
+  it('prints what was meant, or all that was said', () => {
+    expect(lines(letter.blocks)).toEqual(printed)
+  })
+
+  it('tells the reader what to check', () => {
+    expect(letter.notes).toEqual(notes)
+  })
+})
+
+describe('an unclear correction', () => {
+  it('leaves the draft incomplete and nothing removed', () => {
+    const letter = compose('he has severe aortic stenosis sorry regurgitation')
+    expect(letter.complete).toBe(false)
+    expect(letter.removed).toEqual([])
+  })
+})

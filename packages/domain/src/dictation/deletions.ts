@@ -1,0 +1,81 @@
+// 'Scratch that' with nothing that stands instead: the last value goes, or the last clause, or the whole line.
+import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
+import type { CorrectionMarker } from './correction-markers.ts'
+import lexicon from './corrections.json' with { type: 'json' }
+import { spokenLabelEnd } from './list-items.ts'
+import { beforeDirections, inSentence, withoutTrailing, type Repair, type Scene } from './repair-scene.ts'
+import { looseRepair } from './word-repairs.ts'
+import { isLayout, isMark, wordAt } from './tokens.ts'
+import { rangeLink } from './partial-values.ts'
+import { valuesBetween, type ValuePhrase } from './value-phrases.ts'
+
+/** What goes at a 'scratch that'; when words follow that are no new clause, they stand for the last words before. */
+export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
+  const { kept, source, begin, end } = scene
+  const resume = marker.end
+  const body = withoutTrailing(kept, end, '.?!')
+  const lineStart = afterLayout(kept)
+  if (body === 0 || body === begin)
+    return { from: lineStart, to: kept.length, resume, doubt: kept.length === 0 ? 'nothing' : 'clause' }
+  if (marker.said.endsWith('sentence')) return { from: begin, to: kept.length, resume, doubt: 'clause' }
+  const line = wholeLine(scene)
+  if (line !== null) return { from: line, to: kept.length, resume, doubt: 'clause' }
+  if (body === end && inSentence(source, scene.next) && !opensClause(scene)) return looseRepair(scene)
+  const value = lastValue(scene, body)
+  const from = value ?? lastClause(kept, begin, body)
+  const to = from > begin && body < end ? body : kept.length
+  return { from, to, resume, doubt: value === null ? 'clause' : undefined }
+}
+
+/** 'heading plan, sorry, heading impression'; 'number two, sorry, number three': one heading or number for another. */
+export function layoutRepair({ kept, source, begin, end, next }: Scene): Repair | null {
+  const from = kept.findLastIndex((token) => isLayout(token))
+  const opener = kept[from]
+  if (opener?.kind === 'heading' && source[next]?.kind === 'heading' && end - from <= LONGEST_HEADING)
+    return { from, to: kept.length, resume: next }
+  const label = spokenLabelEnd(kept, from + 1)
+  const labelled = label !== null && label >= end && begin >= end
+  return labelled && spokenLabelEnd(source, next) !== null
+    ? { from: from + 1, to: kept.length, resume: next }
+    : null
+}
+
+const OPENERS = new Set(lexicon.clauseOpeners)
+const HANGING = new Set(lexicon.hanging)
+const LONGEST_HEADING = 9
+
+function opensClause({ source, next }: Scene): boolean {
+  return (
+    startsWithSubject(source, next) || startsNounClause(source, next) || OPENERS.has(wordAt(source, next))
+  )
+}
+
+function afterLayout(kept: Scene['kept']): number {
+  return isLayout(kept.at(-1)) ? kept.length - 1 : kept.length
+}
+
+/** An item whose number is said again on the next line goes with its number. */
+function wholeLine({ kept, source, next }: Scene): number | null {
+  if (!isLayout(source[next])) return null
+  const from = kept.findLastIndex((token) => isLayout(token)) + 1
+  const [label, again] = [spokenLabelEnd(kept, from), spokenLabelEnd(source, next + 1)]
+  if (label === null || again === null) return null
+  return wordAt(kept, from + 1) === wordAt(source, next + 2) ? from : null
+}
+
+/** Where the value that ends here begins, with 'up to' and the like; null where the words before would hang. */
+function lastValue({ kept, begin }: Scene, body: number): number | null {
+  const value: ValuePhrase | undefined = valuesBetween(kept, begin, body).at(-1)
+  if (value?.end !== body || value.type.startsWith('alternative') || value.type === 'doubtful') return null
+  if (rangeLink(kept, value.start) !== null) return null
+  const from = beforeDirections(kept, value.start)
+  return from <= begin || HANGING.has(wordAt(kept, from - 1)) ? null : from
+}
+
+function lastClause(kept: Scene['kept'], begin: number, end: number): number {
+  for (let at = end - 1; at > begin; at -= 1) {
+    if (['and', 'but', 'or'].includes(wordAt(kept, at)) || isMark(kept[at], ',;')) return at
+    if (startsClause(kept, at)) return at
+  }
+  return begin
+}

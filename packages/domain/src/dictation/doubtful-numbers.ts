@@ -1,0 +1,93 @@
+// Numbers that can be read in two ways ('forty three times a day'): they stay as they were said (rules §7.8).
+import { compoundStrengthAt } from './compound-strengths.ts'
+import { followsLabel } from './number-labels.ts'
+import { isNumberWord, isSmallNumber, tensValue, unitValue } from './number-words.ts'
+import { readNumber } from './read-number.ts'
+import { printTokens, wordAt, type Token } from './tokens.ts'
+import { FORMS, unitAt } from './units.ts'
+
+/**
+ * The place after the number words that start here and may be one number or two: '40, three times a day' or 43
+ * times; 'two fifty two puffs'; 'five hundred twelve hourly'; 'thirty five hundred'; 'two ten minutes'. Null for
+ * a number that is plain.
+ */
+export function doubtfulNumberAt(tokens: readonly Token[], at: number): number | null {
+  if (!isNumberWord(wordAt(tokens, at)) || /^\d/u.test(wordAt(tokens, at))) return null
+  const end = wordsEnd(tokens, at)
+  const labelled = followsLabel(tokens, at) && wordAt(tokens, at - 1) !== 'number'
+  if (end - at < 2 || labelled || compoundStrengthAt(tokens, at)) return null
+  return clockEnd(tokens, at) ?? (isDoubtful(tokens, at, end) ? end : null)
+}
+
+/** What is to be told to the secretary about these words: one note for each doubtful number. */
+export function numberDoubts(tokens: readonly Token[]): string[] {
+  const notes: string[] = []
+  for (let at = 0; at < tokens.length;) {
+    const end = doubtfulNumberAt(tokens, at)
+    if (end !== null && clockEnd(tokens, at) === null) {
+      const around = tokens.slice(Math.max(0, at - 1), end + 3).filter((token) => token.kind === 'word')
+      notes.push(`Please check: '${printTokens(around)}' can be read in two ways and stands as it was said.`)
+    }
+    at = end ?? compoundStrengthAt(tokens, at)?.next ?? readNumber(tokens, at)?.next ?? at + 1
+  }
+  return notes
+}
+
+const SPAN = /^(?:second|minute|hour|day|week|month|year)s?$/u
+const SCALES = new Set(['hundred', 'thousand', 'million'])
+const LONGEST = 12
+
+/** The place after the number words in a row. */
+function wordsEnd(tokens: readonly Token[], at: number): number {
+  let end = at
+  while (isNumberWord(wordAt(tokens, end)) && end - at < LONGEST) end += 1
+  return end
+}
+
+/** The place after 'nine thirty' in 'at nine thirty', which is no number; `anywhere` without the 'at' before it. */
+export function clockEnd(tokens: readonly Token[], at: number, anywhere = false): number | null {
+  const hour = unitValue(wordAt(tokens, at)) ?? 0
+  if ((wordAt(tokens, at - 1) !== 'at' && !anywhere) || hour < 1 || hour > 12) return null
+  const end = wordsEnd(tokens, at + 1)
+  const words = wordsBetween(tokens, at + 1, end)
+  const minutes = end > at + 1 && isTwoDigits(words) && (tensValue(words[0] ?? '') ?? 0) < 60
+  const pressure = wordAt(tokens, end) === 'on' && readNumber(tokens, end + 1) !== null
+  const measured = unitAt(tokens, end) !== null || NOT_CLOCK.has(wordAt(tokens, end)) || pressure
+  return minutes && !measured && !SPAN.test(wordAt(tokens, end)) ? end : null
+}
+
+const NOT_CLOCK = new Set('over to or per percent point and systolic centile beats'.split(' '))
+
+function wordsBetween(tokens: readonly Token[], from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, offset) => wordAt(tokens, from + offset))
+}
+
+/** 'ten', 'forty', 'forty three' */
+function isTwoDigits([first = '', second, third]: readonly string[]): boolean {
+  const tens = tensValue(first)
+  if (third !== undefined) return false
+  if (second === undefined) return tens !== null || (unitValue(first) ?? 0) >= 10
+  return tens !== null && isSmallNumber(second)
+}
+
+function isDoubtful(tokens: readonly Token[], at: number, end: number): boolean {
+  const words = wordsBetween(tokens, at, end)
+  const following = wordAt(tokens, end)
+  const counted = FORMS.has(following) || following === 'times' || following === 'hourly'
+  if (words.some((word) => SCALES.has(word))) return isDoubtfulScale(words, counted, SPAN.test(following))
+  const [first = '', ...rest] = words
+  const [tens = '', digit = ''] = words.slice(-2)
+  if (counted && tensValue(tens) !== null && isSmallNumber(digit) && digit !== 'one') return true
+  return (counted || SPAN.test(following)) && isSmallNumber(first) && isTwoDigits(rest)
+}
+
+/** 'thirty five hundred'; 'two hundred five'; 'five hundred twelve hourly'. */
+function isDoubtfulScale(words: readonly string[], counted: boolean, span: boolean): boolean {
+  const scale = words.findLastIndex((word) => SCALES.has(word))
+  const hundred = words.indexOf('hundred')
+  if (hundred >= 2 && !SCALES.has(words[hundred - 2] ?? '')) return true
+  const rest = words.slice(scale + 1)
+  if (rest.length === 0) return false
+  if (rest.length === 1 && isSmallNumber(rest[0] ?? '')) return !counted
+  return counted || span
+}

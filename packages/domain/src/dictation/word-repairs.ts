@@ -1,0 +1,194 @@
+// Words for words: 'suddenly, correction, gradually', 'Mr Jones, sorry, Mr Smith', 'milligrams sorry micrograms'.
+import { startsWithSubject } from './clause-starts.ts'
+import lexicon from './corrections.json' with { type: 'json' }
+import { clockEnd } from './doubtful-numbers.ts'
+import { isNumberWord } from './number-words.ts'
+import { readNumber } from './read-number.ts'
+import { goesOn, inSentence, UNDECIDED, withoutTrailing, type Repair, type Scene } from './repair-scene.ts'
+import { align, restates } from './alignment.ts'
+import { isMark, wordAt } from './tokens.ts'
+import { unitAt } from './units.ts'
+import { singular, valueAt, valuesBetween } from './value-phrases.ts'
+
+/** 'her, hang on, him': a pronoun directly for a pronoun. */
+export function pronounRepair({ kept, source, begin, end, next }: Scene): Repair | null {
+  const [before, after] = [wordAt(kept, end - 1), wordAt(source, next)]
+  const pair = lexicon.pronouns.some((group) => group.includes(before) && group.includes(after))
+  return pair && before !== after && end > begin ? { from: end - 1, to: kept.length, resume: next } : null
+}
+
+/** 'five hundred milligrams, sorry, micrograms'; 'three months, sorry, weeks': the number stays. */
+export function unitRepair({ kept, source, begin, end, next }: Scene): Repair | null {
+  const [later, earlier] = [unitClass(source, next), valuesBetween(kept, begin, end).at(-1)]
+  if (later === null || earlier?.end !== end || earlier.unit === '' || earlier.type !== 'number') return null
+  const from = readNumber(kept, earlier.start)?.next ?? end
+  if (from === end) return null
+  return unitClass(kept, from) === later ? { from, to: kept.length, resume: next } : UNDECIDED
+}
+
+/** 'at nine thirty, sorry, ten thirty' */
+export function clockRepair({ kept, source, begin, end, next }: Scene): Repair | null {
+  const from = [end - 2, end - 3].find((at) => at >= begin && clockEnd(kept, at) === end)
+  if (from === undefined || clockEnd(source, next, true) === null) return null
+  return { from, to: kept.length, resume: next }
+}
+
+/** 'amlodipine 5 mg, sorry, felodipine 5 mg': a word for a word, each with its values. */
+export function namedValueRepair(scene: Scene): Repair | null {
+  const { kept, source, begin, end, next } = scene
+  const words = contentWords(source, next, 3)
+  const later = valueAt(source, next + words)
+  if (words === 0 || !later || startsWithSubject(source, next)) return null
+  for (const earlier of valuesBetween(kept, begin, end)) {
+    const same = restates(later, earlier) && align(scene, earlier.start, later.start).left === end
+    if (!same) continue
+    const from = earlier.start - words
+    const named = from >= begin && contentWords(kept, from, words) === words
+    return named ? { from, to: kept.length, resume: next, doubt: 'guess' } : null
+  }
+  return null
+}
+
+/** 'a stick, sorry, two sticks'; 'in a month, sorry, three weeks' */
+export function articleRepair({ kept, source, begin, end, next }: Scene): Repair | null {
+  const later = valueAt(source, next)
+  const noun = TIME.test(wordAt(kept, end - 1)) ? 'time' : `noun ${singular(wordAt(kept, end - 1))}`
+  const article = ['a', 'an'].includes(wordAt(kept, end - 2)) && end - 2 >= begin
+  return article && later?.unit === noun ? { from: end - 2, to: kept.length, resume: next } : null
+}
+
+/**
+ * What follows starts as something said before: 'Mr Jones, sorry, Mr Smith'; with two words after a full stop. A
+ * negation before the earlier words that is not said again leaves it undecided.
+ */
+export function repeatedStart({ kept, source, begin, end, next }: Scene): Repair | null {
+  const [first, second] = [wordAt(source, next), wordAt(source, next + 1)]
+  if (first === '' || isNumberWord(first) || !inSentence(source, next)) return null
+  const places = Array.from({ length: Math.min(10, end - begin) }, (_, back) => end - 1 - back)
+  const same = places.filter((place) => wordAt(kept, place) === first)
+  const crosses = withoutTrailing(kept, end, '.?!') < end
+  const alone = NOT_ALONE.has(first) || crosses ? undefined : same[0]
+  const twice = same.find((place) => wordAt(kept, place + 1) === second)
+  const from = twice ?? alone
+  if (from === undefined) return null
+  if (NEGATIONS.has(wordAt(kept, from - 1)) && !NEGATIONS.has(first)) return UNDECIDED
+  if (twice === undefined && ARTICLES.has(first) && (end - from > 4 || PARTS.has(wordAt(kept, from - 1))))
+    return UNDECIDED
+  return { from, to: kept.length, resume: next }
+}
+
+/** No value and no repetition: an adverb for an adverb, or words for as many words, told to the secretary. */
+export function looseRepair({ kept, source, begin, end, next }: Scene): Repair {
+  const crosses = withoutTrailing(kept, end, '.?!') < end
+  if (!inSentence(source, next) || end === begin || crosses) return UNDECIDED
+  if (startsWithSubject(source, next) || isMeasured(source, next)) return UNDECIDED
+  if (wordAt(source, next).endsWith('ly')) return adverbRepair({ kept, source, begin, end, next })
+  const phrase = phraseStart(kept, begin, end)
+  const words = end - phrase
+  const from = openedAlike({ kept, source, begin, end, next }, phrase)
+  if (from === null) return UNDECIDED
+  const enough = words === 1 || words === contentWords(source, next, 4) || isCompound(kept, phrase, end)
+  const denied = NEGATIONS.has(wordAt(kept, from - 1))
+  const sided = !sideSaidAgain({ kept, source, begin, end, next }, phrase)
+  const plain = words > 0 && words <= 3 && enough && !denied && !sided && !followsValue(kept, begin, end)
+  return plain
+    ? { from: withIntensifiers(kept, begin, from), to: kept.length, resume: next, doubt: 'guess' }
+    : UNDECIDED
+}
+
+const NOT_ALONE = new Set([
+  'and',
+  'or',
+  'but',
+  'of',
+  'with',
+  'is',
+  'was',
+  'as',
+  'to',
+  'in',
+  'on',
+  'at',
+  'for',
+])
+const ARTICLES = new Set(['the', 'a', 'an', 'her', 'his', 'their'])
+const PREPOSITIONS = new Set(lexicon.prepositions)
+const PARTS = new Set(['half', 'quarter', 'of', 'such'])
+const BOUNDARIES = new Set(lexicon.boundaries)
+const NEGATIONS = new Set(lexicon.negations)
+const INTENSIFIERS = new Set(lexicon.intensifiers)
+const COMPOUNDS = new Set(lexicon.compounds)
+const TIME = /^(?:second|minute|hour|day|week|month|year)s?$|^fortnights?$/u
+
+function unitClass(tokens: Scene['kept'], at: number): string | null {
+  if (TIME.test(wordAt(tokens, at))) return 'time'
+  const unit = wordAt(tokens, at).length > 1 ? unitAt(tokens, at) : null
+  return unit && (unit.unit.dose ? 'dose' : 'measure')
+}
+
+/** How many plain words stand from here on, at most `most`, before a mark, a value or a word that ties. */
+function contentWords(tokens: Scene['kept'], at: number, most: number): number {
+  let words = 0
+  while (words < most && !goesOn(tokens, at + words) && !isMeasured(tokens, at + words)) words += 1
+  return words
+}
+
+/** A number, frequency or date; sides and the like are words as well. */
+function isMeasured(tokens: Scene['kept'], at: number): boolean {
+  const value = valueAt(tokens, at)
+  return value !== null && !value.type.startsWith('alternative')
+}
+
+/** A side, grade or the like among the earlier words goes only for another of its kind. */
+function sideSaidAgain({ kept, source, end, next }: Scene, from: number): boolean {
+  const later = valuesBetween(source, next, next + 4)
+  return valuesBetween(kept, from, end).every(({ type }) => later.some((value) => value.type === type))
+}
+
+/** Back over plain words to the first that ties them to what stands before. */
+function phraseStart(kept: Scene['kept'], begin: number, end: number): number {
+  let from = end
+  while (
+    from > begin &&
+    end - from < 4 &&
+    kept[from - 1]?.kind === 'word' &&
+    !BOUNDARIES.has(wordAt(kept, from - 1)) &&
+    !NEGATIONS.has(wordAt(kept, from - 1)) &&
+    !isNumberWord(wordAt(kept, from - 1))
+  )
+    from -= 1
+  return from
+}
+
+/** 'with food, sorry, without food': a preposition goes for a preposition and an article for an article. */
+function openedAlike({ kept, source, begin, next }: Scene, phrase: number): number | null {
+  const first = wordAt(source, next)
+  if (!BOUNDARIES.has(first) && !NEGATIONS.has(first)) return phrase
+  let from = phrase
+  while (from > begin && ARTICLES.has(wordAt(kept, from - 1))) from -= 1
+  if (ARTICLES.has(first)) return from < phrase ? from : null
+  return PREPOSITIONS.has(first) && from > begin && PREPOSITIONS.has(wordAt(kept, from - 1)) ? from - 1 : null
+}
+
+function isCompound(kept: Scene['kept'], from: number, end: number): boolean {
+  return end - from === 2 && COMPOUNDS.has(wordAt(kept, from))
+}
+
+function followsValue(kept: Scene['kept'], begin: number, end: number): boolean {
+  const value = valuesBetween(kept, begin, end).at(-1)
+  return value?.end === end && !value.type.startsWith('alternative')
+}
+
+function adverbRepair({ kept, begin, end, next }: Scene): Repair {
+  const from = [end - 1, end - 2].find((place) => place >= begin && wordAt(kept, place).endsWith('ly'))
+  return from === undefined
+    ? UNDECIDED
+    : { from: withIntensifiers(kept, begin, from), to: kept.length, resume: next, doubt: 'guess' }
+}
+
+function withIntensifiers(kept: Scene['kept'], begin: number, from: number): number {
+  let first = from
+  while (first > begin && INTENSIFIERS.has(wordAt(kept, first - 1)) && !isMark(kept[first - 1], ','))
+    first -= 1
+  return first
+}
