@@ -3,10 +3,10 @@ import { isMark, wordAt, type Token } from './tokens.ts'
 import { replaces, singular, valueAt, type ValuePhrase } from './value-phrases.ts'
 
 /** The places reached on either side; everything before `end` is said again when `left` is `end`. */
-export type Alignment = { left: number; right: number }
+type Alignment = { left: number; right: number }
 
 /** What was said before the correction, up to `end` of `kept`, and what is said after it. */
-export type Sides = { kept: readonly Token[]; end: number; source: readonly Token[] }
+type Sides = { kept: readonly Token[]; end: number; source: readonly Token[] }
 
 /** Goes along `kept` from `left` to its end and along `source` from `right`; a value may differ, a word may not. */
 export function align({ kept, end, source }: Sides, left: number, right: number): Alignment {

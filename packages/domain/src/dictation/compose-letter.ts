@@ -9,6 +9,7 @@ import { writeDates } from './dates.ts'
 import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
 import { writeFrequencies } from './frequencies.ts'
+import { splitGluedUnits } from './glued-units.ts'
 import { markHeadings } from './headings.ts'
 import { writeHouseWords } from './house-words.ts'
 import { markListItems, numberingDoubts } from './list-items.ts'
@@ -54,7 +55,12 @@ export type ComposedLetter = {
 /** Never throws; the same input always gives the same letter. Offsets are UTF-16. */
 export function composeLetter(input: LetterToCompose): ComposedLetter {
   const { patient, gpName, signatory } = input
-  const said: Draft = { tokens: tokenize(input.dictation), removed: [], notes: [], complete: true }
+  const said: Draft = {
+    tokens: splitGluedUnits(tokenize(input.dictation)),
+    removed: [],
+    notes: [],
+    complete: true,
+  }
   const meant = applySelfCorrections(applySpelling(applySpokenCommands(said)))
   const opening = takeSalutation(meant, wordsOfName(gpName))
   const addressed = wordsOfName(...(opening.line ?? []).map((token) => token.text))

@@ -21,7 +21,7 @@ export function writeDates(tokens: readonly Token[]): Token[] {
 export type DatePart = { part: 'day' | 'month' | 'year'; start: number; end: number }
 
 /** `text` is the date as it is printed, `next` the place after it, `parts` in the order in which they were said. */
-export type SpokenDate = { text: string; next: number; parts: readonly DatePart[] }
+type SpokenDate = { text: string; next: number; parts: readonly DatePart[] }
 
 /** The date that starts here: day and month, month and day, or month and year, each with or without a year. */
 export function dateAt(tokens: readonly Token[], at: number): SpokenDate | null {

@@ -56,11 +56,12 @@ function afterLayout(kept: Scene['kept']): number {
 
 /** An item whose number is said again on the next line goes with its number. */
 function wholeLine({ kept, source, next }: Scene): number | null {
-  if (!isLayout(source[next])) return null
+  const layout = isMark(source[next], '.') ? next + 1 : next
+  if (!isLayout(source[layout])) return null
   const from = kept.findLastIndex((token) => isLayout(token)) + 1
-  const [label, again] = [spokenLabelEnd(kept, from), spokenLabelEnd(source, next + 1)]
+  const [label, again] = [spokenLabelEnd(kept, from), spokenLabelEnd(source, layout + 1)]
   if (label === null || again === null) return null
-  return wordAt(kept, from + 1) === wordAt(source, next + 2) ? from : null
+  return wordAt(kept, from + 1) === wordAt(source, layout + 2) ? from : null
 }
 
 /** Where the value that ends here begins, with 'up to' and the like; null where the words before would hang. */

@@ -17,7 +17,7 @@ import { wordAt, type Token } from './tokens.ts'
 import { replaces, singular, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
 /** A value said after a correction, and the values of the sentence before it, from left to right. */
-export type SaidAgain = { scene: Scene; later: ValuePhrase; values: readonly ValuePhrase[] }
+type SaidAgain = { scene: Scene; later: ValuePhrase; values: readonly ValuePhrase[] }
 
 /** Everything from an earlier value on is said again: 'forty milligrams for five days, sorry, thirty … seven days'. */
 export function restatedRepair({ scene, later, values }: SaidAgain): Repair | null {

@@ -7,7 +7,7 @@ import { wordAt, type Token } from './tokens.ts'
 import type { ValuePhrase } from './value-phrases.ts'
 
 /** A stretch of tokens. */
-export type Stretch = { start: number; end: number }
+type Stretch = { start: number; end: number }
 
 /** The part of the earlier value that the later one stands for; null where it has nothing the later could replace. */
 export function replacedPart(

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { writeDates } from './dates.ts'
 import { writeFrequencies } from './frequencies.ts'
+import { splitGluedUnits } from './glued-units.ts'
 import { writeHouseWords } from './house-words.ts'
 import { writeQuantities } from './quantities.ts'
 import { printTokens, tokenize } from './tokens.ts'
 
 function write(words: string): string {
-  return printTokens(writeQuantities(writeDates(writeFrequencies(writeHouseWords(tokenize(words))))))
+  return printTokens(
+    writeQuantities(writeDates(writeFrequencies(writeHouseWords(splitGluedUnits(tokenize(words)))))),
+  )
 }
 
 describe('numbers that stay words', () => {

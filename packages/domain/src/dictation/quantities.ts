@@ -6,12 +6,11 @@ import { isNumberWord, isSmallNumber } from './number-words.ts'
 import { readOrdinal } from './dates.ts'
 import { isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'
-import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
+import { isMark, wordAt, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, doseInStyle, NUMBERED_WORDS, unitAt } from './units.ts'
 
 /** Writes every quantity; small counts that are not measured ('two children') stay words. */
-export function writeQuantities(source: readonly Token[]): Token[] {
-  const tokens = splitGluedUnits(source)
+export function writeQuantities(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
     const quantity = standsApart(written, tokens, at) ? quantityAt(tokens, at) : null
@@ -141,19 +140,4 @@ function gradedAt(tokens: readonly Token[], at: number, number: NumberReading): 
   return graded && !isNumberWord(wordAt(tokens, number.next + 1))
     ? one(tokens, at, number.next + 1, `${number.text}+`)
     : null
-}
-/** '0.5mg' → '0.5' 'mg' */
-function splitGluedUnits(tokens: readonly Token[]): Token[] {
-  return tokens.flatMap((token) => {
-    const parts = token.kind === 'word' ? /^(\d[\d.,]*)(\p{L}+)$/u.exec(token.text) : null
-    if (!parts) return token
-    const [, number = '', unit = ''] = parts
-    const name = wordFor(unit, token, token)
-    if (!unitAt([name], 0)) return token
-    const middle = token.start + number.length
-    return [
-      { ...wordFor(number, token, token), end: middle },
-      { ...name, start: middle, before: ' ' as const },
-    ]
-  })
 }

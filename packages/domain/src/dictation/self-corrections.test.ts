@@ -151,6 +151,9 @@ describe('the nearest value', () => {
       'The lesion is one point five by two sorry two point five by two centimetres',
       'The lesion is 2.5 x 2 cm.',
     ],
+    ['BP 140/90, sorry, 150/95 today.', 'BP 150/95 today.'],
+    ['He takes 5mg sorry 10mg daily.', 'He takes 10 mg daily.'],
+    ['There is weakness of the right arm sorry leg', 'There is weakness of the right leg.'],
     ['Seen in March twenty twenty five correction twenty twenty four', 'Seen in March 2024.'],
     [
       'Power was five out of five scratch that four out of five in the leg',
@@ -170,6 +173,7 @@ describe('the nearest value', () => {
     'one hundred and fifty sorry sixty',
     'seretide two fifty two puffs sorry one puff',
     'He lives with his wife sorry alone',
+    'He takes ramipril five milligrams and bisoprolol two milligrams sorry ramipril ten milligrams',
     'no masses sorry tenderness in the groin',
   ])('is not guessed in %s', (dictation) => {
     const letter = compose(dictation)

@@ -30,6 +30,7 @@ export function valueAt(tokens: readonly Token[], at: number): ValuePhrase | nul
     frequencyValue(tokens, at) ??
     fractionValue(tokens, at) ??
     numberValue(tokens, at) ??
+    ratioValue(tokens, at) ??
     alternativeValue(tokens, at)
   )
 }
@@ -121,6 +122,12 @@ function numberValue(tokens: readonly Token[], at: number): ValuePhrase | null {
   const doubtful = doubtfulNumberAt(tokens, at)
   if (doubtful !== null) return { type: 'doubtful', unit: '', start: at, end: doubtful }
   return { type: 'number', start: at, ...unitOf(tokens, at, number.next) }
+}
+
+/** A typed '140/90' or '30/500' */
+function ratioValue(tokens: readonly Token[], at: number): ValuePhrase | null {
+  const ratio = /^\d+\/\d+(?:\.\d+)?$/u.test(wordAt(tokens, at))
+  return ratio ? { type: 'ratio', unit: '', start: at, end: at + 1 } : null
 }
 
 function unitOf(tokens: readonly Token[], at: number, end: number): { unit: string; end: number } {

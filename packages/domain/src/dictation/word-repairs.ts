@@ -44,6 +44,7 @@ export function namedValueRepair(scene: Scene): Repair | null {
     if (!same) continue
     const from = earlier.start - words
     const named = from >= begin && contentWords(kept, from, words) === words
+    if (kept.slice(begin, from).some((token) => token.key === wordAt(source, next))) return UNDECIDED
     return named ? { from, to: kept.length, resume: next, doubt: 'guess' } : null
   }
   return null
@@ -61,7 +62,8 @@ export function articleRepair({ kept, source, begin, end, next }: Scene): Repair
  * What follows starts as something said before: 'Mr Jones, sorry, Mr Smith'; with two words after a full stop. A
  * negation before the earlier words that is not said again leaves it undecided.
  */
-export function repeatedStart({ kept, source, begin, end, next }: Scene): Repair | null {
+export function repeatedStart(scene: Scene): Repair | null {
+  const { kept, source, begin, end, next } = scene
   const [first, second] = [wordAt(source, next), wordAt(source, next + 1)]
   if (first === '' || isNumberWord(first) || !inSentence(source, next)) return null
   const places = Array.from({ length: Math.min(10, end - begin) }, (_, back) => end - 1 - back)
@@ -74,7 +76,10 @@ export function repeatedStart({ kept, source, begin, end, next }: Scene): Repair
   if (NEGATIONS.has(wordAt(kept, from - 1)) && !NEGATIONS.has(first)) return UNDECIDED
   if (twice === undefined && ARTICLES.has(first) && (end - from > 4 || PARTS.has(wordAt(kept, from - 1))))
     return UNDECIDED
-  return { from, to: kept.length, resume: next }
+  const losesValue =
+    align(scene, from, next).left < end &&
+    valuesBetween(kept, from, end).some(({ type }) => !type.startsWith('alternative'))
+  return { from, to: kept.length, resume: next, ...(losesValue && { doubt: 'guess' }) }
 }
 
 /** No value and no repetition: an adverb for an adverb, or words for as many words, told to the secretary. */
@@ -83,7 +88,7 @@ export function looseRepair({ kept, source, begin, end, next }: Scene): Repair {
   if (!inSentence(source, next) || end === begin || crosses) return UNDECIDED
   if (startsWithSubject(source, next) || isMeasured(source, next)) return UNDECIDED
   if (wordAt(source, next).endsWith('ly')) return adverbRepair({ kept, source, begin, end, next })
-  const phrase = phraseStart(kept, begin, end)
+  const phrase = withoutSide({ kept, source, begin, end, next }, phraseStart(kept, begin, end))
   const words = end - phrase
   const from = openedAlike({ kept, source, begin, end, next }, phrase)
   if (from === null) return UNDECIDED
@@ -158,6 +163,12 @@ function phraseStart(kept: Scene['kept'], begin: number, end: number): number {
   )
     from -= 1
   return from
+}
+
+/** 'right arm, sorry, leg': one word goes for one word, and the side stays. */
+function withoutSide({ kept, source, end, next }: Scene, phrase: number): number {
+  const sided = end - phrase === 2 && valueAt(kept, phrase)?.type.startsWith('alternative')
+  return sided && contentWords(source, next, 2) === 1 && valueAt(source, next) === null ? end - 1 : phrase
 }
 
 /** 'with food, sorry, without food': a preposition goes for a preposition and an article for an article. */
