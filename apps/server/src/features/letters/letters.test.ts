@@ -156,7 +156,7 @@ describe('editing a letter', () => {
         app.as('doctor').patch(`/api/letters/${letter.id}/content`, { content, version: letter.version }),
       ),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 

@@ -71,8 +71,8 @@ async function applyUpdate(
   const before = await selectPatient(tx.db, ctx.actor, id)
   if (before === undefined) throw new AppError('not_found')
   await refuseTakenNumber(tx, fields.nhsNumber, id)
-  const change = { fields: columnsOf(fields), version, now: tx.now }
-  const updated = await updatePatientRow(tx.db, ctx.actor, id, change)
+  const wanted = { fields: columnsOf(fields), version, now: tx.now }
+  const updated = await updatePatientRow(tx.db, ctx.actor, id, wanted)
   if (!updated) throw new AppError('patient_changed_meanwhile')
   await tx.audit({ action: 'patient.edit', patientId: id, details: { fields: Object.keys(fields) } })
   tx.publish('patient_updated', { patientId: id, byUserId: ctx.actor.userId }, before)
