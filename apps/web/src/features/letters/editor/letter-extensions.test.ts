@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
-import { asWritten, inputRules, letterExtensions } from './letter-extensions.ts'
+import { typingRules } from '../../../ui/rich-text/formatting.ts'
+import { asWritten, letterExtensions } from './letter-extensions.ts'
 
 describe('what the editor writes', () => {
   it('drops what a letter may not hold and keeps its words', () => {
@@ -40,6 +41,6 @@ describe('what the editor writes', () => {
 
 describe('typed shortcuts', () => {
   it('make lists and nothing else, because # and * are words of a clinical letter', () => {
-    expect(inputRules).toEqual(['bulletList', 'orderedList'])
+    expect(typingRules.enableInputRules).toEqual(['bulletList', 'orderedList'])
   })
 })

@@ -5,8 +5,12 @@ import { type KeeperPorts, createTextKeeper } from './text-keeper.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
 export type SaverPorts = KeeperPorts & {
-  /** Makes a version. */
-  save: (html: string, version: number) => Promise<{ version: number; updatedAt: string }>
+  /** Makes a version; the working copy kept at `copyAt` goes with it. */
+  save: (
+    html: string,
+    version: number,
+    copyAt: string | null,
+  ) => Promise<{ version: number; updatedAt: string }>
   /** Drops the server's working copy. */
   drop: () => Promise<void>
   isBlank: (html: string) => boolean
@@ -45,9 +49,9 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     // A working copy that arrived after the version would come back as unsaved text.
     await keeper.quiet()
     if (!hasChanges(store.current())) return nothingToSave()
-    const { html, baseVersion } = store.current()
+    const { html, baseVersion, copyAt } = store.current()
     try {
-      const { version, updatedAt } = await ports.save(html, baseVersion)
+      const { version, updatedAt } = await ports.save(html, baseVersion, copyAt)
       store.dispatch({ kind: 'saved', html, version, at: updatedAt })
       if (!hasChanges(store.current())) keeper.forget()
       return 'saved'
@@ -88,7 +92,11 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
   return {
     current: store.current,
     subscribe: store.subscribe,
-    start: keeper.schedule,
+    start: () => {
+      // A copy that says what the letter says is nothing unsaved.
+      if (!hasChanges(store.current())) keeper.forget()
+      keeper.schedule()
+    },
     typed: (html) => {
       store.dispatch({ kind: 'typed', html })
       keeper.schedule()

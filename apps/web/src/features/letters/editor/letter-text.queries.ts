@@ -3,15 +3,17 @@ import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
-import { readLocalCopy } from '../../../platform/storage.ts'
 import { letterChanged, letterKeys } from '../letters.queries.ts'
-import { type RestoredText, newestUnsaved, readUnsavedText } from './unsaved-text.ts'
+import { type FoundCopy, newestOnDevice } from './device-copies.ts'
+import { type RestoredText, newestUnsaved } from './unsaved-text.ts'
 
-export type EditorStart = { letter: Letter; restored: RestoredText | null }
-
-/** The key of a letter's local copy. */
-export function letterLocalKey(letterId: number): string {
-  return `letter-${letterId}`
+export type EditorStart = {
+  letter: Letter
+  restored: RestoredText | null
+  /** When the server's working copy was kept; null when there is none. */
+  copyAt: string | null
+  /** The newest copy on this device, restored or not. */
+  onDevice: FoundCopy | null
 }
 
 /**
@@ -30,7 +32,9 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
       ])
       client.setQueryData(letterKeys.detail(letterId), letter)
       const onServer = workingCopy && { ...workingCopy, html: workingCopy.content }
-      return { letter, restored: newestUnsaved(readLocal(userId, letterId), onServer) }
+      const onDevice = newestOnDevice(userId, letterId)
+      const restored = newestUnsaved(onDevice?.text ?? null, onServer)
+      return { letter, restored, copyAt: workingCopy?.savedAt ?? null, onDevice }
     },
     enabled,
     staleTime: Infinity,
@@ -39,13 +43,15 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
   })
 }
 
+export type NewVersion = { html: string; version: number; copyAt: string | null }
+
 /** Saves a version. A conflict is shown beside the text, so it makes no toast; other failures make the spec's. */
 export function useEditLetterContent(letterId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.editContent(letterId),
-    mutationFn: async ({ html, version }: { html: string; version: number }) => {
-      const body = { content: html, version }
+    mutationFn: async ({ html, version, copyAt }: NewVersion) => {
+      const body = { content: html, version, workingCopySavedAt: copyAt }
       return (await call(routes.letters.editContent, { params: { id: letterId }, body })).letter
     },
     onSuccess: (letter) => {
@@ -63,9 +69,9 @@ export function isConflict(error: unknown): boolean {
 export async function saveWorkingCopy(
   id: number,
   html: string,
-  baseVersion: number,
+  { baseVersion, follows }: { baseVersion: number; follows: string | null },
 ): Promise<{ savedAt: string }> {
-  const body = { content: html, baseVersion }
+  const body = { content: html, baseVersion, follows }
   return (await call(routes.letters.saveWorkingCopy, { params: { id }, body })).workingCopy
 }
 
@@ -76,14 +82,4 @@ export async function dropWorkingCopy(id: number): Promise<void> {
 /** The letter as it stands now, whatever the cache says. */
 export async function fetchLetter(id: number): Promise<Letter> {
   return (await call(routes.letters.get, { params: { id } })).letter
-}
-
-function readLocal(userId: number, letterId: number) {
-  const copy = readLocalCopy(userId, letterLocalKey(letterId))
-  if (copy === null) return null
-  try {
-    return readUnsavedText(JSON.parse(copy.value))
-  } catch {
-    return null
-  }
 }

@@ -26,7 +26,7 @@ type OpenEditorProps = { start: EditorStart; onClose: () => void; onReopen: () =
 export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
   const { letter, restored } = start
   const [opened] = useState(() => openedWith(start))
-  const saver = useLetterSaver(letter.id, opened)
+  const saver = useLetterSaver(letter.id, opened, start.onDevice)
   const isSaving = useSyncExternalStore(saver.subscribe, () => saver.current().phase === 'saving')
   const { theirs, saveOrMeet, end } = useConflict(letter.id, saver)
   const drop = useDrop(letter.id, saver, { onClose, onReopen })
@@ -104,10 +104,11 @@ export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
 }
 
 /** Both texts as the editor writes them, so that they can be compared. */
-function openedWith({ letter, restored }: EditorStart): SaveState {
+function openedWith({ letter, restored, copyAt }: EditorStart): SaveState {
   return openedState(
     { html: asWritten(letter.content), version: letter.version },
     restored && { ...restored, html: asWritten(restored.html) },
+    copyAt,
   )
 }
 

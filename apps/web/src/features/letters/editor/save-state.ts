@@ -15,6 +15,8 @@ export type SaveState = {
   onDevice: string | null
   /** The text of the server's working copy, as last confirmed; null when there is none. */
   onServer: string | null
+  /** When that working copy was kept, ISO: the next one says that it follows it. Null when there is none. */
+  copyAt: string | null
   /** On its way to the working copy. */
   sending: string | null
   /** Why the last sending failed; null once one arrives. */
@@ -36,10 +38,14 @@ export type SaveEvent =
   | { kind: 'rebased'; version: number }
   | { kind: 'closed' }
 
-/** The state on opening: `restored` is a text that an earlier visit left behind, and where it was found. */
+/**
+ * The state on opening: `restored` is a text that an earlier visit left behind, and where it was found; `copyAt` is when
+ * the server's working copy was kept, restored or not.
+ */
 export function openedState(
   saved: { html: string; version: number },
   restored: { html: string; from: 'device' | 'server'; baseVersion: number; savedAt: string } | null,
+  copyAt: string | null = null,
 ): SaveState {
   const isRestored = restored !== null && restored.html !== saved.html
   return {
@@ -49,6 +55,7 @@ export function openedState(
     isTouched: false,
     onDevice: restored?.from === 'device' ? restored.html : null,
     onServer: restored?.from === 'server' ? restored.html : null,
+    copyAt,
     sending: null,
     bounce: null,
     keptAt: restored?.from === 'server' ? restored.savedAt : null,
@@ -67,7 +74,14 @@ export function afterEvent(state: SaveState, event: SaveEvent): SaveState {
     case 'sending':
       return { ...state, sending: event.html }
     case 'arrived':
-      return { ...state, sending: null, bounce: null, onServer: event.html, keptAt: event.at }
+      return {
+        ...state,
+        sending: null,
+        bounce: null,
+        onServer: event.html,
+        copyAt: event.at,
+        keptAt: event.at,
+      }
     case 'bounced':
       return { ...state, sending: null, bounce: event.bounce }
     case 'saving':
@@ -120,6 +134,7 @@ function afterSave(state: SaveState, event: { html: string; version: number; at:
     savedHtml: event.html,
     baseVersion: event.version,
     onServer: null,
+    copyAt: null,
     onDevice: null,
     bounce: null,
     keptAt: event.at,

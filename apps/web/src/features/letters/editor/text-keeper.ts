@@ -7,7 +7,8 @@ export type KeeperPorts = {
   /** Writes to this device; false when it would not last longer than the tab. */
   keep: (text: UnsavedText) => boolean
   forget: () => void
-  send: (html: string, baseVersion: number) => Promise<{ savedAt: string }>
+  /** `follows` is when the working copy it replaces was kept; null for the first. */
+  send: (html: string, baseVersion: number, follows: string | null) => Promise<{ savedAt: string }>
   bounceOf: (error: unknown) => Bounce
   now: () => Date
 }
@@ -62,12 +63,12 @@ export function createTextKeeper(store: SaveStore, ports: KeeperPorts): TextKeep
   }
 
   async function sendNow() {
-    const { html, baseVersion, bounce } = store.current()
+    const { html, baseVersion, bounce, copyAt } = store.current()
     if (bounce) retryDelay = Math.min(delays.longestRetry, retryDelay * 2)
     unsentSince = null
     store.dispatch({ kind: 'sending', html })
     try {
-      const { savedAt } = await ports.send(html, baseVersion)
+      const { savedAt } = await ports.send(html, baseVersion, copyAt)
       retryDelay = delays.firstRetry
       store.dispatch({ kind: 'arrived', html, at: savedAt })
       if (store.current().html === html) device.forget()

@@ -2,7 +2,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LetterSaver } from './letter-saver.ts'
 import { hasChanges } from './save-state.ts'
-import { keepUnsaved } from './use-letter-saver.ts'
+import { keepOnDevice } from './device-copies.ts'
 
 type Editor = { onClose: () => void; onReopen: () => void }
 
@@ -15,7 +15,7 @@ export function useDrop(letterId: number, saver: LetterSaver, { onClose, onReope
     onClose()
     if (!isLost) return
     const undo = () => {
-      keepUnsaved(user.id, letterId, { ...dropped, baseVersion: baseVersion ?? dropped.baseVersion })
+      keepOnDevice(user.id, letterId, { ...dropped, baseVersion: baseVersion ?? dropped.baseVersion })
       onReopen()
     }
     toast({ type: 'info', message, undo })

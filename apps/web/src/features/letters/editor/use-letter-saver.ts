@@ -2,29 +2,22 @@ import { letterText } from '@sincerely/domain/letters/text'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { dropLocalCopy, keepLocalCopy } from '../../../platform/storage.ts'
 import { toast } from '../../../ui/toast.ts'
+import { type FoundCopy, forgetOnDevice, keepOnDevice } from './device-copies.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
-import {
-  dropWorkingCopy,
-  isConflict,
-  letterLocalKey,
-  saveWorkingCopy,
-  useEditLetterContent,
-} from './letter-text.queries.ts'
+import { dropWorkingCopy, isConflict, saveWorkingCopy, useEditLetterContent } from './letter-text.queries.ts'
 import { type Bounce, type SaveState, whereKept } from './save-state.ts'
-import type { UnsavedText } from './unsaved-text.ts'
 
 /** The saver of one open editor, tied to the tab: its closing, its hiding, its network, and the editor's own end. */
-export function useLetterSaver(letterId: number, opened: SaveState): LetterSaver {
+export function useLetterSaver(letterId: number, opened: SaveState, onDevice: FoundCopy | null): LetterSaver {
   const user = useSignedInUser()
   const { mutateAsync: editContent } = useEditLetterContent(letterId)
   const [saver] = useState(() =>
     createLetterSaver(opened, {
-      keep: (text) => keepUnsaved(user.id, letterId, text),
-      forget: () => dropLocalCopy(user.id, letterLocalKey(letterId)),
-      send: (html, baseVersion) => saveWorkingCopy(letterId, html, baseVersion),
-      save: (html, version) => editContent({ html, version }),
+      keep: (text) => keepOnDevice(user.id, letterId, text),
+      forget: () => forgetOnDevice(user.id, letterId, onDevice),
+      send: (html, baseVersion, follows) => saveWorkingCopy(letterId, html, { baseVersion, follows }),
+      save: (html, version, copyAt) => editContent({ html, version, copyAt }),
       drop: () => dropWorkingCopy(letterId),
       isBlank: (html) => letterText(html) === '',
       isConflict,
@@ -35,11 +28,6 @@ export function useLetterSaver(letterId: number, opened: SaveState): LetterSaver
   useTabLife(saver)
   useLeaving(saver)
   return saver
-}
-
-/** Puts unsaved text on this device, where the next opening of the editor finds it. */
-export function keepUnsaved(userId: number, letterId: number, text: UnsavedText): boolean {
-  return keepLocalCopy(userId, letterLocalKey(letterId), JSON.stringify(text))
 }
 
 /** A tab that hides or closes writes first what is only in memory; it warns when even that was refused. */

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepLocalCopy, listLocalCopies } from '../../../platform/storage.ts'
+import { forgetOnDevice, keepOnDevice, newestOnDevice } from './device-copies.ts'
+
+const text = (html: string, savedAt: string) => ({ html, baseVersion: 1, savedAt })
+const early = '2026-03-02T14:00:00.000Z'
+const late = '2026-03-02T14:05:00.000Z'
+
+/** Another tab writes under a key of its own. */
+function otherTab(html: string, savedAt: string): void {
+  keepLocalCopy(1, 'letter-7@other', JSON.stringify(text(html, savedAt)))
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('unsaved text on this device', () => {
+  it('passes over what is no text of this letter', () => {
+    keepLocalCopy(1, 'letter-7@broken', 'nonsense')
+    keepLocalCopy(1, 'letter-70@other', JSON.stringify(text('<p>x</p>', late)))
+    keepLocalCopy(2, 'letter-7@other', JSON.stringify(text('<p>x</p>', late)))
+    expect(newestOnDevice(1, 7)).toBeNull()
+  })
+
+  it('is the newest of all tabs', () => {
+    keepOnDevice(1, 7, text('<p>mine</p>', late))
+    otherTab('<p>theirs</p>', early)
+    expect(newestOnDevice(1, 7)?.text.html).toBe('<p>mine</p>')
+  })
+
+  it('takes along the copy it began from, but not what another tab wrote since', () => {
+    otherTab('<p>left behind</p>', early)
+    const began = newestOnDevice(1, 7)
+    keepOnDevice(1, 7, text('<p>more</p>', late))
+    otherTab('<p>written on</p>', late)
+    forgetOnDevice(1, 7, began)
+    expect(newestOnDevice(1, 7)?.text.html).toBe('<p>written on</p>')
+    forgetOnDevice(1, 7, newestOnDevice(1, 7))
+    expect(listLocalCopies(1)).toEqual([])
+  })
+})
