@@ -19,7 +19,8 @@ state.server = runServer()
 
 /** In our own process group, so that an end of the whole group (Ctrl-C, kill -9) always includes the server. */
 function runServer() {
-  const args = ['--enable-source-maps', inRoot('apps/server/dist/main.js')]
+  // Room for short-lived objects: fewer collections under load, for 64 MB of memory.
+  const args = ['--enable-source-maps', '--max-semi-space-size=32', inRoot('apps/server/dist/main.js')]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   child.on('error', endWith)
   child.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)))

@@ -1,6 +1,5 @@
 // The server's table of contents: one line for each feature.
 import fastifyCompress from '@fastify/compress'
-import fastifyHelmet from '@fastify/helmet'
 import { speakPlainly } from '@sincerely/contract/plain-messages'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +25,7 @@ import { publishOpenApi } from '../platform/open-api.ts'
 import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { serialiseReplies } from '../platform/reply-serialiser.ts'
+import { setHeaders } from '../platform/security-headers.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
 /** What an app is made of. */
@@ -61,11 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serialiseReplies)
   handleErrors(app)
-  keepOutOfCaches(app)
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { directives: contentPolicy },
-    strictTransportSecurity: false,
-  })
+  setHeaders(app)
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
   await publishOpenApi(app, parts.version)
   registerFeatures(app, parts)
@@ -86,27 +82,6 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAssistant(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
   registerSystem(app, door, { version, demo: rules.demo, leaveDemo })
-}
-
-// Scripts only from here; inline styles are what Mantine and TipTap set on elements.
-const contentPolicy = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"],
-  frameSrc: ["'self'", 'blob:'],
-  workerSrc: ["'self'", 'blob:'],
-  objectSrc: ["'none'"],
-  upgradeInsecureRequests: null,
-}
-
-/** What the API answers is about patients: no cache on the way or in the browser keeps it. */
-function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
 }
 
 function requestId(): string {

@@ -1,5 +1,6 @@
 import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type FoundSession = {
@@ -23,43 +24,34 @@ export async function unsafeFindAccount(db: Db, email: string): Promise<Account 
     .executeTakeFirst()
 }
 
-/** The person behind a session that is still valid, with the doctor whose work they do. */
+/** The person behind a session that is still valid, with the doctor whose work they do. Asked with every call. */
 export async function unsafeFindSession(
   db: Db,
   tokenHash: string,
   now: Date,
 ): Promise<FoundSession | undefined> {
-  return people(db)
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+  return findPerson(
+    db,
+    sql`u.id = (select s.user_id from sessions s where s.token_hash = ${tokenHash} and s.expires_at > ${now})`,
+  )
 }
 
 export async function unsafeFindPerson(db: Db, userId: number): Promise<FoundSession> {
-  return people(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
+  const person = await findPerson(db, sql`u.id = ${userId}`)
+  if (person === undefined) throw new Error(`user ${userId} is not there any more, or not active`)
+  return person
 }
 
-function people(db: Db) {
-  return db
-    .selectFrom('users')
-    .leftJoin('assignments', 'assignments.secretary_id', 'users.id')
-    .leftJoin('users as doctors', 'doctors.id', 'assignments.doctor_id')
-    .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
-    .select(({ fn, ref }) => [
-      sql<
-        number | null
-      >`case ${ref('users.role')} when 'doctor' then ${ref('users.id')} when 'secretary' then ${ref('doctors.id')} end`.as(
-        'doctorId',
-      ),
-      fn
-        .coalesce(
-          'doctors.name',
-          sql<string | null>`case ${ref('users.role')} when 'doctor' then ${ref('users.name')} end`,
-        )
-        .as('doctorName'),
-    ])
-    .where('users.status', '=', 'active')
+async function findPerson(db: Db, condition: RawBuilder<unknown>): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundSession>`
+    select u.id as "userId", u.name, u.email, u.role,
+           case u.role when 'doctor' then u.id when 'secretary' then d.id end as "doctorId",
+           case u.role when 'doctor' then u.name when 'secretary' then d.name end as "doctorName"
+      from users u
+      left join assignments a on a.secretary_id = u.id
+      left join users d on d.id = a.doctor_id
+     where u.status = 'active' and ${condition}`.execute(db)
+  return rows[0]
 }
 
 export async function insertSession(

@@ -156,12 +156,10 @@ function summaries(db: Db, actor: Actor) {
 function matches(q: string) {
   const words = searchWords(q)
   const number = searchedNumber(q)
-  const types = letterTypes.filter((type) => words.some((word) => type.includes(word.toLowerCase())))
-  if (types.length > 0) return typeOrPatient(words)
-  const found = isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
-  return number === null
-    ? found
-    : sql<boolean>`(${found} or letters.id = ${number} or letters.patient_id = ${number})`
+  const isType = letterTypes.some((type) => words.some((word) => type.includes(word.toLowerCase())))
+  if (isType) return typeOrPatient(words)
+  if (number !== null) return numberOrPatient(number, words)
+  return isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
 }
 
 /** Three letters make a trigram: below that the index is of no use, and matches are many and near. */
@@ -171,8 +169,14 @@ function isSelective(words: string[]): boolean {
 
 function patientsWith(words: string[]) {
   const text = containsWords('p.search_text', words)
-  return sql<boolean>`letters.patient_id = any(array(
-    select p.id from patients p where p.deleted_at is null and ${text} limit 5000))`
+  return sql<boolean>`letters.patient_id in (select p.id from patients p where p.deleted_at is null and ${text})`
+}
+
+/** As arrays, so that each side of the 'or' is read from its own index. */
+function numberOrPatient(number: number, words: string[]) {
+  const text = containsWords('p.search_text', words)
+  return sql<boolean>`(letters.id = ${number} or letters.patient_id = any(array(
+    select p.id from patients p where p.deleted_at is null and (p.id = ${number} or ${text}))))`
 }
 
 function typeOrPatient(words: string[]) {

@@ -1,0 +1,173 @@
+// What a server could do at most: node:http, the same pool of 16 connections, the same statements, JSON, nothing else.
+// No validation, no permissions beyond the session, no cleaning of HTML: only for measuring against.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { hashToken } from '../apps/server/src/platform/secrets.ts'
+import { letterReply, patientReply, summaryReply } from './bare-replies.ts'
+import type { LetterRow, PatientRow } from './bare-replies.ts'
+import * as statements from './bare-statements.ts'
+
+export type BareServerOrder = { databaseUrl: string; secretKey: string }
+
+type Actor = { userId: number; doctorId: number }
+type Query = { text: string; values: unknown[] }
+
+/** Answers the port it listens on. */
+export function startBareServer({ databaseUrl, secretKey }: BareServerOrder): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, statement_timeout: 30_000 })
+  const server = createServer((request, response) => {
+    answer(pool, secretKey, request).then(
+      (value) => {
+        const json = JSON.stringify(value)
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(json),
+        })
+        response.end(json)
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+}
+
+async function answer(pool: pg.Pool, secretKey: string, request: IncomingMessage): Promise<unknown> {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  const { rows } = await pool.query<Actor>(statements.findSession, [
+    'active',
+    hashToken(secretKey, token),
+    new Date(),
+  ])
+  const [actor] = rows
+  if (actor === undefined) throw new Error('not signed in')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
+  const id = Number(pathname.split('/')[3] ?? 0)
+  if (request.method === 'PATCH') return editLetter(pool, actor, id, await bodyOf(request))
+  if (request.method === 'POST') return createLetter(pool, actor, await bodyOf(request))
+  if (id > 0) return { letter: await readLetter(pool, actor, id) }
+  if (pathname === '/api/patients') return searchPatients(pool, actor, searchParams.get('q') ?? '')
+  return listLetters(pool, actor, { status: searchParams.get('status'), q: searchParams.get('q') })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return JSON.parse(Buffer.concat(pieces).toString()) as Record<string, unknown>
+}
+
+type LetterQuery = { status: string | null; q: string | null }
+
+async function listLetters(pool: pg.Pool, { doctorId }: Actor, query: LetterQuery) {
+  const [page, counted] = await Promise.all([
+    pool.query<LetterRow>(newest(doctorId, query)),
+    pool.query<{ status: string; n: number }>(statements.countLetters, [doctorId]),
+  ])
+  const letters = page.rows.slice(0, 50)
+  const last = letters.at(-1)
+  const more = page.rows.length > 50 && last !== undefined
+  const counts: Record<string, number> = { draft: 0, approved: 0, posted: 0 }
+  for (const row of counted.rows) counts[row.status] = row.n
+  const nextCursor = more ? `${last.created_at.getTime()}-${last.id}` : null
+  return { letters: letters.map(summaryReply), nextCursor, counts }
+}
+
+function newest(doctorId: number, { status, q }: LetterQuery): Query {
+  if (q !== null) return { text: statements.searchLetters, values: [1, doctorId, q, 51] }
+  if (status === null) return { text: statements.listLetters, values: [1, doctorId, 51] }
+  return { text: statements.listLettersOfStatus, values: [1, doctorId, status, 51] }
+}
+
+async function searchPatients(pool: pg.Pool, { doctorId }: Actor, q: string) {
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000)
+  const [page, counted, fresh] = await Promise.all([
+    pool.query<PatientRow>(statements.searchPatients, [doctorId, q, 50, 0]),
+    pool.query<{ active: number; completed: number }>(statements.countPatients, [doctorId]),
+    pool.query<{ n: number }>(statements.countNewPatients, [doctorId, weekAgo]),
+  ])
+  const found = await pool.query<{ n: string }>(statements.countFoundPatients, [doctorId, q])
+  return {
+    patients: page.rows.map(patientReply),
+    total: Number(found.rows[0]?.n),
+    page: 1,
+    limit: 50,
+    counts: { ...counted.rows[0], newThisWeek: fresh.rows[0]?.n },
+  }
+}
+
+async function readLetter(pool: pg.Pool, { doctorId }: Actor, id: number) {
+  const { rows } = await pool.query<LetterRow>(statements.getLetter, [1, doctorId, id])
+  if (rows[0] === undefined) throw new Error('not found')
+  return letterReply(rows[0])
+}
+
+async function createLetter(pool: pg.Pool, actor: Actor, { patientId, content }: Record<string, unknown>) {
+  await pool.query(statements.getPatient, [actor.doctorId, patientId])
+  await pool.query(statements.isActiveDoctor, [actor.doctorId, 'doctor', 'active'])
+  await pool.query(statements.doctorName, [actor.doctorId])
+  const now = new Date()
+  const due = new Date(now.getTime() + 7 * 86_400_000)
+  const id = await inTransaction(pool, async (run) => {
+    const type = ['consultation', 'medium', null, content, null, null, null, null]
+    const { rows } = await run<{ id: number }>({
+      text: statements.insertLetter,
+      values: [patientId, actor.doctorId, ...type, due, actor.userId, now, now],
+    })
+    const made = rows[0]?.id ?? 0
+    await run({
+      text: statements.insertVersion,
+      values: [made, 1, content, null, 'created', actor.userId, now],
+    })
+    const details = JSON.stringify({ doctorId: actor.doctorId })
+    const line = [now, actor.userId, 'letter.create', patientId, made, null, details, randomUUID()]
+    await run({ text: statements.insertAuditLine, values: line })
+    return made
+  })
+  return { letter: await readLetter(pool, actor, id) }
+}
+
+type Locked = { status: string; version: number; rawTranscription: string | null }
+
+async function editLetter(pool: pg.Pool, actor: Actor, id: number, { content }: Record<string, unknown>) {
+  const now = new Date()
+  await inTransaction(pool, async (run) => {
+    const { rows } = await run<Locked>({ text: statements.lockLetter, values: [actor.doctorId, id] })
+    const [letter] = rows
+    if (letter === undefined) throw new Error('not found')
+    const version = letter.version + 1
+    const raw = letter.rawTranscription
+    await run({ text: statements.updateText, values: [content, raw, 'draft', version, now, id] })
+    await run({
+      text: statements.insertVersion,
+      values: [id, version, content, raw, 'saved', actor.userId, now],
+    })
+    await run({ text: statements.deleteWorkingCopy, values: [id, actor.userId, content] })
+    const details = JSON.stringify({ version, from: letter.status })
+    const line = [now, actor.userId, 'letter.edit', null, id, null, details, randomUUID()]
+    await run({ text: statements.insertAuditLine, values: line })
+  })
+  return { letter: await readLetter(pool, actor, id) }
+}
+
+type Run = <R extends pg.QueryResultRow>(query: Query) => Promise<pg.QueryResult<R>>
+
+async function inTransaction<T>(pool: pg.Pool, work: (run: Run) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const value = await work((query) => client.query(query))
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,100 @@
+// Printing letters: one page warm, and 500 letters one after the other.
+import { createLetterPrinter } from '../apps/server/src/features/letters/output/letter-pdf.ts'
+import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import { chanceFrom } from './support/chance.ts'
+import { letterHtml } from './support/fill-practice.ts'
+import { readOptions } from './support/options.ts'
+import { residentMegabytes } from './support/process-usage.ts'
+import { printBars, printMachine, printTable } from './support/report.ts'
+import { median, percentile } from './support/statistics.ts'
+
+const mostMillis = 15
+const mostSeconds = 8
+/** How much more than before the memory may be, in megabytes: what the allocator keeps for the next letters. */
+const mostGrowth = 60
+
+const { letters, times } = readOptions({ letters: 500, times: 200 })
+printMachine('PDF')
+const chance = chanceFrom(7)
+const printer = createLetterPrinter()
+
+const began = performance.now()
+await printer.print(letter())
+const firstMillis = performance.now() - began
+for (let warm = 0; warm < 30; warm += 1) await printer.print(letter())
+
+const millis: number[] = []
+for (let turn = 0; turn < times; turn += 1) {
+  const next = letter()
+  const from = performance.now()
+  await printer.print(next)
+  millis.push(performance.now() - from)
+}
+
+const before = residentMegabytes(process.pid)
+const batchBegan = performance.now()
+let bytes = 0
+let peak = before
+for (let turn = 0; turn < letters; turn += 1) {
+  bytes += (await printer.print(letter())).byteLength
+  if (turn % 25 === 0) peak = Math.max(peak, residentMegabytes(process.pid))
+}
+const batchSeconds = (performance.now() - batchBegan) / 1000
+const after = residentMegabytes(process.pid)
+await printer.close()
+
+printTable(
+  ['one page', 'ms'],
+  [
+    ['the first', firstMillis.toFixed(0)],
+    ['median', median(millis).toFixed(1)],
+    ['p95', percentile(millis, 0.95).toFixed(1)],
+  ],
+)
+printTable(
+  [`${letters} letters`, ''],
+  [
+    ['seconds', batchSeconds.toFixed(1)],
+    ['KB a letter', (bytes / letters / 1024).toFixed(0)],
+    ['memory before, MB', before.toFixed(0)],
+    ['memory at most, MB', peak.toFixed(0)],
+    ['memory after, MB', after.toFixed(0)],
+  ],
+)
+printBars([
+  {
+    what: 'one page, warm',
+    bar: `≤ ${mostMillis} ms`,
+    found: `${median(millis).toFixed(1)} ms`,
+    passed: median(millis) <= mostMillis,
+  },
+  {
+    what: '500 letters',
+    bar: `≤ ${mostSeconds} s`,
+    found: `${((batchSeconds / letters) * 500).toFixed(1)} s`,
+    passed: (batchSeconds / letters) * 500 <= mostSeconds,
+  },
+  {
+    what: 'memory afterwards',
+    bar: `≤ ${mostGrowth} MB more`,
+    found: `${(after - before).toFixed(0)} MB more`,
+    passed: after - before <= mostGrowth,
+  },
+])
+
+/** A letter of one page that is not quite like the one before, so that nothing can be reused. */
+function letter(): PrintedLetter {
+  return {
+    title: 'Letter for Test Patient',
+    language: 'en-GB',
+    letterhead: '<p style="text-align: right"><strong>Harbour Practice</strong></p><p>1 Quay Road</p>',
+    footer: '<p>Harbour Practice · 01632 960000</p>',
+    date: '20/11/2026',
+    addressee: ['Dr Moss', 'Harbour Surgery', '2 Quay Road'],
+    content: letterHtml(chance),
+    signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 0000000', approvedOnBehalf: null },
+    copies: [],
+    enclosures: [],
+    draft: false,
+  }
+}

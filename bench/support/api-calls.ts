@@ -1,0 +1,79 @@
+// What the connections of the API bench send: for each connection the calls of its own doctor.
+import { sql } from 'kysely'
+import type { Call, Connection } from './closed-loop.ts'
+import { chanceFrom } from './chance.ts'
+import { doctorCount, doctorEmail, letterHtml } from './fill-practice.ts'
+import { benchPassword } from './bench-database.ts'
+import type { Practice } from './bench-database.ts'
+import { signIn } from './server-process.ts'
+
+export const operations = ['list page', 'name search', 'letter search', 'get', 'create', 'edit'] as const
+export type Operation = (typeof operations)[number]
+
+export type Caller = {
+  token: string
+  drafts: number[]
+  letters: number[]
+  patients: number[]
+  names: string[]
+}
+
+const callsEach = 64
+
+/** Signs in one caller for each connection, the doctors in turn, each with drafts of their own to edit. */
+export async function signInCallers(practice: Practice, url: string, connections: number): Promise<Caller[]> {
+  return Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      const doctor = index % doctorCount
+      const token = await signIn(url, doctorEmail(doctor), benchPassword)
+      const share = { of: Math.ceil(connections / doctorCount), mine: Math.floor(index / doctorCount) }
+      return { token, ...(await recordsOf(practice, doctor + 1, share)) }
+    }),
+  )
+}
+
+async function recordsOf({ db }: Practice, doctorId: number, share: { of: number; mine: number }) {
+  const ids = async (table: 'letters' | 'patients', where = sql`true`) => {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+      where doctor_id = ${doctorId} and ${where} order by md5(id::text) limit 1000`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const names = await sql<{ name: string }>`select name from patients where doctor_id = ${doctorId}
+    order by md5(id::text) limit 200`.execute(db)
+  const drafts = await ids('letters', sql`status = 'draft'`)
+  return {
+    drafts: drafts.filter((_, index) => index % share.of === share.mine),
+    letters: await ids('letters'),
+    patients: await ids('patients'),
+    names: names.rows.map(({ name }) => name.split(' ').at(-1)?.toLowerCase() ?? ''),
+  }
+}
+
+/** The same calls in every run. */
+export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
+  const chance = chanceFrom(operations.indexOf(operation) + 1)
+  const make: Record<Operation, (caller: Caller, turn: number) => Call> = {
+    // Pages that are full in a small practice too, or the growth would be that of the page.
+    'list page': (_, turn) => ({
+      method: 'GET',
+      path: turn % 2 === 0 ? '/api/letters' : '/api/letters?status=posted',
+    }),
+    'name search': ({ names }) => ({ method: 'GET', path: `/api/patients?q=${chance.pick(names)}` }),
+    'letter search': ({ names }) => ({ method: 'GET', path: `/api/letters?q=${chance.pick(names)}` }),
+    get: ({ letters }) => ({ method: 'GET', path: `/api/letters/${chance.pick(letters)}` }),
+    create: ({ patients }) => ({
+      method: 'POST',
+      path: '/api/letters',
+      body: JSON.stringify({ patientId: chance.pick(patients), content: letterHtml(chance) }),
+    }),
+    edit: ({ drafts }) => ({
+      method: 'PATCH',
+      path: `/api/letters/${chance.pick(drafts)}/content`,
+      body: JSON.stringify({ content: letterHtml(chance) }),
+    }),
+  }
+  return callers.map((caller) => ({
+    token: caller.token,
+    calls: Array.from({ length: callsEach }, (_, turn) => make[operation](caller, turn)),
+  }))
+}

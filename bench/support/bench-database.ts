@@ -1,0 +1,59 @@
+// A PostgreSQL for one run of a bench, with as many filled practices as it asks for.
+import { sql } from 'kysely'
+import { hashPassword } from '../../apps/server/src/features/auth/password.ts'
+import { connect } from '../../apps/server/src/platform/db/connect.ts'
+import type { Database } from '../../apps/server/src/platform/db/connect.ts'
+import { startTemporaryPostgres } from '../../apps/server/src/platform/db/embedded/temporary-postgres.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { fillPractice } from './fill-practice.ts'
+
+export const benchPassword = 'seventeen herrings'
+
+export type Practice = Database & {
+  /** For DATABASE_URL. */
+  url: string
+  letterCount: number
+}
+
+export type BenchPostgres = {
+  /** As in 'PostgreSQL 18.4'. */
+  version: string
+  addPractice: (letterCount: number) => Promise<Practice>
+  stop: () => Promise<void>
+}
+
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const postgres = await startTemporaryPostgres()
+  const server = connect(postgres.connection, 1)
+  const practices: Practice[] = []
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(server.db)
+  return {
+    version: `PostgreSQL ${rows[0]?.version ?? '?'}`,
+    addPractice: async (letterCount) => {
+      const began = performance.now()
+      const name = `practice_${practices.length}`
+      await sql`create database ${sql.ref(name)}`.execute(server.db)
+      const connection = { ...postgres.connection, database: name }
+      await migrate(connection, 'apps/server/migrations')
+      const database = connect(connection, 2)
+      await fillPractice(database.db, letterCount, await hashPassword(benchPassword))
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`Filled a practice of ${letterCount.toLocaleString('en-GB')} letters in ${seconds} s`)
+      const practice = { ...database, url: urlOf(connection), letterCount }
+      practices.push(practice)
+      return practice
+    },
+    stop: async () => {
+      for (const practice of practices) await practice.close()
+      await server.close()
+      await postgres.stop()
+    },
+  }
+}
+
+type Address = { host: string; port: number; user: string; password: string; database: string }
+
+function urlOf({ host, port, user, password, database }: Address): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+}

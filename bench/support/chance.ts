@@ -1,0 +1,27 @@
+// Chance that comes out the same in every run.
+
+export type Chance = {
+  /** A whole number from 0 to below `limit`. */
+  below: (limit: number) => number
+  pick: <T>(choices: readonly T[]) => T
+}
+
+/** Mulberry32. */
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    pick: (choices) => {
+      const choice = choices[below(choices.length)]
+      if (choice === undefined) throw new Error('nothing to pick from')
+      return choice
+    },
+  }
+}

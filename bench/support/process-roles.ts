@@ -1,0 +1,59 @@
+// One bundle, several processes: the bench runs itself again in another role, so that the server that is measured, the
+// one it is measured against and the load each have an event loop of their own.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+type Role = (order: never) => Promise<unknown>
+type Answer = { result: unknown } | { failure: string }
+
+export type RoleProcess = { pid: number; ask: <T>(order: unknown) => Promise<T>; stop: () => Promise<void> }
+
+const flag = '--in-role='
+
+/** True in a process that was started for a role; it then answers orders until its parent goes. */
+export function playsRole(roles: Record<string, Role>): boolean {
+  const name = process.argv.find((argument) => argument.startsWith(flag))?.slice(flag.length)
+  if (name === undefined) return false
+  const role = roles[name]
+  process.on('disconnect', () => process.exit())
+  process.on('message', (order) => {
+    const work = role === undefined ? Promise.reject(new Error(`no role ${name}`)) : role(order as never)
+    work.then(
+      (result) => process.send?.({ result } satisfies Answer),
+      (error: unknown) => process.send?.({ failure: String(error) } satisfies Answer),
+    )
+  })
+  return true
+}
+
+/** Starts this bench again in a role. Its orders are given and answered one after the other. */
+export function startRole(name: string): RoleProcess {
+  const child = fork(process.argv[1] ?? '', [`${flag}${name}`], { serialization: 'advanced' })
+  return {
+    pid: child.pid ?? 0,
+    ask: async <T>(order: unknown) => {
+      child.send(order as object)
+      const answer = await answerOf(child, name)
+      if ('failure' in answer) throw new Error(`${name}: ${answer.failure}`)
+      return answer.result as T
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function answerOf(child: ChildProcess, name: string): Promise<Answer> {
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([answer]) => answer as Answer),
+      once(child, 'exit', { signal }).then(() => Promise.reject(new Error(`the process for ${name} ended`))),
+    ])
+  } finally {
+    over.abort()
+  }
+}

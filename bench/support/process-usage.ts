@@ -1,0 +1,25 @@
+// What a process has used so far, as Linux tells; NaN on other systems.
+import { readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** Processor time of all its threads, in milliseconds. Says more than the clock when others use the machine too. */
+export function processorMillis(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+/** Resident memory in megabytes. */
+export function residentMegabytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,71 @@
+// The built server as `npm start` runs it, as a process of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from './free-port.ts'
+
+// They lead process groups of their own, so Ctrl-C does not reach them.
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill()))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+export type ServerProcess = {
+  child: ChildProcess
+  pid: number
+  port: number
+  url: string
+  /** Ends it cleanly and waits for that. */
+  stop: () => Promise<void>
+}
+
+/** Waits until it is ready. It leads a process group of its own. `nodeOptions` as in `--cpu-prof`. */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', ...nodeOptions, 'apps/server/dist/main.js'],
+    {
+      env: { PATH: process.env['PATH'], ...settings, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  )
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  await readiness(child)
+  return {
+    child,
+    pid: child.pid ?? 0,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (piece: Buffer) => {
+      said += String(piece)
+      if (said.includes('Sincerely is ready')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+  })
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await response.json()) as { token?: string }
+  if (token === undefined) throw new Error(`${email} cannot sign in: ${response.status}`)
+  return token
+}

@@ -1,0 +1,15 @@
+// What is said of many measurements: percentiles and the middle one.
+
+/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 0.5)
+}
+
+export function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
