@@ -58,8 +58,17 @@ export function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
   if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
-  const code = fastifyCodes[(error as FastifyError | null)?.code ?? '']
-  return new AppError(code ?? 'fault', { cause: error })
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  return new AppError(fastifyCodes[code ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault', { cause: error })
+}
+
+/** What the framework and its plugins refuse without a code of their own, such as a path that leads out of the files. */
+const fastifyStatuses: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  403: 'no_such_page',
+  404: 'no_such_page',
+  413: 'too_large',
+  415: 'wrong_content_type',
 }
 
 const fastifyCodes: Record<string, ErrorCode> = {

@@ -13,10 +13,9 @@ export async function serveWebFiles(app: FastifyInstance, directory: string | nu
   }
   await app.register(fastifyStatic, {
     root: directory,
-    wildcard: false,
     immutable: true,
     maxAge: '365d',
-    index: false,
+    index: 'index.html',
     preCompressed: true,
     setHeaders: (reply, path) => {
       if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache')
