@@ -88,7 +88,9 @@ function catchUp(): () => void {
   let wasConnected = false
   return () => {
     if (currentConnection() !== 'connected') return
-    if (wasConnected) void queryClient.invalidateQueries()
+    // What stands in an open editor is the person's; it is never asked for again.
+    if (wasConnected)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'letter-editor' })
     wasConnected = true
   }
 }

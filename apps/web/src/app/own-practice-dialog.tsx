@@ -23,9 +23,9 @@ export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
   const mayStart = start.isPending || (user !== null && can(user, 'practice.start'))
   return (
     <ConfirmDialog
-      opened
       title="Start your own practice"
       confirmLabel={mayStart ? 'Start with an empty practice' : 'All right'}
+      cancelLabel={mayStart ? 'Stay in the demo' : null}
       busy={start.isPending}
       onConfirm={() => (mayStart ? start.mutate() : onClose())}
       onCancel={onClose}

@@ -14,7 +14,6 @@ export function useSignOut(user: SessionUser) {
   }
   const dialog = unsent > 0 && (
     <LazyConfirmDialog
-      opened
       title="Some text is not sent yet"
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"

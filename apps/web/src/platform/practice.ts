@@ -75,6 +75,8 @@ let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function onTick(listener: () => void): () => void {
+  // Nobody looked at it meanwhile: an old page must not greet with yesterday.
+  if (timer === undefined) now = new Date()
   listeners.add(listener)
   timer ??= setInterval(tick, halfMinute)
   return () => {

@@ -1,7 +1,9 @@
 // The live connection: says who we are, hands on events, and comes back by itself (spec §4 Session, §9).
 import type { Authenticated, EventName, EventPayload } from '@sincerely/contract/events'
+import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { call } from './api.ts'
 import { readToken } from './storage.ts'
 
 export type Connection = 'connected' | 'connecting' | 'disconnected'
@@ -110,7 +112,6 @@ async function open(): Promise<void> {
 function listenTo(opened: Socket): void {
   opened.on('connect', () => opened.emit('authenticate', { token: readToken() ?? '' }))
   opened.on('authenticated', ({ success }: Authenticated) => {
-    // A refused token ends with the next call's 401; there is nothing to listen to until then.
     if (!success) return refused(opened)
     attempt = 0
     setConnection('connected')
@@ -125,9 +126,11 @@ function listenTo(opened: Socket): void {
   })
 }
 
+/** A token that is over ends with the 401 of this call, in the one place for it; anything else is tried again later. */
 function refused(opened: Socket): void {
   opened.close()
   setConnection('disconnected')
+  void call(routes.auth.verify).catch(() => undefined)
 }
 
 function lost(): void {

@@ -1,14 +1,15 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
-  opened: boolean
   title: string
   /** What will happen, and what cannot be undone. */
   children: ReactNode
   /** The verb on the button, such as 'Delete 3 patients'. */
   confirmLabel: string
-  cancelLabel?: string
+  /** Null where there is nothing to choose, only to take note of. */
+  cancelLabel?: string | null
   /** True when something is lost by it. */
   danger?: boolean
   busy?: boolean
@@ -18,28 +19,20 @@ export type ConfirmDialogProps = {
 
 /** Asks before what cannot simply be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    opened,
-    title,
-    children,
-    confirmLabel,
-    cancelLabel = 'Cancel',
-    danger,
-    busy,
-    onConfirm,
-    onCancel,
-  } = props
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onCancel} title={title}>
       {children}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          {cancelLabel}
-        </Button>
+        {cancelLabel !== null && (
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            {cancelLabel}
+          </Button>
+        )}
         <Button color={danger ? 'red' : undefined} loading={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -12,14 +12,14 @@ type LeaveQuestionProps = {
 /** Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab. */
 export function LeaveQuestion({ asks, children }: LeaveQuestionProps) {
   const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
+  if (blocker.status !== 'blocked') return null
   return (
     <ConfirmDialog
-      opened={blocker.status === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave"
       cancelLabel="Keep editing"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
     >
       {children}
     </ConfirmDialog>

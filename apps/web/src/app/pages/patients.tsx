@@ -53,7 +53,6 @@ export function PatientsPage() {
       <Suspense>
         {search.new && (
           <NewPatientDialog
-            opened
             onClose={() => openNew(false)}
             onReopen={() => openNew(true)}
             onCreated={(patient) =>

@@ -28,6 +28,9 @@ export const letterKeys = {
   lists: ['letters', 'list'],
   list: (filter: LetterFilter) => ['letters', 'list', filter] as const,
   detail: (id: number) => ['letters', 'detail', id],
+  /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */
+  frame: (id: number, version: number) => ['letters', 'frame', id, version],
+  unsaved: (id: number) => ['letters', 'unsaved', id],
   ofPatients: ['letters', 'of-patient'],
   ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
   /** Names the saving of one letter's text, so that its editor can wait for it. */
@@ -77,6 +80,29 @@ export function useLetters(filter: LetterFilter) {
 
 export function useLetter(id: number) {
   return useQuery(letterQuery(id))
+}
+
+/** Letterhead, date, addressee, signatory and footer as they print around this letter. */
+export function useLetterFrame({ id, version }: LetterRef) {
+  return useQuery({
+    queryKey: letterKeys.frame(id, version),
+    queryFn: async ({ signal }) => (await call(routes.letters.frame, { params: { id } }, { signal })).frame,
+    staleTime: fresh,
+  })
+}
+
+/** When one's own unsaved text of this letter was kept on the server; null when there is none. */
+export function useUnsavedSince(id: number, enabled: boolean) {
+  return useQuery({
+    queryKey: letterKeys.unsaved(id),
+    queryFn: async ({ signal }) => {
+      const reply = await call(routes.letters.getWorkingCopy, { params: { id } }, { signal })
+      return reply.workingCopy?.savedAt ?? null
+    },
+    staleTime: 0,
+    gcTime: 0,
+    enabled,
+  })
 }
 
 /** Fetches a letter's text ahead, while the pointer rests on its row. */
@@ -138,6 +164,7 @@ export type LetterRef = { id: number; version: number; status: LetterStatus }
 /** A letter came back changed: it is shown at once, and the lists follow at their own pace. */
 export function letterChanged(client: QueryClient, letter: Letter, before: LetterStatus): void {
   client.setQueryData(letterKeys.detail(letter.id), letter)
+  void client.invalidateQueries({ queryKey: letterKeys.unsaved(letter.id) })
   for (const [key, list] of client.getQueriesData<InfiniteData<LetterPage>>({ queryKey: letterKeys.lists })) {
     const filter = key[2] as LetterFilter | undefined
     if (!list || !filter) continue

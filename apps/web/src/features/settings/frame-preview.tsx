@@ -3,7 +3,7 @@ import '@fontsource/tinos/latin-400-italic.css'
 import '@fontsource/tinos/latin-700.css'
 import '@fontsource/tinos/latin-ext-400.css'
 import '@fontsource/tinos/latin-ext-700.css'
-import { FrameMarkup } from './frame-markup.tsx'
+import { PaperMarkup } from '../../ui/paper-markup.tsx'
 import classes from './frame-preview.module.css'
 import type { FramePart } from './template-draft.ts'
 
@@ -23,7 +23,7 @@ function Head({ html }: { html: string }) {
   return (
     <>
       <div className={classes.head}>
-        <FrameMarkup html={html} />
+        <PaperMarkup html={html} />
       </div>
       <Lines widths={['34%', '28%', '22%']} />
     </>
@@ -36,7 +36,7 @@ function Foot({ html }: { html: string }) {
       <Lines widths={['96%', '91%', '38%']} />
       <div className={classes.foot}>
         <div>
-          <FrameMarkup html={html} />
+          <PaperMarkup html={html} />
         </div>
         <span className={classes.page}>Page 1 of 1</span>
       </div>

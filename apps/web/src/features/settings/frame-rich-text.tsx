@@ -1,7 +1,9 @@
 import { RichTextEditor } from '@mantine/tiptap'
-import '@mantine/tiptap/styles.css'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useRef } from 'react'
+import { fieldAttributes, typingRules } from '../../ui/rich-text/formatting.ts'
+import { FormattingToolbar, type Format } from '../../ui/rich-text/formatting-toolbar.tsx'
+import { RichTextFrame } from '../../ui/rich-text/rich-text-frame.tsx'
 import { frameExtensions } from './frame-extensions.ts'
 import type { FrameInputProps } from './frame-input.ts'
 import classes from './frame-rich-text.module.css'
@@ -12,18 +14,9 @@ export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
   const editor = useEditor({
     extensions: frameExtensions,
     content: html,
-    enableInputRules: ['bulletList', 'orderedList'],
-    enablePasteRules: ['link'],
     shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-label': label,
-        'aria-multiline': 'true',
-        lang: 'en-GB',
-        spellcheck: 'true',
-      },
-    },
+    editorProps: { attributes: fieldAttributes(label) },
+    ...typingRules,
     onUpdate: ({ editor: changed }) => {
       written.current = changed.isEmpty ? '' : changed.getHTML()
       onType(written.current)
@@ -39,35 +32,16 @@ export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
     insert: (markup) => void editor.chain().focus().insertContent(markup).run(),
   }))
   return (
-    <RichTextEditor editor={editor} withTypographyStyles={false} classNames={editorClasses}>
-      <RichTextEditor.Toolbar role="toolbar" aria-label={`${label}: text formatting`}>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H1 />
-          <RichTextEditor.H2 />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.AlignLeft />
-          <RichTextEditor.AlignCenter />
-          <RichTextEditor.AlignRight />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
+    <RichTextFrame editor={editor} look={classes}>
+      <FormattingToolbar label={`${label}: text formatting`} groups={groups} />
       <RichTextEditor.Content />
-    </RichTextEditor>
+    </RichTextFrame>
   )
 }
 
-const editorClasses = {
-  root: classes.root,
-  toolbar: classes.toolbar,
-  control: classes.control,
-  content: classes.content,
-}
+const groups = [
+  ['heading1', 'heading2'],
+  ['bold', 'italic', 'underline'],
+  ['alignLeft', 'alignCenter', 'alignRight'],
+  ['undo', 'redo'],
+] as const satisfies Format[][]

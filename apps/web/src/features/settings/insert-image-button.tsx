@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { imageMarkup, imageProblem } from './image-source.ts'
+import { imageMarkup, imageProblem } from '../../ui/image-source.ts'
 
 type InsertImageButtonProps = {
   /** Where to: 'header'. */

@@ -6,6 +6,7 @@ import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -79,9 +80,9 @@ function Foot({ edit, savedAt }: FootProps) {
   const saved = savedAt === null ? 'No template saved yet' : `Saved ${shortDate(new Date(savedAt), timeZone)}`
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
-    <div className={classes.foot}>
+    <FormFoot state={edit.isChanged ? 'Unsaved changes, kept on this device' : saved}>
       {edit.refusal && (
-        <Notice tone="red" isUrgent className={classes.refusal}>
+        <Notice tone="red" isUrgent>
           {footMessage(edit.refusal)}
           {edit.clashes.map((part) => (
             <div key={part} className={classes.clash}>
@@ -100,8 +101,7 @@ function Foot({ edit, savedAt }: FootProps) {
           Discard
         </Button>
       )}
-      <span className={classes.state}>{edit.isChanged ? 'Unsaved changes, kept on this device' : saved}</span>
-    </div>
+    </FormFoot>
   )
 }
 

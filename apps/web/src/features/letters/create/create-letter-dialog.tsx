@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { DictationForm } from './dictation-form.tsx'
@@ -31,14 +32,12 @@ export function CreateLetterDialog({ patient, onClose, onCreated }: CreateLetter
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={`Create Letter for ${patient.name}`}
       size={1240}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       {letter.restoredFrom && (
@@ -83,7 +82,7 @@ export function CreateLetterDialog({ patient, onClose, onCreated }: CreateLetter
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

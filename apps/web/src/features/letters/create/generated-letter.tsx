@@ -30,7 +30,12 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
     if (isArriving) section.current?.scrollIntoView({ block: 'start' })
   }, [isArriving])
   return (
-    <section className={classes.generated} aria-labelledby="generated-letter" ref={section}>
+    <section
+      className={classes.generated}
+      data-filled={isArriving || draft !== null || undefined}
+      aria-labelledby="generated-letter"
+      ref={section}
+    >
       <div className={classes.generatedHead}>
         <h3 id="generated-letter" className={classes.title}>
           Generated Letter

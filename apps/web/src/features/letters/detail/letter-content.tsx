@@ -5,8 +5,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LazyLetterEditing } from '../editor/lazy-letter-editing.tsx'
 import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
-import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
+import { PrintedPage } from '../paper/printed-page.tsx'
 import classes from './letter-view.module.css'
 
 type LetterContentProps = {
@@ -31,13 +31,13 @@ export function LetterContent({ letter, isEditing, onEditing, paperRef }: Letter
         <>
           <ContentHead facts={<ContentFacts letter={letter} />} />
           <div ref={paperRef}>
-            <LetterPaper>
+            <PrintedPage letter={letter}>
               {letter.content === '' ? (
                 <EmptyState title="This letter has no text" />
               ) : (
                 <LetterText html={letter.content} />
               )}
-            </LetterPaper>
+            </PrintedPage>
           </div>
         </>
       )}

@@ -55,9 +55,17 @@ function Dates({ letter }: { letter: Letter }) {
         </Fact>
       )}
       {letter.status !== 'draft' && letter.reviewedAt && (
-        <Fact name="Approved">{moment(letter.reviewedAt, letter.reviewedBy)}</Fact>
+        <Fact name="Approved">
+          {moment(letter.reviewedAt, letter.reviewedBy)}
+          {isOnBehalf(letter) && ` on behalf of ${letter.doctorName}`}
+        </Fact>
       )}
       {letter.postedAt && <Fact name="Posted">{moment(letter.postedAt, letter.postedBy)}</Fact>}
     </>
   )
+}
+
+/** Somebody else than the letter's doctor approved it (product §2). */
+function isOnBehalf({ reviewedBy, doctorName }: Letter): boolean {
+  return reviewedBy !== null && reviewedBy !== doctorName
 }

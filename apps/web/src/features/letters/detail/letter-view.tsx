@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { useLetter } from '../letters.queries.ts'
+import { BeforeApproval } from './before-approval.tsx'
 import { BackToLetters, LetterHeader, type WayOut } from './letter-header.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import { LetterActions } from './letter-actions.tsx'
@@ -72,6 +73,7 @@ function LoadedLetter({
       <div className={classes.body}>
         <div className={classes.main}>
           <ReviewNote letter={letter} />
+          {!isOpen && <BeforeApproval letter={letter} onEdit={edit} />}
           <LetterContent letter={letter} isEditing={isOpen} onEditing={onEditing} paperRef={paperRef} />
           {letter.notes && <LetterNotes notes={letter.notes} />}
           {letter.rawTranscription && <OriginalDictation words={letter.rawTranscription} />}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { errors } from '@sincerely/contract/errors'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useReviewLetter } from '../letters.queries.ts'
 
 type ReturnLetterDialogProps = { letter: Letter; onClose: () => void }
@@ -20,7 +21,7 @@ export function ReturnLetterDialog({ letter, onClose }: ReturnLetterDialogProps)
   }
 
   return (
-    <Modal opened onClose={onClose} title="Return for revision" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Return for revision">
       <form onSubmit={submit}>
         <Textarea
           label="What should be changed?"
@@ -45,7 +46,7 @@ export function ReturnLetterDialog({ letter, onClose }: ReturnLetterDialogProps)
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -31,9 +31,9 @@ function Question({ letter, onOpen, onStay }: QuestionProps) {
   if (!isPossible(letter.status, 'edit')) {
     return (
       <LazyConfirmDialog
-        opened
         title="This letter is posted"
         confirmLabel="Close"
+        cancelLabel={null}
         onConfirm={onStay}
         onCancel={onStay}
       >
@@ -43,7 +43,6 @@ function Question({ letter, onOpen, onStay }: QuestionProps) {
   }
   return (
     <LazyConfirmDialog
-      opened
       title="Edit an approved letter?"
       confirmLabel="Edit letter"
       onConfirm={onOpen}

@@ -6,7 +6,7 @@ import { isImageSource } from './image-source.ts'
  * A header or footer as it reads. Only the markup that prints becomes elements, whatever the HTML says: no script, style,
  * foreign address or handler of it ever reaches the page.
  */
-export function FrameMarkup({ html }: { html: string }) {
+export function PaperMarkup({ html }: { html: string }) {
   return useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
     return <>{childrenOf(body)}</>

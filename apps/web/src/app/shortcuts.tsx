@@ -1,0 +1,19 @@
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useShortcuts } from '../ui/shortcuts.ts'
+import { globalShortcuts } from './global-shortcuts.ts'
+
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+
+/** Binds '?' to the list of shortcuts (design: '? lists all'). Returns how to open it, and the list while it is open. */
+export function useShortcutList() {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useShortcuts(globalShortcuts, { list: open })
+  const list = isOpen && (
+    <Suspense>
+      <ShortcutList onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { open, list }
+}

@@ -1,0 +1,50 @@
+import type { Letter, LetterFrame } from '@sincerely/contract/letters'
+import type { ReactNode } from 'react'
+import { PaperMarkup } from '../../../ui/paper-markup.tsx'
+import { useLetterFrame } from '../letters.queries.ts'
+import { LetterPaper } from './letter-paper.tsx'
+import classes from './printed-page.module.css'
+
+/** The letter on its page, with everything that prints around its text, where it prints. */
+export function PrintedPage({ letter, children }: { letter: Letter; children: ReactNode }) {
+  const { data: frame } = useLetterFrame(letter)
+  return (
+    <LetterPaper>
+      {frame && <Head frame={frame} />}
+      {children}
+      {frame && <Tail frame={frame} />}
+    </LetterPaper>
+  )
+}
+
+function Head({ frame: { letterhead, date, addressee } }: { frame: LetterFrame }) {
+  return (
+    <>
+      <div className={classes.letterhead}>
+        <PaperMarkup html={letterhead} />
+      </div>
+      <div className={classes.opening}>
+        <address className={classes.addressee}>
+          {addressee.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </address>
+        <div>{date}</div>
+      </div>
+    </>
+  )
+}
+
+function Tail({ frame: { signatory, copies, enclosures, footer } }: { frame: LetterFrame }) {
+  const lines = [signatory.role, signatory.registrationNumber, signatory.approvedOnBehalf]
+  return (
+    <>
+      <div className={classes.signatory}>{lines.map((line) => line && <div key={line}>{line}</div>)}</div>
+      {copies.length > 0 && <div className={classes.list}>cc: {copies.join('; ')}</div>}
+      {enclosures.length > 0 && <div className={classes.list}>Enc: {enclosures.join('; ')}</div>}
+      <div className={classes.footer}>
+        <PaperMarkup html={footer} />
+      </div>
+    </>
+  )
+}

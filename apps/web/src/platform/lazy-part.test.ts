@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fetchPart, isMissingPart, reloadOnce } from './lazy-part.ts'
+
+const start = Date.UTC(2026, 0, 5, 9)
+
+describe('a part of the app', () => {
+  it('that is gone after a new build is told from a part that is broken', async () => {
+    const gone = fetchPart(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')),
+    )
+    const broken = fetchPart(() => Promise.reject(new TypeError('x is not a function')))
+    expect(isMissingPart(await gone().catch((error: unknown) => error))).toBe(true)
+    expect(isMissingPart(await broken().catch((error: unknown) => error))).toBe(false)
+  })
+
+  it('that came is handed on as it is', async () => {
+    expect(await fetchPart(() => Promise.resolve('part'))()).toBe('part')
+  })
+})
+
+describe('a page whose part is gone', () => {
+  beforeEach(() => window.sessionStorage.clear())
+
+  it('stays as it is while the server does not answer, and is loaded anew afterwards', async () => {
+    const page = pageThatIs({ there: false })
+    expect(await reloadOnce(page, start)).toBe(false)
+    page.there = true
+    expect(await reloadOnce(page, start + 1000)).toBe(true)
+    expect(page.reloads).toBe(1)
+  })
+
+  it('is loaded anew once, and not again and again', async () => {
+    const page = pageThatIs({ there: true })
+    const tries = [0, 1000, 59_999].map((later) => start + later)
+    for (const now of tries) await reloadOnce(page, now)
+    expect(page.reloads).toBe(1)
+    await reloadOnce(page, start + 60_000)
+    expect(page.reloads).toBe(2)
+  })
+})
+
+function pageThatIs({ there }: { there: boolean }) {
+  const page = {
+    there,
+    reloads: 0,
+    isThere: () => Promise.resolve(page.there),
+    reload: () => {
+      page.reloads += 1
+    },
+  }
+  return page
+}

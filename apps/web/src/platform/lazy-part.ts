@@ -1,0 +1,73 @@
+// Parts of the app that are fetched when they are first needed, and the way on when one of them is gone.
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { apiError, isApiError } from './api-error.ts'
+import { keepSelfReload, readSelfReload } from './storage.ts'
+
+/** A part that is drawn once it has come (put it into a Suspense), and can be fetched ahead. */
+export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & {
+  /** While the pointer or the keyboard rests on what opens it. */
+  preload: () => void
+}
+
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const fetchIt = fetchPart(load)
+  const preload = () => void fetchIt().catch(() => undefined)
+  return Object.assign(
+    lazy(async () => ({ default: await fetchIt() })),
+    { preload },
+  )
+}
+
+/** The same load, with one error (code 'part_missing') for every way in which a browser says that a file did not come. */
+export function fetchPart<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await load()
+    } catch (error) {
+      throw isMissingFile(error) ? missingPart() : error
+    }
+  }
+}
+
+export function isMissingPart(error: unknown): boolean {
+  return isApiError(error) && error.code === 'part_missing'
+}
+
+/**
+ * A tab that outlived its build finds the parts of the new one after loading anew. Reloads by itself when the server
+ * answers, and at most once a minute (`now` in ms since 1970), so that a part that stays away never makes a loop.
+ * Answers whether it reloads. Unsent text is kept on the device all along.
+ */
+export async function reloadOnce(page: Reloadable = browserPage, now: number = Date.now()): Promise<boolean> {
+  const last = readSelfReload()
+  if (last !== null && now - last < pause) return false
+  if (!(await page.isThere()) || !keepSelfReload(now)) return false
+  page.reload()
+  return true
+}
+
+export type Reloadable = {
+  /** Offline, a reload would put the browser's error page in the place of ours. */
+  isThere: () => Promise<boolean>
+  reload: () => void
+}
+
+const pause = 60_000
+
+const browserPage: Reloadable = {
+  isThere: async () => {
+    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    return answer?.ok ?? false
+  },
+  reload: () => window.location.reload(),
+}
+
+function missingPart() {
+  return apiError({ code: 'part_missing', status: 0, message: 'A part of the page did not arrive.' })
+}
+
+/** The words of Chromium, Firefox, Safari, and of the build's own loader. */
+function isMissingFile(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : ''
+  return /dynamically imported module|importing a module script|preload CSS/i.test(message)
+}

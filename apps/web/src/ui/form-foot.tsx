@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './form-foot.module.css'
+
+type FormFootProps = {
+  /** The buttons; before them, over the whole width, what must be read before pressing them. */
+  children: ReactNode
+  /** How the form stands: what is saved, and what is not yet. */
+  state: string
+  className?: string
+}
+
+/** The foot of a long form: it stays in sight however far one scrolls. */
+export function FormFoot({ children, state, className }: FormFootProps) {
+  return (
+    <div className={[classes.foot, className].filter(Boolean).join(' ')}>
+      {children}
+      <span className={classes.state}>{state}</span>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { keyNames } from './key-names.ts'
+
+it('names the keys as they are printed on the keyboard at hand', () => {
+  expect(keyNames('mod+S', false)).toEqual(['Ctrl', 'S'])
+  expect(keyNames('mod+S', true)).toEqual(['⌘', 'S'])
+  expect(keyNames('ArrowDown', false)).toEqual(['↓'])
+  expect(keyNames('shift+?', false)).toEqual(['?'])
+})

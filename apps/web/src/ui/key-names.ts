@@ -1,0 +1,15 @@
+/** 'mod+S' → ['Ctrl', 'S'], on a Mac ['⌘', 'S']: the caps one presses together. */
+export function keyNames(keys: string, isMac: boolean = onMac): string[] {
+  // Where the question mark stands differs; that it takes Shift is known.
+  if (keys === 'shift+?') return ['?']
+  return keys.split('+').map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? key)))
+}
+
+const names: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  shift: 'Shift',
+}
+
+const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,0 +1,14 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+
+/** The question, fetched when it is first asked: most pages are left without one. */
+export function LazyConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Suspense>
+      <ConfirmDialog {...props} />
+    </Suspense>
+  )
+}
+
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)

@@ -1,0 +1,37 @@
+import { RichTextEditor } from '@mantine/tiptap'
+
+export type Format = keyof typeof controls
+
+type FormattingToolbarProps = { label: string; groups: readonly (readonly Format[])[] }
+
+/** The buttons over a text, in their groups. On a narrow screen they are one row that is swiped. */
+export function FormattingToolbar({ label, groups }: FormattingToolbarProps) {
+  return (
+    <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
+      {groups.map((group) => (
+        <RichTextEditor.ControlsGroup key={group.join(' ')}>
+          {group.map((format) => {
+            const Control = controls[format]
+            return <Control key={format} />
+          })}
+        </RichTextEditor.ControlsGroup>
+      ))}
+    </RichTextEditor.Toolbar>
+  )
+}
+
+const controls = {
+  bold: RichTextEditor.Bold,
+  italic: RichTextEditor.Italic,
+  underline: RichTextEditor.Underline,
+  alignLeft: RichTextEditor.AlignLeft,
+  alignCenter: RichTextEditor.AlignCenter,
+  alignRight: RichTextEditor.AlignRight,
+  justify: RichTextEditor.AlignJustify,
+  bulletList: RichTextEditor.BulletList,
+  numberedList: RichTextEditor.OrderedList,
+  heading1: RichTextEditor.H1,
+  heading2: RichTextEditor.H2,
+  undo: RichTextEditor.Undo,
+  redo: RichTextEditor.Redo,
+} as const

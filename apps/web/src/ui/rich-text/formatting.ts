@@ -1,0 +1,52 @@
+import type { Extensions } from '@tiptap/core'
+import { Link } from '@tiptap/extension-link'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { StarterKit } from '@tiptap/starter-kit'
+import { ALIGNMENTS, LINK_SCHEMES, allowedHref } from '@sincerely/domain/letters/allowed-markup'
+
+/** What an editor of ours can write: the markup that prints and nothing else (rules §3, spec §5 and §9). */
+export const formatting: Extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    link: false,
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    undoRedo: { depth: 100, newGroupDelay: 500 },
+  }),
+  TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...ALIGNMENTS] }),
+  // Links come by paste alone; the ones that are there stay.
+  Link.configure({
+    autolink: false,
+    openOnClick: false,
+    linkOnPaste: true,
+    defaultProtocol: 'https',
+    protocols: [...LINK_SCHEMES],
+    isAllowedUri: (address) => allowedHref(address) !== null,
+    HTMLAttributes: { target: null, rel: null },
+  }),
+]
+
+/**
+ * The typed shortcuts that turn characters into markup. Only lists: elsewhere '# neck of femur' and '*' are words of a
+ * clinical letter.
+ */
+export const typingRules = {
+  enableInputRules: ['bulletList', 'orderedList'],
+  enablePasteRules: ['link'],
+}
+
+/** What the text field of an editor is to browsers and screen readers. */
+export function fieldAttributes(label: string, className = '') {
+  return {
+    role: 'textbox',
+    'aria-label': label,
+    'aria-multiline': 'true',
+    class: className,
+    lang: 'en-GB',
+    spellcheck: 'true',
+  }
+}

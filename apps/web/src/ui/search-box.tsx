@@ -1,0 +1,95 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Kbd } from './kbd.tsx'
+import classes from './search-box.module.css'
+import { keyNames } from './key-names.ts'
+import { useShortcuts, type ShortcutTable } from './shortcuts.ts'
+
+type SearchBoxProps = {
+  /** What is searched for now, from the address. */
+  q: string
+  onSearch: (q: string) => void
+  label: string
+  placeholder: string
+  /** The arrow down goes on into the list. */
+  onLeave?: () => void
+}
+
+/** The server searches; this waits until the typing pauses. Ctrl/Cmd+K or / focuses it, Escape clears it. */
+export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { text, type, flush } = useTypedSearch(q, onSearch)
+  const focus = () => input.current?.select()
+  const clear = () => {
+    type('')
+    flush()
+    input.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      clear()
+    }
+    if (event.key === 'ArrowDown' && onLeave) {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+  useShortcuts(searchKeys, { focus })
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={press}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSectionWidth={text === '' ? 64 : 36}
+      rightSection={
+        text === '' ? (
+          <span className={classes.hint}>
+            <Kbd>{keyNames('mod+K').join(' ')}</Kbd>
+          </span>
+        ) : (
+          <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+        )
+      }
+    />
+  )
+}
+
+const searchKeys = {
+  title: 'Search',
+  shortcuts: {
+    focus: { keys: ['mod+K', '/'], label: 'Search' },
+    clear: { keys: ['Escape'], label: 'Clear the search' },
+  },
+} as const satisfies ShortcutTable
+
+/** An address that changed by itself (Back, a link) wins over what stands here; the echo of our own words does not. */
+function useTypedSearch(q: string, onSearch: (q: string) => void) {
+  const [text, setText] = useState(q)
+  const [told, setTold] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const tell = useDebouncedCallback((next: string) => {
+    setTold(next)
+    onSearch(next)
+  }, 200)
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== told) {
+      setTold(q)
+      setText(q)
+    }
+  }
+  const type = (next: string) => {
+    setText(next)
+    tell(next.trim())
+  }
+  return { text, type, flush: tell.flush }
+}
