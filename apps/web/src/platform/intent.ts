@@ -1,5 +1,7 @@
 // One wish to create something, and the Idempotency-Key that stands for it (rules §4).
 
+import { isObject } from './parse-object.ts'
+
 /** The key stands for exactly this content. */
 export type Intent = { body: string; key: string }
 
@@ -7,4 +9,11 @@ export type Intent = { body: string; key: string }
 export function intentFor(body: unknown, last: Intent | null, newKey: () => string): Intent {
   const text = JSON.stringify(body)
   return last?.body === text ? last : { body: text, key: newKey() }
+}
+
+/** An intent as it was kept on this device, or null when it is none. */
+export function parseIntent(value: unknown): Intent | null {
+  if (!isObject(value)) return null
+  const { body, key } = value
+  return typeof body === 'string' && typeof key === 'string' ? { body, key } : null
 }

@@ -9,7 +9,7 @@ import { isApiError, messageOf } from './api-error.ts'
  */
 export type CallMeta = {
   failure?: { title: string; message?: string }
-  success?: { title?: string; message: string }
+  success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast: the failure, or this kind of it, is shown where it happened. */
   quiet?: boolean | ((error: Error) => boolean)
 }

@@ -48,7 +48,7 @@ export function beginSession(signedIn: SignedIn): void {
   keepToken(signedIn.token)
 }
 
-/** Signs out here at once, and tells the server when it can be reached (spec §4 Session). */
+/** Signs out here at once (spec §4 Session). A server that cannot be told ends the session when its seven days are over. */
 export async function endSession(): Promise<void> {
   const told = call(routes.auth.logout).catch(() => undefined)
   knownToken = null

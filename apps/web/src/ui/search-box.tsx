@@ -91,5 +91,6 @@ function useTypedSearch(q: string, onSearch: (q: string) => void) {
     setText(next)
     tell(next.trim())
   }
-  return { text, type, flush: tell.flush }
+  // Each call of `tell` brings a flush of its own, so it is looked up when it is needed.
+  return { text, type, flush: () => tell.flush() }
 }

@@ -1,4 +1,4 @@
-import type { Intent } from '../../platform/intent.ts'
+import { type Intent, parseIntent } from '../../platform/intent.ts'
 import { isObject, parseObject } from '../../platform/parse-object.ts'
 import { patientFields, type PatientForm } from './patient-form.ts'
 import type { PatientDraft } from './patient-draft.ts'
@@ -19,12 +19,6 @@ export function parseNewPatient(text: string | undefined): NewPatientDraft | nul
   if (!kept || !form) return null
   const doctorId = typeof kept.doctorId === 'number' ? kept.doctorId : null
   return { form, doctorId, intent: parseIntent(kept.intent) }
-}
-
-function parseIntent(value: unknown): Intent | null {
-  if (!isObject(value)) return null
-  const { body, key } = value
-  return typeof body === 'string' && typeof key === 'string' ? { body, key } : null
 }
 
 function parseForm(value: unknown): PatientForm | null {

@@ -1,9 +1,10 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { Anchor, Button, Modal, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './new-patient-dialog.module.css'
@@ -12,7 +13,6 @@ import { useDoctors } from './patients.queries.ts'
 import { useNewPatient } from './use-new-patient.ts'
 
 type NewPatientDialogProps = {
-  opened: boolean
   /** Closed; what was typed stays for the next time. */
   onClose: () => void
   /** Asked for again, by undoing a discard. */
@@ -21,25 +21,23 @@ type NewPatientDialogProps = {
 }
 
 /** Adds a patient. What is typed is kept on this device until the server has it. */
-export function NewPatientDialog({ opened, onClose, onReopen, onCreated }: NewPatientDialogProps) {
+export function NewPatientDialog({ onClose, onReopen, onCreated }: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
-      opened={opened}
+    <Dialog
       onClose={onClose}
       title="New patient"
       size={680}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ body: classes.body }}
     >
       <NewPatientForm onClose={onClose} onReopen={onReopen} onCreated={onCreated} />
-    </Modal>
+    </Dialog>
   )
 }
 
-function NewPatientForm({ onClose, onReopen, onCreated }: Omit<NewPatientDialogProps, 'opened'>) {
+function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const patient = useNewPatient({ form, onCreated })
   const fields = {
@@ -118,11 +116,7 @@ function DoctorSelect(props: {
       label="Doctor"
       withAsterisk
       aria-required
-      description={
-        doctors.isError
-          ? "Couldn't load the doctors. Close this and open it again; what you typed is kept."
-          : undefined
-      }
+      description={doctors.isError ? notLoaded : doctors.data?.length === 0 ? noDoctor : undefined}
       data={[{ value: '', label: 'Choose a doctor' }, ...choices]}
       value={props.chosen ?? ''}
       error={props.problem}
@@ -130,6 +124,10 @@ function DoctorSelect(props: {
     />
   )
 }
+
+const notLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
+const noDoctor =
+  'No doctor works in this practice yet. A patient belongs to a doctor, so a doctor is added first.'
 
 function KeptNote({ keptAt, onClear }: { keptAt: string; onClear: () => void }) {
   const momentText = useMomentText()

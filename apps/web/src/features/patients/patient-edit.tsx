@@ -2,6 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useMomentText } from '../../platform/practice.ts'
+import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
@@ -51,7 +52,10 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
       <FieldSection title="GP">
         <GpFields {...fields} />
       </FieldSection>
-      <div className={classes.foot}>
+      <FormFoot
+        className={classes.foot}
+        state={isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
+      >
         <MeanwhileNotice edit={edit} />
         <Button type="submit" loading={edit.isSaving}>
           Save
@@ -59,10 +63,7 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
-        <span className={classes.state}>
-          {isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
-        </span>
-      </div>
+      </FormFoot>
       <LeaveQuestion asks={() => isChanged && !isDone.current}>
         Your changes are not saved. They stay on this device until you come back to this patient.
       </LeaveQuestion>
@@ -80,12 +81,7 @@ function KeptNote({ keptAt }: { keptAt: string }) {
 function MeanwhileNotice({ edit }: { edit: ReturnType<typeof usePatientEdit> }) {
   if (edit.news.length === 0 && !edit.isStale) return null
   return (
-    <Notice
-      tone="yellow"
-      isUrgent
-      title="Somebody else changed this patient meanwhile"
-      className={classes.notice}
-    >
+    <Notice tone="yellow" isUrgent title="Somebody else changed this patient meanwhile">
       What you typed is kept. Look at the change and save again.
       <ul>
         {edit.news.map((change) => (

@@ -6,6 +6,9 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
+/** Messages of patient screens stay for 4 s (spec §9), in ms. */
+const patientToast = 4000
+
 export const patientKeys = {
   all: ['patients'],
   lists: ['patients', 'list'],
@@ -52,7 +55,7 @@ export function useCreatePatient() {
       void client.invalidateQueries({ queryKey: patientKeys.lists })
     },
     // What the server refuses is shown in the dialog, beside the fields.
-    meta: { quiet: true, success: { message: 'Patient added' } },
+    meta: { quiet: true, success: { message: 'Patient added', duration: patientToast } },
   })
 }
 
@@ -64,7 +67,8 @@ export function useUpdatePatient(id: number) {
     mutationFn: (body: PatientChanges) => update(id, body).catch(inTheWordsOfTheList),
     onSuccess: (answer) => {
       accept(answer)
-      if (!answer.isStale) toast({ type: 'success', message: 'Patient updated successfully' })
+      if (!answer.isStale)
+        toast({ type: 'success', message: 'Patient updated successfully', duration: patientToast })
     },
     meta: { failure: { title: 'Error' } },
   })
@@ -78,7 +82,12 @@ export function useUpdateGp(id: number) {
     onSuccess: (answer) => {
       accept(answer)
       if (!answer.isStale)
-        toast({ type: 'success', title: 'GP Updated', message: 'New letters go to this GP.' })
+        toast({
+          type: 'success',
+          title: 'GP Updated',
+          message: 'New letters go to this GP.',
+          duration: patientToast,
+        })
     },
     meta: { failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' } },
   })

@@ -47,7 +47,8 @@ export function CreateLetterDialog({ patient, onClose, onCreated }: CreateLetter
           onDiscard={letter.startOver}
         />
       )}
-      <div className={classes.columns}>
+      {/* What is being saved stands still: nothing typed meanwhile could be in it. */}
+      <div className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
           <p className={classes.to}>{addressee(patient.gpName)}</p>
           <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm} />

@@ -2,9 +2,7 @@ import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { CreateLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { call, newIdempotencyKey, stream } from '../../../platform/api.ts'
-import { intentFor, type Intent } from '../../../platform/intent.ts'
+import { call, stream } from '../../../platform/api.ts'
 import { letterKeys, listsMayHaveChanged } from '../letters.queries.ts'
 
 type Drafting = { request: DraftRequest; onBlock: (html: string) => void; signal: AbortSignal }
@@ -26,15 +24,12 @@ export function useDraftLetter() {
   })
 }
 
-/** Saves a new letter. Trying again with the same content never makes a second one. */
+/** Saves a new letter. The same key again never makes a second one. */
 export function useCreateLetter() {
   const client = useQueryClient()
-  const intent = useRef<Intent>(null)
   return useMutation({
-    mutationFn: async (body: CreateLetter) => {
-      intent.current = intentFor(body, intent.current, newIdempotencyKey)
-      return (await call(routes.letters.create, { body }, { idempotencyKey: intent.current.key })).letter
-    },
+    mutationFn: async ({ body, key }: { body: CreateLetter; key: string }) =>
+      (await call(routes.letters.create, { body }, { idempotencyKey: key })).letter,
     onSuccess: (letter) => {
       client.setQueryData(letterKeys.detail(letter.id), letter)
       listsMayHaveChanged(client)

@@ -21,11 +21,12 @@ describe('a kept letter', () => {
 
   it('falls back to the defaults for a type or priority that no longer exists', () => {
     const stored = JSON.stringify({ form: { ...form, type: 'telegram', priority: 9 }, draft: { html: 3 } })
-    expect(parseNewLetter(stored)).toEqual({ form, draft: null })
+    expect(parseNewLetter(stored)).toEqual({ form, draft: null, intent: null })
   })
 
   it('comes back as it was', () => {
-    const letter = { form, draft: { ...draft, notes: [...draft.notes] } }
+    const intent = { body: '{}', key: 'the last try' }
+    const letter = { form, draft: { ...draft, notes: [...draft.notes] }, intent }
     expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
   })
 

@@ -6,6 +6,7 @@ import {
   letterPriorities,
   letterTypes,
 } from '@sincerely/domain/letters/types'
+import { type Intent, parseIntent } from '../../../platform/intent.ts'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readVisitDay } from './visit-day.ts'
 
@@ -28,7 +29,8 @@ export type DraftedLetter = {
   isEdited: boolean
 }
 
-export type NewLetter = { form: NewLetterForm; draft: DraftedLetter | null }
+/** `intent` is the last try to save it: kept, so that a try after a reload never makes a second letter. */
+export type NewLetter = { form: NewLetterForm; draft: DraftedLetter | null; intent: Intent | null }
 
 export const emptyForm: NewLetterForm = {
   type: 'consultation',
@@ -37,8 +39,10 @@ export const emptyForm: NewLetterForm = {
   dictation: '',
 }
 
+export const emptyLetter: NewLetter = { form: emptyForm, draft: null, intent: null }
+
 /** Is there anything that somebody typed? */
-export function isWorthKeeping({ form, draft }: NewLetter): boolean {
+export function isWorthKeeping({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
   return form.dictation.trim() !== '' || draft !== null
 }
 
@@ -63,7 +67,9 @@ export function createBody(
 export function parseNewLetter(stored: string | undefined): NewLetter | null {
   const kept = parseObject(stored)
   const form = isObject(kept?.form) ? readForm(kept.form) : null
-  return form && { form, draft: isObject(kept?.draft) ? readDraft(kept.draft) : null }
+  if (form === null) return null
+  const draft = isObject(kept?.draft) ? readDraft(kept.draft) : null
+  return { form, draft, intent: parseIntent(kept?.intent) }
 }
 
 function readForm({ type, priority, visitDay, dictation }: Record<string, unknown>): NewLetterForm | null {

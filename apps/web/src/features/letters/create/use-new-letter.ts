@@ -1,6 +1,8 @@
 import type { Draft } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../platform/api.ts'
+import { intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type NewLetterForm,
   createBody,
   emptyForm,
+  emptyLetter,
 } from './new-letter.ts'
 import { type NewLetterProblems, problemsOf } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
@@ -17,7 +20,7 @@ import { useKeptLetter } from './use-kept-letter.ts'
 /** Everything that happens to a new letter between its first dictated word and its saving. */
 export function useNewLetter(patientId: number, onCreated: (letter: Letter) => void) {
   const kept = useKeptLetter(patientId)
-  const [letter, setLetter] = useState<NewLetter>(kept.found?.value ?? { form: emptyForm, draft: null })
+  const [letter, setLetter] = useState<NewLetter>(kept.found?.value ?? emptyLetter)
   const latest = useRef(letter)
   const [problems, setProblems] = useState<NewLetterProblems>({})
   /** Counts the texts put into the editor from outside: each opens it anew. */
@@ -66,7 +69,11 @@ export function useNewLetter(patientId: number, onCreated: (letter: Letter) => v
       kept.drop()
       onCreated(saved)
     }
-    creation.mutate(createBody(patientId, form, drafted), { onSuccess: afterSaving })
+    const body = createBody(patientId, form, drafted)
+    const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
+    change({ intent })
+    kept.keep.flush()
+    creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving })
   }
 
   return {

@@ -1,0 +1,21 @@
+// The keys of the patients, as they are bound and as '?' lists them.
+import type { ShortcutTable } from '../../ui/shortcuts.ts'
+
+export const patientListShortcuts = {
+  title: 'List of patients',
+  shortcuts: {
+    next: { keys: ['j', 'ArrowDown'], label: 'Next patient' },
+    previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient' },
+    open: { keys: ['Enter'], label: 'Open the patient' },
+  },
+} as const satisfies ShortcutTable
+
+export const patientShortcuts = {
+  title: 'Patient',
+  shortcuts: { edit: { keys: ['e'], label: 'Edit' } },
+} as const satisfies ShortcutTable
+
+export const patientEditShortcuts = {
+  title: 'Editing',
+  shortcuts: { save: { keys: ['mod+S'], label: 'Save' } },
+} as const satisfies ShortcutTable
