@@ -20,7 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: inRoot('test-results/journeys.json') }]],
   use: {
-    trace: 'retain-on-failure',
+    // Without pictures: the trace holds every state of the page anyway, and taking them slows every journey.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? ownChromium,
       args: [

@@ -3,11 +3,11 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- Lower case without accents, for search. `unaccent` itself is only stable because its dictionary could change;
+-- Lower case without accents and apostrophes, for search: 'oconnell' finds O’Connell. `unaccent` itself is only stable because its dictionary could change;
 -- ours does not, so the function may serve indexes.
 create function plain_text(value text) returns text
   language sql immutable parallel safe strict
-  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
+  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, translate(value, '''’‘ʼ`', ''))) $$;
 
 -- One installation is one practice (rules.md): one row.
 create table practice (

@@ -26,6 +26,9 @@ export function Frame() {
   }, [title, path])
   return (
     <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
       <DemoBand />
       <OfflineBanner />
       {page?.can === 'public' ? <PublicPage /> : <ProtectedPage action={page?.can ?? 'own.session'} />}

@@ -21,9 +21,6 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
   useLiveUpdates(user.id)
   return (
     <>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
       {isNarrow && <TopBar onMenu={drawer.open} />}
       <UnassignedNotice user={user} />
       <div className={classes.columns}>

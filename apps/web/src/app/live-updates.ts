@@ -48,7 +48,14 @@ const consequences: { [E in EventName]: Consequence<E> } = {
   letter_updated: { stale: () => [['letters'], ['patients']] },
 }
 
-const markStale = paced((queryKey) => void queryClient.invalidateQueries({ queryKey }))
+/** A first fetch that is still under way may have been answered before the change: it is asked again. */
+const markStale = paced((queryKey) => {
+  const isFirst = {
+    queryKey,
+    predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined,
+  }
+  void queryClient.cancelQueries(isFirst).then(() => queryClient.invalidateQueries({ queryKey }))
+})
 
 /** Keeps the cache and the notifications current while somebody is signed in. */
 export function useLiveUpdates(userId: number): void {

@@ -10,6 +10,8 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
+  // Only what a page has read and checked stays in its address: nothing else can lead anybody anywhere.
+  search: { strict: true },
 })
 
 declare module '@tanstack/react-router' {

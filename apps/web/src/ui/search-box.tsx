@@ -48,6 +48,8 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
+      // Whoever goes on to something else has finished typing; a search that came later would take them back.
+      onBlur={flush}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionWidth={text === '' ? 64 : 36}
       rightSection={

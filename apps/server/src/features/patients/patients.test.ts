@@ -145,7 +145,7 @@ describe('changing a patient', () => {
 
 describe('the list of patients', () => {
   beforeAll(async () => {
-    for (const name of ['Zoë Ångström', 'José Núñez', 'Łukasz Wójcik']) {
+    for (const name of ['Zoë Ångström', 'José Núñez', 'Łukasz Wójcik', 'Máire O’Connell']) {
       await buildPatient(app.db, {
         doctor_id: app.ids.doctor,
         name,
@@ -160,6 +160,8 @@ describe('the list of patients', () => {
       ['nunez', 'José Núñez'],
       ['LUKASZ', 'Łukasz Wójcik'],
       ['zo@list', 'Zoë Ångström'],
+      ['oconnell', 'Máire O’Connell'],
+      ["O'Connell", 'Máire O’Connell'],
     ]) {
       expect(
         (await list(`q=${encodeURIComponent(q ?? '')}`)).patients.map((patient) => patient.name),

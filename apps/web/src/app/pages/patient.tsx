@@ -41,7 +41,8 @@ export function PatientPage() {
           patientId={id}
           onClose={() => show({})}
           onCreated={({ id: letterId }) =>
-            void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
+            // In the dialog's place: Back does not open it again.
+            void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) }, replace: true })
           }
         />
       )}

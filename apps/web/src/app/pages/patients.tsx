@@ -46,7 +46,8 @@ export function PatientsPage() {
           patientId={search.letter}
           onClose={() => go({ ...search, letter: undefined })}
           onCreated={({ id }) =>
-            void navigate({ to: '/letters/$letterId', params: { letterId: String(id) } })
+            // In the dialog's place: Back does not open it again.
+            void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
           }
         />
       )}

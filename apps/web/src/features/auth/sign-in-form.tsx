@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { isApiError } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
 import { ErrorBox } from './error-box.tsx'
@@ -24,7 +25,7 @@ export function SignInForm() {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      {login.error && <ErrorBox>{login.error.message || 'Invalid credentials'}</ErrorBox>}
+      {login.error && <ErrorBox>{wordsFor(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
       <TextInput
         name="email"
@@ -52,6 +53,12 @@ export function SignInForm() {
       )}
     </form>
   )
+}
+
+/** The server's own sentence; where it had none, what came back (spec §8). */
+function wordsFor(error: Error): string {
+  if (isApiError(error) && error.code === 'fault') return `Login failed: ${error.status}`
+  return error.message || 'Invalid credentials'
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,0 +1,207 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Client, type Letter, type Patient, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { pressUntil, tabTo } from './support/keyboard.ts'
+import { editorOf } from './support/letter-editor.ts'
+import { pdfText } from './support/pdf-text.ts'
+
+type Scene = { patient: Patient; letter: Letter }
+
+/** Each opens one state of the product and waits until it stands. */
+const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
+  dashboard: async (page) => {
+    await page.goto('/')
+    await expect(
+      page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
+    ).toBeVisible()
+    await expect(page.getByText('Healthy')).toBeVisible()
+  },
+  'user menu': async (page) => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  },
+  notifications: async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  },
+  patients: async (page) => {
+    await page.goto('/patients')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+  },
+  'new patient': async (page) => {
+    await page.getByRole('button', { name: 'New patient' }).click()
+    await page.getByRole('button', { name: 'Add patient' }).click()
+    await expect(page.getByText('Enter the date of birth.')).toBeVisible()
+  },
+  patient: async (page, { patient }) => {
+    await page.goto(`/patients/${patient.id}`)
+    await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
+  },
+  'patient being edited': async (page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByLabel('Full Name')).toBeVisible()
+  },
+  'create letter': async (page, { patient }) => {
+    await page.goto(`/patients/${patient.id}?letter=true`)
+    await expect(page.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
+  },
+  'generated letter': async (page, { patient }) => {
+    await page
+      .getByRole('textbox', { name: 'Dictation' })
+      .fill('Bridget please ring her full stop She is well full stop')
+    await page.getByRole('button', { name: 'Generate Letter' }).click()
+    await expect(editorOf(page, patient)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept & Save' })).toBeEnabled()
+  },
+  letters: async (page, { patient }) => {
+    await page.goto('/letters')
+    await expect(page.getByRole('article', { name: `Letter for ${patient.name}` })).toContainText(
+      'She is well.',
+    )
+  },
+  'nothing found': async (page) => {
+    await page.getByRole('searchbox').fill('no such letter')
+    await expect(page.getByText('No letters found')).toBeVisible()
+  },
+  letter: async (page, { letter }) => {
+    await page.goto(`/letters/${letter.id}`)
+    await expect(page.getByRole('article')).toContainText('She is well.')
+  },
+  'letter being edited': async (page, { patient }) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(editorOf(page, patient)).toBeVisible()
+  },
+  settings: async (page) => {
+    await page.goto('/settings')
+    await expect(page.getByRole('textbox', { name: 'Header' })).toBeVisible()
+  },
+  'page not found': async (page) => {
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  },
+}
+
+const publicStates: typeof states = {
+  'sign-in': async (page) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toBeVisible()
+  },
+  'wrong link': async (page) => {
+    await page.goto('/first-admin')
+    await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+  },
+  'first administrator': async (page) => {
+    await page.goto('/first-admin?key=made-up')
+    await expect(page.getByLabel('Name of the practice')).toBeVisible()
+  },
+}
+
+const narrowStates: typeof states = {
+  'letters, narrow': async (page) => {
+    await page.goto('/letters')
+    await expect(page.getByRole('list', { name: 'Letters' }).getByRole('link').first()).toBeVisible()
+  },
+  'menu, narrow': async (page) => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Letters' }),
+    ).toBeVisible()
+  },
+}
+
+test('axe finds nothing on any page, in light and in dark', async ({ openAs, doctor }) => {
+  test.setTimeout(240_000)
+  const scene = await newScene(doctor)
+  const found: string[] = []
+  const walk = async (page: Page, stops: typeof states) => {
+    for (const [name, open] of Object.entries(stops)) {
+      await open(page, scene)
+      found.push(...(await findingsOf(page, name)))
+    }
+  }
+  const look = { colorScheme: 'light', reducedMotion: 'reduce' } as const
+  await walk(await openAs('doctor', { ...look, viewport: { width: 1440, height: 900 } }), states)
+  await walk(await openAs('doctor', { ...look, viewport: { width: 390, height: 844 } }), narrowStates)
+  await walk(await openAs('nobody', look), publicStates)
+  expect(found).toEqual([])
+})
+
+test('A letter is written, approved, posted and downloaded with the keyboard alone', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Wilhelmina Strand')
+  await page.goto('/')
+  await tabTo(page.getByRole('link', { name: 'Patients', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader').nth(5)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('strand')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Create Letter', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
+  await page.keyboard.type('She is well full stop')
+  await tabTo(page.getByRole('button', { name: 'Generate Letter' }))
+  await page.keyboard.press('Enter')
+  await expect(editorOf(page, patient)).toContainText('She is well.')
+  await tabTo(page.getByRole('button', { name: 'Accept & Save' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  await page.keyboard.press('e')
+  await expect(editorOf(page, patient)).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(', MRCP')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Content Saved')).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Save', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await pressUntil(
+    page,
+    'a',
+    page.getByText('Letter has been approved'),
+    page.getByText('Look at the letter first'),
+  )
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await tabTo(page.getByRole('button', { name: 'Download PDF' }))
+  await page.keyboard.press('Enter')
+  expect(await pdfText(await downloading)).toMatch(/She is well\.[\s\S]*, MRCP/)
+})
+
+async function newScene(doctor: Client): Promise<Scene> {
+  const patient = await newPatient(doctor, 'Seraphina Lodge', { allergies: ['penicillin'] })
+  const words = { rawTranscription: 'she is well full stop', priority: 'high' }
+  return { patient, letter: await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>', words) }
+}
+
+/** What axe finds, each as one line: all its rules in light, and those about colours in dark as well. */
+async function findingsOf(page: Page, state: string): Promise<string[]> {
+  // No page has a frame, so the rules run in one go.
+  const light = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  await show(page, 'dark')
+  const dark = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast', 'link-in-text-block'])
+    .analyze()
+  await show(page, 'light')
+  for (const { passes } of [light, dark])
+    expect(passes.length, `rules that ran on ${state}`).toBeGreaterThan(0)
+  return [...light.violations, ...dark.violations].flatMap(({ help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${state}: ${help}: ${String(target)} ${failureSummary ?? ''}`),
+  )
+}
+
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}

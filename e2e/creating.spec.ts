@@ -1,0 +1,98 @@
+import { newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('Words that were not saved wait on this device until the dialog opens again', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Isolde Marchbank')
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Create Letter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Isolde Marchbank' })
+  const words = dialog.getByRole('textbox', { name: 'Dictation' })
+  await words.fill('She is much better full stop')
+  await dialog.getByText('Discharge', { exact: true }).click()
+  await page.reload()
+  await expect(words).toHaveValue('She is much better full stop')
+  await expect(dialog.getByRole('radio', { name: 'Discharge' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Your words are kept on this device until you save the letter.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create Letter' }).click()
+  await expect(dialog.getByText(/^Your unsaved letter from \d\d:\d\d was restored\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  await expect(page.getByRole('article')).toContainText('She is much better.')
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  await expect(words).toHaveValue('')
+})
+
+test('The drafted text can be changed before it is saved, and drafted again from changed words', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Peregrine Lowe')
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Peregrine Lowe' })
+  const words = dialog.getByRole('textbox', { name: 'Dictation' })
+  await words.fill('He takes ramipril five milligrams full stop')
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  const draft = dialog.getByRole('textbox', { name: 'Letter for Peregrine Lowe' })
+  await expect(draft).toContainText('ramipril 5 mg')
+  await words.fill('He takes ramipril ten milligrams full stop')
+  await dialog.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(draft).toContainText('ramipril 10 mg')
+  await draft.getByText('He takes ramipril 10 mg.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' He sleeps well.')
+  await dialog.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(page.getByText('Your changes to the draft were replaced.')).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(draft).toContainText('He sleeps well.')
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page.getByRole('article')).toContainText('He takes ramipril 10 mg. He sleeps well.')
+})
+
+test('A letter whose saving was answered too late is saved once, however often it is tried', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/ERR_FAILED/)
+  const patient = await newPatient(doctor, 'Araminta Coyle')
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Araminta Coyle' })
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('She is well full stop')
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await page.route(
+    '**/api/letters',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page.getByText('Failed to save letter. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  const { letters } = await doctor.get<{ letters: unknown[] }>(`/api/patients/${patient.id}/letters`)
+  expect(letters).toHaveLength(1)
+})
+
+test('On a narrow screen a letter is written with one thumb', async ({ page, doctor }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const patient = await newPatient(doctor, 'Cordelia Nash')
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Create Letter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Cordelia Nash' })
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('She is well full stop')
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  await expect(page.getByRole('button', { name: 'Back to Letters' })).toBeVisible()
+})

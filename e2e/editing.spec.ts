@@ -1,0 +1,215 @@
+import { approve, letterNow, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { editorOf, pasteHtml, selectLine, typeAfter } from './support/letter-editor.ts'
+
+const keptHere = "Couldn't save. Your text is kept on this device; we'll try again."
+const savedLine = /^Saved \d\d:\d\d$/
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('Without a network what is typed is kept on the device, and saved once it is back', async ({
+  page,
+  context,
+  doctor,
+  console,
+}) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED/)
+  const patient = await newPatient(doctor, 'Dorothea Finch')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(text).toBeVisible()
+  await context.setOffline(true)
+  await typeAfter(text, 'She is well.', ' Written in a tunnel.')
+  await expect(page.getByText(keptHere)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to save letter content')).toBeVisible()
+  await expect(text).toContainText('She is well. Written in a tunnel.')
+
+  await context.setOffline(false)
+  await expect(page.getByText(savedLine)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).content).toContain('Written in a tunnel.')
+})
+
+test('Two people edit one letter: the second sees both texts side by side and chooses', async ({
+  page,
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Philippa Wren')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const secretary = await openAs('secretary')
+  for (const browser of [page, secretary]) {
+    await browser.goto(`/letters/${letter.id}?edit=true`)
+    await expect(editorOf(browser, patient)).toBeVisible()
+  }
+  await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
+  await secretary.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(secretary.getByText('Letter content has been saved.')).toBeVisible()
+
+  await typeAfter(editorOf(page, patient), 'She is well.', ' I saw her today.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const both = page.getByRole('region', { name: 'Two texts of this letter' })
+  await expect(both).toContainText('Somebody else changed this letter meanwhile.')
+  await expect(both.getByText('She is well. I saw her today.')).toBeVisible()
+  await expect(both.getByText('She is well. Her daughter rang.')).toBeVisible()
+  await both.getByRole('button', { name: 'Back to my text' }).click()
+  await expect(editorOf(page, patient)).toContainText('I saw her today.')
+  await page.keyboard.press('Control+s')
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).content).toContain('She is well. I saw her today.')
+})
+
+test('Who takes the other text can still take back their own', async ({ page, openAs, doctor, console }) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Eleanor Pike')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' Mine.')
+  const otherTab = await openAs('secretary')
+  await otherTab.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(otherTab, patient), 'She is well.', ' Theirs.')
+  await otherTab.keyboard.press('Control+s')
+  await expect(otherTab.getByText('Content Saved').or(otherTab.getByText('Letter Updated'))).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('article')).toContainText('She is well. Theirs.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(editorOf(page, patient)).toContainText('She is well. Mine.')
+})
+
+test('A reload in the middle of typing loses nothing', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Millicent Rowe')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' The last word')
+  await page.reload()
+  await expect(page.getByText(/^Your unsaved text from \d\d:\d\d was restored\.$/)).toBeVisible()
+  await expect(editorOf(page, patient)).toContainText('She is well. The last word')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(editorOf(page, patient)).not.toContainText('The last word')
+  expect((await letterNow(doctor, letter.id)).version).toBe(letter.version)
+})
+
+test('Cancel drops what was typed, and Undo brings it back', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Theodora Mist')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await typeAfter(editorOf(page, patient), 'She is well.', ' No, she is not.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('article')).not.toContainText('No, she is not.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(editorOf(page, patient)).toContainText('She is well. No, she is not.')
+})
+
+test('Leaving the editor for another page saves a version', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Ambrose Kerr')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(page, patient), 'He is well.', ' He may drive.')
+  await page.getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).content).toContain('He is well. He may drive.')
+})
+
+test('Ctrl+S saves and goes on; Ctrl+Z takes typing back', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Lavinia Stone')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await typeAfter(text, 'She is well.', ' Kept.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/saved/i)
+  await expect(text).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).content).toContain('She is well. Kept.')
+  await page.keyboard.press('Control+z')
+  await expect(text).not.toContainText('Kept.')
+  await page.keyboard.press('Control+y')
+  await expect(text).toContainText('Kept.')
+})
+
+test('A letter without text is not saved, and the editor says why', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Jasper Reed')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await editorOf(page, patient).press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(editorOf(page, patient).locator('[data-placeholder="Enter letter content..."]')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The letter has no text. Write something before saving')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).content).toContain('He is well.')
+})
+
+test('Editing an approved letter asks first, and a change makes it a draft again', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Rupert Bell')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  await page.goto(`/letters/${letter.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Edit an approved letter?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editorOf(page, patient)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await question.getByRole('button', { name: 'Edit letter' }).click()
+  await typeAfter(editorOf(page, patient), 'He is well.', ' He may drive.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+})
+
+test('Scripts in a pasted letter, and in one sent by another program, do nothing', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  // The browser tells of every handler it refuses, even in the inert document in which a paste is read.
+  console.allow(/^Executing inline event handler violates/)
+  const hostile =
+    '<p onclick="window.hacked=1">Pasted words.</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1">' +
+    '<svg onload="window.hacked=1"></svg><a href="javascript:window.hacked=1">link</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe>'
+  const patient = await newPatient(doctor, 'Griselda Thorne')
+  const letter = await newLetter(doctor, patient, `<p>Sent words.</p>${hostile}`)
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await text.getByText('Sent words.', { exact: true }).click()
+  await page.keyboard.press('End')
+  await pasteHtml(text, hostile)
+  await expect(text.getByText('Pasted words.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  await page.getByRole('article').getByText('Pasted words.').first().click()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect((await letterNow(doctor, letter.id)).content).not.toMatch(
+    /script|onclick|onerror|onload|<img|<svg|<iframe/,
+  )
+})
+
+test('The toolbar makes what the letter then shows', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Beatrix Holt')
+  const letter = await newLetter(doctor, patient, '<p>Findings</p><p>First</p><p>Second</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await text.getByText('Findings').click()
+  await page.getByRole('button', { name: 'Heading 1' }).click()
+  await selectLine(text, 'First')
+  for (const name of ['Bold', 'Italic', 'Underline', 'Bullet list'])
+    await page.getByRole('button', { name }).click()
+  await text.getByText('Second').click()
+  for (const name of ['Numbered list', 'Align right']) await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  const { content } = await letterNow(doctor, letter.id)
+  expect(content).toContain('<h1>Findings</h1>')
+  expect(content).toMatch(/<ul><li><p>(<(strong|em|u)>){3}First/)
+  expect(content).toMatch(/<ol><li><p style="text-align: ?right;?">Second/)
+})

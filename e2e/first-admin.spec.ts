@@ -1,0 +1,94 @@
+import { clientOf, signIn } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { demoPassword, people } from './support/people.ts'
+import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
+import { browserStateOf } from './support/sessions.ts'
+import { openLedger, specTexts } from './support/text-ledger.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const password = 'a quiet river stone'
+
+test('Without the demo the printed link makes the first administrator, once, of an empty practice', async ({
+  openAs,
+  console,
+}) => {
+  console.allow(/status of 4\d\d/)
+  await withServer({ demo: false }, async ({ address, output }) => {
+    const link = /http\S+\/first-admin\?key=\S+/.exec(output())?.[0] ?? ''
+    const page = await openAs('nobody', { baseURL: address, viewport: { width: 1440, height: 900 } })
+    await page.goto('/')
+    await expect(page.getByText('This practice has no administrator yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toHaveCount(0)
+    await page.goto('/first-admin')
+    await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+
+    await page.goto(link)
+    await page.getByLabel('Your name').fill('Marian Holloway')
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Set up the practice' }).click()
+    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+    await page.getByLabel('Name of the practice').fill('Holloway Practice')
+    await page.getByLabel('Your e-mail address').fill('marian@holloway.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Set up the practice' }).click()
+    await expect(page.getByRole('heading', { name: /^Good .*, Marian Holloway$/ })).toBeVisible()
+    await expect(page.getByText('Holloway Practice')).toBeVisible()
+    await expect(page.getByText('Demo practice')).toHaveCount(0)
+
+    const ledger = openLedger(specTexts.filter(({ issue, how }) => issue === 1 && how === 'empty'))
+    await expect(page.getByText('No recent activity')).toBeVisible()
+    await ledger.look(page, '/')
+    await page.getByRole('link', { name: 'Letters', exact: true }).click()
+    await expect(page.getByText('No letters yet')).toBeVisible()
+    await ledger.look(page, '/letters')
+    expect(ledger.missing()).toEqual([])
+    await page.getByRole('link', { name: 'Patients', exact: true }).click()
+    await expect(page.getByText('No patients yet')).toBeVisible()
+
+    const other = await openAs('nobody', { baseURL: address })
+    await other.goto(link)
+    await other.getByLabel('Name of the practice').fill('Another')
+    await other.getByLabel('Your name').fill('Somebody Else')
+    await other.getByLabel('Your e-mail address').fill('else@holloway.example')
+    await other.getByLabel('Password', { exact: true }).fill(password)
+    await other.getByRole('button', { name: 'Set up the practice' }).click()
+    await expect(other.getByText('This link is used or no longer valid.')).toBeVisible()
+  })
+})
+
+test('From the demo an administrator starts a practice of their own, which is empty', async ({
+  openAs,
+  console,
+}) => {
+  console.allow(/status of [45]\d\d|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  await withServer({ demo: true }, async ({ address }) => {
+    const token = await signIn(address, people.admin, demoPassword)
+    const page = await openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token) })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Start your own practice' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start with an empty practice' }).click()
+    await page.getByLabel('Name of the practice').fill('Holloway Practice')
+    await page.getByLabel('Your name').fill('Marian Holloway')
+    await page.getByLabel('Your e-mail address').fill('marian@holloway.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Set up the practice' }).click()
+    await expect(page.getByRole('heading', { name: /^Good .*, Marian Holloway$/ })).toBeVisible()
+    await expect(page.getByText('No recent activity')).toBeVisible()
+
+    const admin = clientOf(address, await signIn(address, 'marian@holloway.example', password))
+    expect(await admin.get<{ total: number }>('/api/patients')).toMatchObject({ total: 0 })
+    await expect(signIn(address, people.doctor, demoPassword)).rejects.toThrow('401')
+  })
+})
+
+async function withServer(kind: { demo: boolean }, run: (server: Sincerely) => Promise<void>): Promise<void> {
+  const home: Home = await newHome(kind)
+  const server = await startServer(home)
+  try {
+    await run(server)
+  } finally {
+    await server.stop()
+    await removeHome(home)
+  }
+}

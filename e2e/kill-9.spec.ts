@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import {
+  type Client,
+  type Letter,
+  clientOf,
+  letterNow,
+  newLetter,
+  newPatient,
+  signIn,
+} from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { demoPassword, people } from './support/people.ts'
+import { browserStateOf } from './support/sessions.ts'
+import {
+  type Home,
+  type Sincerely,
+  newHome,
+  removeHome,
+  startAsNpmStart,
+} from './support/sincerely-server.ts'
+
+const kills = 2
+const writers = 4
+const lettersBeforeKill = 12
+
+test.describe.configure({ timeout: 240_000 })
+
+/** A practice of its own, so that killing it disturbs no other journey. */
+const practice: { home?: Home; server?: Sincerely } = {}
+
+test.beforeAll(async () => {
+  practice.home = await newHome({ demo: true })
+  await start()
+})
+
+test.afterAll(async () => {
+  await practice.server?.stop()
+  if (practice.home) await removeHome(practice.home)
+})
+
+test('After kill -9 in the middle of writing, every acknowledged letter is there', async () => {
+  const acknowledged: Letter[] = []
+  for (let round = 1; round <= kills; round++) {
+    const doctor = await signedIn()
+    await writeUntilKilled(doctor, acknowledged, lettersBeforeKill * round)
+    await start()
+  }
+  const doctor = await signedIn()
+  expect(acknowledged.length).toBeGreaterThanOrEqual(kills * lettersBeforeKill)
+  for (const letter of acknowledged) {
+    expect((await letterNow(doctor, letter.id)).content).toBe(letter.content)
+  }
+})
+
+test('Text typed in the editor and not saved survives the killing of the server, and is offered again', async ({
+  openAs,
+  console,
+}) => {
+  console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  const doctor = await signedIn()
+  const patient = await newPatient(doctor, 'Ottoline Marsh')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const { address } = running()
+  const token = await signIn(address, people.doctor, demoPassword)
+  const page = await openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token) })
+  const text = page.getByRole('textbox', { name: 'Letter for Ottoline Marsh' })
+
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await text.getByText('She is well.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Typed while all was well.')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+
+  await running().kill()
+  await page.keyboard.type(' Typed while the server was gone.')
+  await expect(
+    page.getByText("Couldn't save. Your text is kept on this device; we'll try again."),
+  ).toBeVisible()
+  const context = page.context()
+  await page.close()
+  await start()
+
+  const again = await context.newPage()
+  await again.goto(`/letters/${letter.id}`)
+  await expect(again.getByText('Typed while')).toHaveCount(0)
+  await again.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(again.getByText(/^Your unsaved text from .* was restored\.$/)).toBeVisible()
+  await expect(again.getByRole('textbox', { name: 'Letter for Ottoline Marsh' })).toContainText(
+    'She is well. Typed while all was well. Typed while the server was gone.',
+  )
+  await saveAndLeave(again)
+  expect((await letterNow(await signedIn(), letter.id)).content).toContain('Typed while the server was gone.')
+})
+
+async function saveAndLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+}
+
+/** Several at once write letters until so many are acknowledged; then the server dies with some on their way. */
+async function writeUntilKilled(doctor: Client, acknowledged: Letter[], enough: number): Promise<void> {
+  const patient = await newPatient(doctor, `Killed after ${enough}`)
+  const write = async () => {
+    for (let number = 1; acknowledged.length < enough; number++) {
+      acknowledged.push(await newLetter(doctor, patient, `<p>Letter ${number} of ${patient.name}.</p>`))
+    }
+    // From here on whoever is still writing is cut off; what is refused was never acknowledged.
+    await newLetter(doctor, patient, '<p>The last one.</p>').then((letter) => acknowledged.push(letter))
+  }
+  const writing = Array.from({ length: writers }, write)
+  const cutOff = Promise.allSettled(writing)
+  await Promise.any(writing)
+  await running().kill()
+  await cutOff
+}
+
+async function signedIn(): Promise<Client> {
+  const { address } = running()
+  return clientOf(address, await signIn(address, people.doctor, demoPassword))
+}
+
+async function start(): Promise<void> {
+  if (practice.home) practice.server = await startAsNpmStart(practice.home)
+}
+
+function running(): Sincerely {
+  if (!practice.server) throw new Error('The server has not been started.')
+  return practice.server
+}

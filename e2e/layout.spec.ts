@@ -1,0 +1,191 @@
+import { newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tabTo } from './support/keyboard.ts'
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+test('Scripts come only from the server itself, and nothing may frame or sniff a page', async ({
+  request,
+}) => {
+  const headers = (await request.get('/')).headers()
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self'(;|$)/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).toContain("object-src 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+})
+
+test('An address that does not exist says so and leads back to the dashboard', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(page.getByText('Welcome to your medical practice dashboard')).toBeVisible()
+})
+
+test('The sidebar is 256 px wide, 64 px when collapsed, and stays as it was left', async ({ page }) => {
+  await page.setViewportSize(wide)
+  await page.goto('/patients')
+  const sidebar = page.getByRole('banner')
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
+  await page.getByRole('link', { name: 'Letters', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+})
+
+test('On a narrow screen a bar with the status dot stands on top, and the menu is a drawer', async ({
+  page,
+}) => {
+  await page.setViewportSize(narrow)
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  const dot = bar.getByRole('img', { name: 'Connected' })
+  await expect(dot).toBeVisible()
+  const [red = 0, green = 0, blue = 0] = await dot.evaluate((element) =>
+    (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
+  )
+  expect(green).toBeGreaterThan(Math.max(red, blue))
+  await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeHidden()
+
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(drawer.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await drawer.getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+})
+
+test('No page is wider than a narrow screen', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  for (const place of [
+    '/',
+    '/patients',
+    '/patients/1',
+    '/letters',
+    '/letters?letter=1',
+    '/settings',
+    '/login',
+  ]) {
+    await page.goto(place)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    const overhang = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(overhang, place).toBe(0)
+  }
+})
+
+test('The user menu shows who is signed in, leads to the settings, and gives the keyboard back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const account = page.getByRole('button', { name: 'Account of Dr Amara Whitfield' })
+  await expect(account).toContainText('doctor@demo.sincerely.example')
+  await account.click()
+  const menu = page.getByRole('dialog', { name: 'Account of Dr Amara Whitfield' })
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(account).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
+test('Dark mode is chosen in the user menu, stays after a reload, and follows the system when asked to', async ({
+  openAs,
+}) => {
+  const page = await openAs('doctor', { colorScheme: 'light' })
+  await page.goto('/')
+  const brightness = () =>
+    page.evaluate(() => Number(getComputedStyle(document.body).backgroundColor.match(/\d+/)?.[0] ?? 'NaN'))
+  await expect.poll(brightness).toBeGreaterThan(200)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(brightness).toBeLessThan(60)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
+  await expect.poll(brightness).toBeLessThan(60)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByText('System', { exact: true }).click()
+  await expect.poll(brightness).toBeGreaterThan(200)
+})
+
+test('Others hear at once of a new patient, by a message and in the list of notifications', async ({
+  openAs,
+  doctor,
+  page,
+}) => {
+  const secretary = await openAs('secretary')
+  await secretary.goto('/patients')
+  await expect(secretary.getByRole('img', { name: 'Connected' })).toBeVisible()
+  await page.goto('/patients')
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  await secretary.getByRole('searchbox').fill('tamsin loveday')
+  await expect(secretary.getByText('No patients match “tamsin loveday”')).toBeVisible()
+
+  const patient = await newPatient(doctor, 'Tamsin Loveday')
+  await expect(secretary.getByText(`MR #${patient.id} was added.`)).toBeVisible()
+  await expect(secretary.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
+  const bell = secretary.getByRole('button', { name: 'Notifications, 1 unread' })
+  await bell.click()
+  const list = secretary.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByText('New patient')).toBeVisible()
+  await list.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(secretary.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await list.getByRole('link', { name: /New patient/ }).click()
+  await expect(secretary.getByRole('heading', { name: 'Tamsin Loveday' })).toBeVisible()
+
+  await page.getByRole('searchbox').fill('tamsin loveday')
+  await expect(page.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('Without a network the page says so, and comes back by itself', async ({ page, context, console }) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+test('The keyboard can skip the menu, and a new page starts at its beginning', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
+  await tabTo(page.getByRole('link', { name: 'Skip to content' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Patients', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveTitle('Patients · Sincerely')
+})
+
+test('? lists every key of the page, and Escape closes the list', async ({ page }) => {
+  await page.goto('/letters')
+  await expect(page.getByRole('list', { name: 'Letters' }).getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('Shift+Slash')
+  const list = page.getByRole('dialog', { name: /keyboard/i })
+  await expect(list).toContainText('Approve')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+})

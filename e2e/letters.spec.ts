@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { approve, newLetter, newPatient, post } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { pressUntil } from './support/keyboard.ts'
+
+type Counts = Record<'draft' | 'approved' | 'posted', number>
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+test.use({ viewport: wide })
+
+test('Every tab shows its count and its letters, and the first letter opens by itself', async ({
+  page,
+  doctor,
+}) => {
+  const { counts } = await doctor.get<{ counts: Counts }>('/api/letters?limit=1')
+  await page.goto('/letters')
+  for (const [status, label] of [
+    ['draft', 'Draft'],
+    ['approved', 'Approved'],
+    ['posted', 'Posted'],
+  ] as const) {
+    await page.getByRole('tab', { name: label }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(`${label}${counts[status]}`)
+    const first = rows(page).first()
+    await expect(first).toContainText(label)
+    await expect(first).toContainText(/MR #\d+ · .+ · \d\d\/\d\d\/\d{4}/)
+    await expect(first).toHaveAttribute('data-open')
+    const name = await first.locator('span').nth(2).innerText()
+    await expect(page.getByRole('article', { name: `Letter for ${name}` })).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'All' }).click()
+  const all = counts.draft + counts.approved + counts.posted
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(`All${all}`)
+})
+
+test('Ctrl+K searches by patient, type and number, Escape clears, and what is not found says what to do', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Ünal Çelik')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>', { type: 'referral' })
+  await page.goto('/letters')
+  await expect(rows(page).nth(3)).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search letters' })
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  for (const words of ['unal celik', String(letter.id), String(patient.id)]) {
+    await search.fill(words)
+    await expect(rows(page).filter({ hasText: 'Ünal Çelik' }), words).toHaveCount(1)
+  }
+  await search.fill('unal celik')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Letter for Ünal Çelik' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(rows(page).nth(3)).toBeVisible()
+
+  await search.fill('no such letter')
+  await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all letters' }).click()
+  await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(rows(page).nth(3)).toBeVisible()
+})
+
+test('j and k go through the list, Enter goes into the letter, e edits it', async ({ page }) => {
+  await page.goto('/letters')
+  await expect(rows(page).nth(0)).toHaveAttribute('data-open')
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toHaveAttribute('data-open')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(2)).toHaveAttribute('data-open')
+  await page.keyboard.press('k')
+  await expect(rows(page).nth(1)).toHaveAttribute('data-open')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: /^Letter for/ })).toBeFocused()
+})
+
+test("The key 'a' approves only a letter that was on screen, and the next letter opens by itself", async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Augusta Penhale')
+  const older = await newLetter(doctor, patient, '<p>The first letter.</p>')
+  await newLetter(doctor, patient, '<p>The second letter.</p>')
+  await page.goto('/letters')
+  await expect(page.getByRole('article')).toContainText('The second letter.')
+  const approved = page.getByText('Letter has been approved')
+  await pressUntil(page, 'a', approved, page.getByText('Look at the letter first'))
+  await expect(page.getByRole('article')).toContainText('The first letter.')
+  await expect(page).toHaveURL(new RegExp(`letter=${older.id}`))
+})
+
+test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Leopold Ash')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  await page.goto(`/letters?status=approved&letter=${letter.id}`)
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
+})
+
+test('Below 768 px the list and the letter take turns, with a way back', async ({ page, doctor }) => {
+  await page.setViewportSize(narrow)
+  const patient = await newPatient(doctor, 'Winifred Slate')
+  await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto('/letters')
+  await expect(rows(page).first()).toContainText('Winifred Slate')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await rows(page).first().click()
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  await expect(rows(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to Letters' }).click()
+  await expect(rows(page).first()).toContainText('Winifred Slate')
+  await page.goBack()
+  await expect(page.getByRole('article')).toContainText('She is well.')
+})
+
+test('The letter can be closed, and the pane then says what to do', async ({ page }) => {
+  await page.goto('/letters')
+  await page.getByRole('button', { name: 'Close letter' }).click()
+  await expect(page.getByText('Select a letter to view details')).toBeVisible()
+  await rows(page).nth(1).click()
+  await expect(page.getByRole('article')).toBeVisible()
+})
+
+test('A letter that others change moves between the tabs by itself', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Marguerite Dell')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto('/letters')
+  const row = page.locator(`[data-letter="${letter.id}"]`)
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  await approve(doctor, letter.id)
+  await expect(row).toBeHidden()
+  await page.getByRole('tab', { name: 'Approved' }).click()
+  await expect(row).toContainText('Approved')
+  await post(doctor, letter.id)
+  await expect(row).toBeHidden()
+})
+
+test('A letter goes back for revision only with a note, which then stands above it', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Sebastian Croft')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  await page.goto(`/letters/${letter.id}`)
+  await page.getByRole('button', { name: 'Return for revision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return for revision' })
+  await dialog.getByRole('button', { name: 'Return letter' }).click()
+  await expect(dialog.getByText('Say what should be changed before returning the letter.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('Please name the dose.')
+  await dialog.getByRole('button', { name: 'Return letter' }).click()
+  await expect(page.getByRole('region', { name: 'Review notes' })).toContainText('Please name the dose.')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
+test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {
+  console.allow(/status of 404/)
+  await page.goto('/letters/999999')
+  await expect(page.getByText('Letter not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Letters' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('The address ?download=true opens the letter and downloads its PDF, once', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Hortense Vale')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const downloading = page.waitForEvent('download')
+  await page.goto(`/letters/${letter.id}?download=true`)
+  expect((await downloading).suggestedFilename()).toMatch(/^Letter_Hortense_Vale_\d{4}-\d{2}-\d{2}\.pdf$/)
+  await expect(page).toHaveURL(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('She is well.')
+})
+
+test('The dictated words stay beside the letter, closed until somebody wants them', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Cuthbert Lane')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>', {
+    rawTranscription: 'he is well full stop',
+  })
+  await page.goto(`/letters/${letter.id}`)
+  const words = page.getByText('he is well full stop')
+  await expect(page.getByText('Original Dictation')).toBeVisible()
+  await expect(words).toBeHidden()
+  await page.getByText('Original Dictation').click()
+  await expect(words).toBeVisible()
+})
+
+function rows(page: Page) {
+  return page.getByRole('list', { name: 'Letters' }).getByRole('link')
+}

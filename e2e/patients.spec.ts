@@ -1,0 +1,187 @@
+import { clientOf, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tokenOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('Patients are found by name without its accents, by e-mail and by MR number; Escape shows all again', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Zdeňka Hrubá', { email: 'hruba.z@example.org' })
+  await page.goto('/patients')
+  const search = page.getByRole('searchbox', { name: /name, email or MR number/ })
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows).toHaveCount(20)
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  for (const words of ['zdenka hruba', 'HRUBA.Z@example', String(patient.id)]) {
+    await search.fill(words)
+    await expect(rows, words).toHaveCount(1)
+    await expect(rows).toContainText(`MR #${patient.id}`)
+  }
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(rows).toHaveCount(20)
+
+  await search.fill('nobody is called this')
+  await expect(page.getByText('No patients match “nobody is called this”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(rows).toHaveCount(20)
+})
+
+test('The list is sorted by its headers, turned page by page, and the address remembers it', async ({
+  page,
+}) => {
+  await page.goto('/patients')
+  const names = page.getByRole('rowheader').getByRole('link')
+  const header = page.getByRole('columnheader', { name: 'Patient' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  const first = await names.first().innerText()
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(names.first()).not.toHaveText(first)
+  const lastInAlphabet = await names.first().innerText()
+
+  await expect(page.getByText(/^Showing 1 to 20 of \d+ results$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Showing 21 to 40 of \d+ results$/)).toBeVisible()
+  await expect(names.first()).not.toHaveText(lastInAlphabet)
+  const onSecondPage = await names.first().innerText()
+  await page.reload()
+  await expect(names.first()).toHaveText(onSecondPage)
+  await page.goBack()
+  await expect(page.getByText(/^Showing 1 to 20 of \d+ results$/)).toBeVisible()
+})
+
+test('The keyboard goes through the rows and opens one', async ({ page }) => {
+  await page.goto('/patients')
+  const names = page.getByRole('rowheader').getByRole('link')
+  await expect(names.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(names.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(names.nth(2)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(names.nth(1)).toBeFocused()
+  const name = await names.nth(1).innerText()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+test('A new patient is refused with every wrong field named, kept when the dialog closes, and then added', async ({
+  page,
+}) => {
+  await page.goto('/patients')
+  const dialog = page.getByRole('dialog', { name: 'New patient' })
+  await page.getByRole('button', { name: 'New patient' }).click()
+  await dialog.getByLabel('Date of Birth').fill('31/02/1980')
+  await dialog.getByLabel('NHS').fill('999 000 0001')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(dialog.getByLabel('Full Name')).toBeFocused()
+  await expect(dialog.getByText('Enter a real date, such as 31/03/1980.')).toBeVisible()
+  await expect(dialog.getByText('This is not a valid NHS number: check its ten digits.')).toBeVisible()
+
+  await dialog.getByLabel('Full Name').fill('Ignatius Fenwick')
+  await dialog.getByLabel('Date of Birth').fill('1/3/1980')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'New patient' }).click()
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ignatius Fenwick')
+  await dialog.getByLabel('NHS').fill('')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(page.getByText('Patient added')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ignatius Fenwick' })).toBeVisible()
+  await expect(page.getByText('01/03/1980')).toBeVisible()
+})
+
+test('A record is edited in place, and a change that somebody else made meanwhile is shown and kept', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Clementine Yarrow', { phone: '01632 960001' })
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Address', { exact: true }).fill('3 Willow Row, Castlemoor')
+  await doctor.put(`/api/patients/${patient.id}`, { phone: '01632 960002' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this patient meanwhile' })
+  await expect(notice).toContainText('01632 960002')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('3 Willow Row, Castlemoor')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Patient updated successfully')).toBeVisible()
+  await expect(page.getByText('3 Willow Row, Castlemoor')).toBeVisible()
+  await expect(page.getByText('01632 960002')).toBeVisible()
+})
+
+test('Cancel takes back what was typed, and Undo brings it again', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Barnaby Quill')
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Phone').fill('01632 960777')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960777')
+})
+
+test('A GP is added beside the record, and the next letter is addressed to them', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Rosalind Tern', { gpName: null })
+  await page.goto(`/patients/${patient.id}`)
+  const gp = page.getByRole('region', { name: 'GP' })
+  await gp.getByRole('button', { name: 'Add GP' }).click()
+  await gp.getByRole('button', { name: 'Save' }).click()
+  await expect(gp.getByText('Please enter a GP name.')).toBeVisible()
+  await gp.getByPlaceholder('Dr Asha Patel').fill('Asha Patel')
+  await gp.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('GP Updated')).toBeVisible()
+  await expect(gp.getByText('Dr Asha Patel')).toBeVisible()
+})
+
+test('A patient who does not exist and one of another doctor are equally not found', async ({
+  page,
+  address,
+  console,
+}) => {
+  console.allow(/status of 404/)
+  const otherDoctor = clientOf(address, await tokenOf('otherDoctor'))
+  const theirs = await newPatient(otherDoctor, 'Cornelius Vane')
+  for (const id of [999_999, theirs.id]) {
+    await page.goto(`/patients/${id}`)
+    await expect(page.getByRole('heading', { name: 'Patient not found' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Patients' }).click()
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+})
+
+test('Scripts in the fields of a patient are shown as words and never run', async ({ page, doctor }) => {
+  const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+  const patient = await newPatient(doctor, `Eve ${script}`, {
+    address: script,
+    allergies: [script],
+    gpName: script,
+  })
+  await page.goto(`/patients?q=${patient.id}`)
+  await expect(page.getByRole('link', { name: /^Eve <img/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Eve <img/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Eve ${script}`)
+  await expect(page.getByText(script).nth(2)).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('On a narrow screen every patient is a card that opens them', async ({ page, doctor }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const patient = await newPatient(doctor, 'Lettice Grange')
+  await page.goto(`/patients?q=Lettice`)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: `MR #${patient.id}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Lettice Grange' }).click()
+  await expect(page.getByRole('heading', { name: 'Lettice Grange' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Letter' })).toBeInViewport()
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { approve, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { pdfText } from './support/pdf-text.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('A saved letter template prints on the next letter, and a letter approved before keeps its own', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Octavia Brand')
+  const before = await newLetter(doctor, patient, '<p>Before.</p>')
+  const after = await newLetter(doctor, patient, '<p>After.</p>')
+  await approve(doctor, before.id)
+
+  await openTemplate(page)
+  const header = page.getByRole('textbox', { name: 'Header' })
+  await header.fill('<h1>Larkspur Heart Clinic</h1><p>Second floor, Mill House</p>')
+  await page
+    .getByRole('textbox', { name: 'Footer' })
+    .fill('<p>Larkspur Heart Clinic is an invented practice.</p>')
+  await expect(page.getByText('Larkspur Heart Clinic', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Templates' }).click()
+  await expect(page.getByText('Templates saved')).toBeVisible()
+  await openTemplate(page)
+  await expect(header).toHaveValue(/Second floor, Mill House/)
+
+  const print = async (id: number) => {
+    await page.goto(`/letters/${id}`)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    return pdfText(await downloading)
+  }
+  expect(await print(after.id)).toMatch(/Larkspur Heart Clinic[\s\S]*After\.[\s\S]*invented practice/)
+  expect(await print(before.id)).toMatch(/Harrowgate Lane Clinic[\s\S]*Before\./)
+})
+
+test('The secretary works with the template of her doctor; two changes at once lose neither', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const secretary = await openAs('secretary')
+  for (const browser of [page, secretary]) await openTemplate(browser)
+  await expect(secretary.getByText('This is the template of Dr Amara Whitfield.')).toBeVisible()
+  await secretary.getByRole('textbox', { name: 'Footer' }).fill('<p>The footer of the secretary</p>')
+  await secretary.getByRole('button', { name: 'Save Templates' }).click()
+  await expect(secretary.getByText('Templates saved')).toBeVisible()
+
+  const header = page.getByRole('textbox', { name: 'Header' })
+  await header.fill('<h1>The header of the doctor</h1>')
+  await page.getByRole('button', { name: 'Save Templates' }).click()
+  await expect(page.getByText(/^Somebody else changed this template meanwhile/)).toBeVisible()
+  await expect(header).toHaveValue('<h1>The header of the doctor</h1>')
+  await page.getByRole('button', { name: 'Save Templates' }).click()
+  await expect(page.getByText('Templates saved')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Footer' })).toHaveValue(/The footer of the secretary/)
+})
+
+test('A header with scripts is shown without them, and one that is too tall is refused beside its editor', async ({
+  page,
+  console,
+}) => {
+  console.allow(/status of 422|^Executing inline event handler violates/)
+  await openTemplate(page)
+  const header = page.getByRole('textbox', { name: 'Header' })
+  await header.fill('<h1>Clinic</h1><script>window.hacked=1</script><img src=x onerror="window.hacked=1">')
+  await expect(page.getByText('Clinic', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+
+  await header.fill('<p>A line of a very tall header</p>'.repeat(90))
+  await page.getByRole('button', { name: 'Save Templates' }).click()
+  await expect(page.getByText(/^The letterhead is \d+ mm tall/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(header).not.toHaveValue(/very tall/)
+})
+
+/** The letter template, written as HTML. */
+async function openTemplate(page: Page): Promise<void> {
+  await page.goto('/settings')
+  for (const part of ['header', 'footer'])
+    await page
+      .getByRole('radiogroup', { name: `How to write the ${part}` })
+      .getByText('HTML')
+      .click()
+}

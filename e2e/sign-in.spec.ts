@@ -1,0 +1,141 @@
+import { signIn } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { demoPassword, people } from './support/people.ts'
+import { browserStateOf } from './support/sessions.ts'
+import { signInAs, storedToken } from './support/sign-in.ts'
+
+const greeting = /^Good (morning|afternoon|evening), /
+
+test.use({ who: 'nobody' })
+
+test('A wrong password is refused in a red box, and the right one then lets in', async ({
+  page,
+  console,
+}) => {
+  console.allow(/status of 401/)
+  await page.goto('/login')
+  await signInAs(page, 'otherDoctor', 'not-the-password')
+  const box = page.locator('form').getByRole('alert')
+  await expect(box).toHaveText('Invalid credentials')
+  const [red = 0, green = 0, blue = 0] = await box.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  )
+  expect(red).toBeGreaterThan(Math.max(green, blue) + 50)
+  await expect(page.getByLabel('Email')).toHaveValue(people.otherDoctor)
+
+  await signInAs(page, 'otherDoctor')
+  await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+})
+
+test('An address that nobody has is refused in the same words', async ({ page, console }) => {
+  console.allow(/status of 401/)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@demo.sincerely.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Invalid credentials')
+})
+
+test('The password can be shown and hidden again', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret words')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('secret words')
+})
+
+test('The demo sign-in enters as the demo doctor without a password', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in to the demo practice' }).click()
+  await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+  await expect(page.getByText(people.doctor)).toBeVisible()
+})
+
+test('Every page asks for the sign-in first, and leads back to where one wanted to be', async ({ page }) => {
+  for (const place of [
+    '/',
+    '/patients',
+    '/patients/1',
+    '/letters',
+    '/letters/1',
+    '/settings',
+    '/no-such-page',
+  ]) {
+    await page.goto(place)
+    await expect(page.getByRole('heading', { name: 'Welcome back' }), place).toBeVisible()
+  }
+  await page.goto('/letters?status=posted')
+  await signInAs(page, 'secretary')
+  await expect(page.getByRole('tab', { name: /^Posted/, selected: true })).toBeVisible()
+})
+
+for (const next of ['https://example.org/letters', '//example.org/letters', 'javascript:alert(1)']) {
+  test(`After signing in nobody is sent to ${next}`, async ({ page, address }) => {
+    await page.goto(`/login?next=${next}`)
+    await signInAs(page, 'secretary')
+    await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+    expect(page.url()).toBe(`${address}/`)
+  })
+}
+
+test('A session that the server has ended leads to the sign-in, without its token, and back again', async ({
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of 401/)
+  const token = await signIn(address, people.secretary, demoPassword)
+  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+
+  await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('searchbox').fill('a name that was not asked before')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+
+  await signInAs(page, 'secretary')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+})
+
+test('A stored token that is worth nothing is removed at the first look', async ({
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of 401/)
+  const page = await openAs('nobody', { storageState: browserStateOf(address, 'made-up') })
+  await page.goto('/letters')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('Signing out ends the session in every tab and on the server, and nobody comes back by going back', async ({
+  openAs,
+  address,
+}) => {
+  const token = await signIn(address, people.doctor, demoPassword)
+  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  await page.goto('/patients')
+  await page.getByRole('link', { name: 'Letters', exact: true }).click()
+  const other = await page.context().newPage()
+  await other.goto('/letters')
+  await expect(other.getByRole('heading', { name: 'Letters' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const ended = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await ended
+  const answer = await fetch(`${address}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})

@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test'
+import {
+  type Client,
+  type Letter,
+  type Patient,
+  approve,
+  clientOf,
+  newLetter,
+  newPatient,
+  post,
+} from './support/client.ts'
+import { cutOff, holdBack, refuse, refuseWithPage } from './support/faked-network.ts'
+import { expect, test } from './support/journey.ts'
+import { editorOf } from './support/letter-editor.ts'
+import { people } from './support/people.ts'
+import { pdfText } from './support/pdf-text.ts'
+import { tokenOf } from './support/sessions.ts'
+import { signInAs } from './support/sign-in.ts'
+import { type TextLedger, openLedger, specTexts } from './support/text-ledger.ts'
+
+type Stage = {
+  page: Page
+  /** Somebody who has not signed in. */
+  outside: Page
+  /** A doctor without a letter template. */
+  otherPage: Page
+  doctor: Client
+  otherDoctor: Client
+  ledger: TextLedger
+}
+
+const built = specTexts.filter(({ issue }) => issue === 1)
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+test.use({ viewport: wide })
+
+test('Every text names what brings it, and only what is built is required', () => {
+  const wrong = specTexts.filter(({ issue, how, note }) => {
+    const isPlanned = issue !== null && issue >= 1 && issue <= 6
+    const isDropped = issue === null && note !== null
+    return !(isPlanned || isDropped) || (how !== undefined) !== (issue === 1)
+  })
+  expect(wrong).toEqual([])
+  expect(built.length).toBeGreaterThan(140)
+})
+
+test('Every text of the specification that is built stands where it belongs', async ({
+  page,
+  openAs,
+  doctor,
+  address,
+  console,
+}) => {
+  test.setTimeout(300_000)
+  console.allow(/status of [45]\d\d|ERR_FAILED/)
+  const ledger = openLedger(built.filter(({ how }) => how !== 'empty'))
+  const outside = await openAs('nobody', { viewport: wide })
+  const otherPage = await openAs('otherDoctor', { viewport: wide })
+  const otherDoctor = clientOf(address, await tokenOf('otherDoctor'))
+  const stage: Stage = { page, outside, otherPage, doctor, otherDoctor, ledger }
+  const troubles: string[] = []
+  for (const [name, step] of Object.entries(steps)) {
+    await test
+      .step(name, () => step(stage))
+      .catch((error: unknown) => troubles.push(`${name}: ${String(error)}`))
+  }
+  expect({ missing: ledger.missing(), troubles }).toEqual({ missing: [], troubles: [] })
+})
+
+const steps: Record<string, (stage: Stage) => Promise<void>> = {
+  signIn,
+  layout,
+  greetings,
+  dashboard,
+  patientList,
+  patientRecord,
+  patientChanges,
+  createLetter,
+  lettersList,
+  letterStates,
+  letterWithoutGp,
+  editing,
+  approvingAndPosting,
+  printing,
+  settings,
+}
+
+async function signIn({ outside: page, ledger }: Stage): Promise<void> {
+  await page.goto('/login')
+  await lookFor(page, ledger, '/login', 'Sign in to your dashboard')
+  const error = page.locator('form').getByRole('alert')
+  const letGo = await holdBack({ page, api: 'auth/login' })
+  await signInAs(page, 'otherDoctor', 'not-the-password')
+  await lookFor(page, ledger, '/login', 'Signing in...')
+  await letGo()
+  await lookFor(page, ledger, '/login', 'Invalid credentials')
+  const answerAgain = await refuseWithPage({ page, api: 'auth/login' }, 502)
+  await signInAs(page, 'otherDoctor')
+  await expect(error).not.toHaveText('Invalid credentials')
+  await expect(error).toBeVisible()
+  await ledger.look(page, '/login')
+  await answerAgain()
+  await refuse({ page, api: 'auth/demo-login' }, 500)
+  await page.getByRole('button', { name: 'Sign in to the demo practice' }).click()
+  await lookFor(page, ledger, '/login', 'Demo login failed. Please try again or contact support.')
+}
+
+async function layout({ page, ledger }: Stage): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await lookFor(page, ledger, 'layout', 'Sign out')
+  const user = { id: 1, email: people.doctor, name: '', role: 'doctor', doctorId: 1, doctorName: null }
+  await page.route('**/api/auth/verify', (route) => route.fulfill({ json: { user } }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account of User' })).toBeVisible()
+  await ledger.look(page, 'layout')
+  await page.unroute('**/api/auth/verify')
+}
+
+async function greetings({ otherPage: page, ledger }: Stage): Promise<void> {
+  for (const [time, greeting] of [
+    ['09:00', 'Good morning'],
+    ['13:00', 'Good afternoon'],
+    ['19:00', 'Good evening'],
+  ] as const) {
+    await page.clock.setFixedTime(`2026-01-14T${time}:00Z`)
+    await page.goto('/')
+    await lookFor(page, ledger, '/', greeting)
+  }
+  await page.clock.setSystemTime(new Date())
+}
+
+async function dashboard({ page, ledger }: Stage): Promise<void> {
+  const answerHealth = await holdBack({ page, api: 'system/health' })
+  const letGo = await holdBack({ page, api: 'health' })
+  await page.goto('/')
+  await lookFor(page, ledger, '/', 'Checking...')
+  await letGo()
+  await answerHealth()
+  await lookFor(page, ledger, '/', 'Healthy')
+  await expect(page.getByText('Total Patients')).toBeVisible()
+  await ledger.look(page, '/')
+  const healthy = await refuse({ page, api: 'health' }, 503)
+  const answered = await refuse({ page, api: 'letters' })
+  await page.reload()
+  await lookFor(page, ledger, '/', 'Issues')
+  await lookFor(page, ledger, '/', 'Failed to load letters. Please try again.')
+  await healthy()
+  await answered()
+}
+
+async function patientList({ page, ledger }: Stage): Promise<void> {
+  await page.goto('/patients')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await ledger.look(page, '/patients')
+}
+
+async function patientRecord({ page, doctor, ledger }: Stage): Promise<void> {
+  const patient = await newPatient(doctor, 'Aurelia Frost')
+  await page.goto(`/patients/${patient.id}`)
+  await lookFor(page, ledger, '/patients/{id}', 'No letters yet')
+  await newLetter(doctor, patient, '<p>She is well.</p>')
+  await lookFor(page, ledger, '/patients/{id}', 'Clinical Letters (1)')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await ledger.look(page, '/patients/{id}')
+  await page.goto('/patients/999999')
+  await lookFor(page, ledger, '/patients/{id}', 'Patient not found')
+}
+
+async function patientChanges({ page, doctor, ledger }: Stage): Promise<void> {
+  const patient = await newPatient(doctor, 'Florian Gale')
+  await page.goto(`/patients/${patient.id}?edit=true`)
+  await page.getByLabel('Phone').fill('01632 960222')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const accepted = await refuse({ page, api: 'patients/*', method: 'PUT' })
+  await save.click()
+  await lookFor(page, ledger, '/patients', 'Failed to update patient: Made to fail.')
+  await accepted()
+  const reached = await cutOff({ page, api: 'patients/*', method: 'PUT' })
+  await save.click()
+  await lookFor(page, ledger, '/patients', 'Error updating patient. Please try again.')
+  await reached()
+  await closeMessages(page)
+  await save.click()
+  await lookFor(page, ledger, '/patients', 'Patient updated successfully')
+}
+
+async function createLetter({ page, doctor, ledger }: Stage): Promise<void> {
+  const place = '/patients/{id}'
+  const patient = await newPatient(doctor, 'Sylvester Hart')
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
+  await ledger.look(page, place)
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await lookFor(page, ledger, place, 'Input Required')
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('He is well full stop')
+  const drafts = await refuse({ page, api: 'assistant/draft' })
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await lookFor(page, ledger, place, 'Failed to generate letter. Please try again.')
+  await drafts()
+  await closeMessages(page)
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await expect(dialog.getByRole('button', { name: 'Regenerate' })).toBeVisible()
+  await ledger.look(page, place)
+  const saves = await refuse({ page, api: 'letters', method: 'POST' })
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await lookFor(page, ledger, place, 'Failed to save letter. Please try again.')
+  await saves()
+  await closeMessages(page)
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await lookFor(page, ledger, place, 'Letter has been created successfully')
+}
+
+async function lettersList({ page, ledger }: Stage): Promise<void> {
+  await page.goto('/letters')
+  const rows = page.getByRole('list', { name: 'Letters' }).getByRole('link')
+  for (const tab of ['Approved', 'Posted', 'Draft']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(rows.first()).toContainText(tab)
+    await ledger.look(page, '/letters')
+  }
+  const letGo = await holdBack({ page, api: 'letters' })
+  await page.getByRole('button', { name: 'Sync' }).click()
+  await lookFor(page, ledger, '/letters', 'Syncing...')
+  await letGo()
+  await page.getByRole('button', { name: 'Close letter' }).click()
+  await lookFor(page, ledger, '/letters', 'Select a letter to view details')
+  await page.getByRole('searchbox').fill('no such letter')
+  await lookFor(page, ledger, '/letters', 'Try adjusting your search terms')
+  await page.goto('/letters')
+  await page.setViewportSize(narrow)
+  await rows.first().click()
+  await lookFor(page, ledger, '/letters', 'Back to Letters')
+  await page.setViewportSize(wide)
+}
+
+async function letterStates({ page, doctor, ledger }: Stage): Promise<void> {
+  const patient = await newPatient(doctor, 'Perdita Snow')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const letGo = await holdBack({ page, api: 'letters/*' })
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByText('Loading letter...')).toBeAttached()
+  await ledger.look(page, '/letters/{id}')
+  await letGo()
+  await lookFor(page, ledger, '/letters/{id}', 'Yours sincerely,')
+  await approve(doctor, letter.id)
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await ledger.look(page, '/letters/{id}')
+  const answers = await refuse({ page, api: 'letters/*' })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to load letter details')
+  await ledger.look(page, '/letters/{id}')
+  await answers()
+}
+
+async function letterWithoutGp({ page, doctor, ledger }: Stage): Promise<void> {
+  const patient = await newPatient(doctor, 'Lysander Moss', { gpName: null, dob: null })
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await lookFor(page, ledger, '/letters/{id}', 'Not specified')
+}
+
+async function editing({ page, doctor, ledger }: Stage): Promise<void> {
+  const place = '/letters/{id}'
+  const { patient, letter } = await someLetter(doctor, 'Emmeline Dove')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(text).toBeVisible()
+  await ledger.look(page, place)
+  await text.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(text.locator('[data-placeholder]')).toBeVisible()
+  await ledger.look(page, place)
+  await page.keyboard.type('Dear Dr Patel, she is better.')
+  const saves = await refuse({ page, api: 'letters/*/content' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await lookFor(page, ledger, place, 'Failed to save letter content')
+  await saves()
+  await page.keyboard.press('Control+s')
+  await lookFor(page, ledger, place, 'Content Saved')
+  await text.press('End')
+  await page.keyboard.type(' Much better.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await lookFor(page, ledger, place, 'Letter Updated')
+}
+
+async function approvingAndPosting({ page, doctor, ledger }: Stage): Promise<void> {
+  const place = '/letters/{id}'
+  const { letter } = await someLetter(doctor, 'Hyacinth Lake')
+  await page.goto(`/letters/${letter.id}`)
+  const approves = await refuse({ page, api: 'letters/*/review' })
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await lookFor(page, ledger, place, 'Failed to update letter status')
+  await approves()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await lookFor(page, ledger, place, 'Letter has been approved')
+  const posts = await refuse({ page, api: 'letters/*/status' })
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await lookFor(page, ledger, place, 'Failed to post letter')
+  await posts()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await lookFor(page, ledger, place, 'Letter has been posted successfully.')
+}
+
+async function printing({ otherPage: page, otherDoctor, ledger }: Stage): Promise<void> {
+  const place = '/letters/{id}'
+  const { letter } = await someLetter(otherDoctor, 'Casimir Orchard')
+  await page.goto(`/letters/${letter.id}`)
+  const prints = await refuse(
+    { page, api: 'letters/*/pdf' },
+    500,
+    'Failed to generate PDF. Please try again.',
+  )
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await lookFor(page, ledger, place, 'PDF Generation Failed')
+  await prints()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await lookFor(page, ledger, place, 'PDF Downloaded')
+  const download = await downloading
+  const text = (await pdfText(download)).replaceAll(/\s+/g, ' ')
+  ledger.read([download.suggestedFilename(), text], place)
+  await post(otherDoctor, letter.id).catch(() => undefined)
+}
+
+async function settings({ page, ledger }: Stage): Promise<void> {
+  await page.goto('/settings')
+  await lookFor(page, ledger, '/settings', 'Save Templates')
+}
+
+/** Waits until a text stands on the page, and then looks for all others. */
+async function lookFor(page: Page, ledger: TextLedger, name: string, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible()
+  await ledger.look(page, name)
+}
+
+async function someLetter(client: Client, name: string): Promise<{ patient: Patient; letter: Letter }> {
+  const patient = await newPatient(client, name)
+  return { patient, letter: await newLetter(client, patient, '<p>She is well.</p>') }
+}
+
+/** A message that stays would cover what is pressed next. */
+async function closeMessages(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close message' })
+  while ((await close.count()) > 0) await close.first().click()
+}

@@ -1,0 +1,66 @@
+// Speaks HTTP to the server like every other client, to prepare what a journey needs and to see what it left behind.
+
+export type Client = {
+  get: <T>(place: string) => Promise<T>
+  post: <T>(place: string, body: object) => Promise<T>
+  put: <T>(place: string, body: object) => Promise<T>
+  patch: <T>(place: string, body: object) => Promise<T>
+}
+
+export type Patient = { id: number; name: string; phone: string | null }
+export type Letter = { id: number; status: string; content: string; version: number; patientId: number }
+
+/** Answers the token. Throws on every answer but 200. */
+export async function signIn(address: string, email: string, password: string): Promise<string> {
+  const client = clientOf(address, '')
+  const { token } = await client.post<{ token: string }>('/api/auth/login', { email, password })
+  return token
+}
+
+/** Every call throws on an answer that is not 2xx. */
+export function clientOf(address: string, token: string): Client {
+  const call = async <T>(method: string, place: string, body?: object): Promise<T> => {
+    const response = await fetch(address + place, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${place} answered ${response.status}: ${text}`)
+    return JSON.parse(text) as T
+  }
+  return {
+    get: (place) => call('GET', place),
+    post: (place, body) => call('POST', place, body),
+    put: (place, body) => call('PUT', place, body),
+    patch: (place, body) => call('PATCH', place, body),
+  }
+}
+
+export async function newPatient(client: Client, name: string, more: object = {}): Promise<Patient> {
+  const fields = { name, dob: '1956-03-02', gender: 'female', gpName: 'Dr Asha Patel', ...more }
+  return (await client.post<{ patient: Patient }>('/api/patients', fields)).patient
+}
+
+/** A draft. `html` is its body; salutation, patient line and sign-off are added by the server. */
+export async function newLetter(
+  client: Client,
+  patient: Patient,
+  html: string,
+  more: object = {},
+): Promise<Letter> {
+  const body = { patientId: patient.id, type: 'consultation', content: html, ...more }
+  return (await client.post<{ letter: Letter }>('/api/letters', body)).letter
+}
+
+export async function letterNow(client: Client, id: number): Promise<Letter> {
+  return (await client.get<{ letter: Letter }>(`/api/letters/${id}`)).letter
+}
+
+export async function approve(client: Client, id: number): Promise<void> {
+  await client.patch(`/api/letters/${id}/review`, { approved: true })
+}
+
+export async function post(client: Client, id: number): Promise<void> {
+  await client.patch(`/api/letters/${id}/status`, { status: 'posted', notes: '' })
+}

@@ -1,0 +1,59 @@
+// Stands between browser and server where a journey needs an answer that the server gives only on a bad day.
+import type { Page, Route } from '@playwright/test'
+
+/** The address below /api, such as 'letters/12'; `*` for one part, `**` for several. */
+type Call = { page: Page; api: string; method?: string }
+
+/** Answers a call with an error; 400 unless told, which nothing repeats by itself. */
+export async function refuse(
+  call: Call,
+  status = 400,
+  message = 'Made to fail.',
+): Promise<() => Promise<void>> {
+  return intercept(call, (route) =>
+    route.fulfill({ status, json: { code: 'made_to_fail', message, requestId: 'journey' } }),
+  )
+}
+
+/** Answers with a page, as something between browser and server might, and not with our form of an error. */
+export async function refuseWithPage(call: Call, status: number): Promise<() => Promise<void>> {
+  return intercept(call, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad day</h1>' }),
+  )
+}
+
+/** As if the server were not there. */
+export async function cutOff(call: Call): Promise<() => Promise<void>> {
+  return intercept(call, (route) => route.abort())
+}
+
+/** Keeps calls waiting. Answers how to let them go on. */
+export async function holdBack(call: Call): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const waiting: Promise<void>[] = []
+  const restore = await intercept(call, (route) => {
+    const answered = held.then(() => route.continue())
+    waiting.push(answered)
+    return answered
+  })
+  return async () => {
+    letGo()
+    await Promise.all(waiting)
+    await restore()
+  }
+}
+
+async function intercept(call: Call, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const { page, api, method } = call
+  const place = (address: URL) => matches(address, api)
+  const handle = (route: Route) =>
+    method === undefined || route.request().method() === method ? answer(route) : route.fallback()
+  await page.route(place, handle)
+  return () => page.unroute(place, handle)
+}
+
+function matches({ pathname }: URL, api: string): boolean {
+  const pattern = api.replaceAll('**', '.+').replaceAll(/(?<!\.)\*/g, '[^/]+')
+  return new RegExp(`^/api/${pattern}$`).test(pathname)
+}

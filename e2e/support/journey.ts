@@ -1,0 +1,80 @@
+// What every journey starts from: somebody signed in, clients to prepare with, and an eye on the browser's console.
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  expect,
+  test as base,
+} from '@playwright/test'
+import { type Client, clientOf } from './client.ts'
+import type { Person } from './people.ts'
+import { serverAddress, sessionFile, tokenOf } from './sessions.ts'
+
+type Journey = {
+  /** Who is signed in on `page`. */
+  who: Person | 'nobody'
+  /** Of the server of this run, without a slash at the end. */
+  address: string
+  /** Another browser, with somebody else in front of it. */
+  openAs: (who: Person | 'nobody', options?: BrowserContextOptions) => Promise<Page>
+  /** Over HTTP, as the doctor whose secretary the secretary is. */
+  doctor: Client
+  console: ConsoleWatch
+}
+
+type ConsoleWatch = {
+  watch: (context: BrowserContext) => void
+  /** An error that belongs to the journey, such as the call it makes fail. */
+  allow: (error: RegExp) => void
+}
+
+export { expect }
+
+export const test = base.extend<Journey>({
+  who: ['doctor', { option: true }],
+  baseURL: async ({ baseURL }, provide) => provide(baseURL ?? serverAddress()),
+  address: async ({ baseURL }, provide) => provide(baseURL ?? serverAddress()),
+  storageState: async ({ who }, provide) => provide(stateOf(who)),
+  console: [
+    async ({ who }, provide) => {
+      const watch = watchConsole()
+      await provide(watch)
+      expect(watch.unexpected(), `errors in the console of ${who} and the others`).toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, console: seen }, provide) => {
+    seen.watch(context)
+    await provide(context)
+  },
+  openAs: async ({ browser, address, console: seen }, provide) => {
+    const opened: BrowserContext[] = []
+    await provide(async (who, options) => {
+      const context = await browser.newContext({ baseURL: address, storageState: stateOf(who), ...options })
+      opened.push(context)
+      seen.watch(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+  doctor: async ({ address }, provide) => provide(clientOf(address, await tokenOf('doctor'))),
+})
+
+function stateOf(who: Person | 'nobody'): string | { cookies: []; origins: [] } {
+  return who === 'nobody' ? { cookies: [], origins: [] } : sessionFile(who)
+}
+
+function watchConsole(): ConsoleWatch & { unexpected: () => string[] } {
+  const seen: string[] = []
+  const allowed: RegExp[] = []
+  return {
+    watch: (context) => {
+      context.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => seen.push(String(error.error())))
+    },
+    allow: (error) => void allowed.push(error),
+    unexpected: () => seen.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+  }
+}

@@ -1,0 +1,111 @@
+// Starts the product the way a person does, on a port and data folder of its own, and ends it gently or hard.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoPassword } from './people.ts'
+
+export type Sincerely = {
+  address: string
+  /** Everything it has printed so far. */
+  output: () => string
+  /** As Ctrl-C does; resolves once everything has ended. */
+  stop: () => Promise<void>
+  /** kill -9 of the whole process group; resolves once the port answers nobody. */
+  kill: () => Promise<void>
+}
+
+/** Where a server lives: a second start with the same home continues where the first one ended. */
+export type Home = { dataDir: string; port: number; demo: boolean }
+
+export async function newHome({ demo }: { demo: boolean }): Promise<Home> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sincerely-journeys-'))
+  // PostgreSQL refuses to run as root, so another user has to reach its files.
+  await chmod(dataDir, 0o755)
+  return { dataDir, port: await freePort(), demo }
+}
+
+export async function removeHome({ dataDir }: Home): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** The built server itself. Throws with its output when it does not start. */
+export function startServer(home: Home): Promise<Sincerely> {
+  return launch(home, fromRoot('apps/server/dist/main.js'))
+}
+
+/** What `npm start` runs; in a process group of its own. */
+export function startAsNpmStart(home: Home): Promise<Sincerely> {
+  return launch(home, fromRoot('scripts/start.mjs'))
+}
+
+async function launch(home: Home, script: string): Promise<Sincerely> {
+  const child = spawn(process.execPath, [script], {
+    cwd: fromRoot('.'),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(home.port),
+      DATA_DIR: home.dataDir,
+      DEMO: home.demo ? 'on' : 'off',
+      DEMO_PASSWORD: demoPassword,
+    },
+  })
+  const ended = once(child, 'exit')
+  const output = await readUntilReady(child)
+  const address = `http://127.0.0.1:${home.port}`
+  return {
+    address,
+    output,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+    kill: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      await ended
+      while (await isAnswering(address)) continue
+    },
+  }
+}
+
+function readUntilReady(child: ChildProcess): Promise<() => string> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Stop it with Ctrl-C.')) resolve(() => printed)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('error', reject)
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
+  })
+}
+
+/** The group's last process may outlive its first by a moment. */
+function isAnswering(address: string): Promise<boolean> {
+  return fetch(`${address}/api/health`).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}
+
+function fromRoot(place: string): string {
+  return fileURLToPath(new URL(`../../${place}`, import.meta.url))
+}

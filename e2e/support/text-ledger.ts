@@ -1,0 +1,97 @@
+// Notes which texts of spec-texts.json a page shows, each in the kind of place it belongs to.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+export type SpecText = {
+  text: string
+  page: string
+  where: string
+  source: string
+  /** Which step of the plan brings it: 1 is this one, null never. */
+  issue: number | null
+  how?: 'load' | 'signed-out' | 'empty' | 'act'
+  /** A regular expression that finds it, where the text itself is only its form. */
+  pattern?: string
+  note: string | null
+}
+
+/** What a page shows, sorted by what it is. */
+type Shown = Record<'headings' | 'buttons' | 'tabs' | 'columns' | 'placeholders' | 'everything', string[]>
+
+export const specTexts = JSON.parse(
+  readFileSync(new URL('../spec-texts.json', import.meta.url), 'utf8'),
+) as SpecText[]
+
+export type TextLedger = {
+  /** Looks at a page as it is now, for the texts that belong to the page of this name and to the layout. */
+  look: (page: Page, name: string) => Promise<void>
+  /** Texts that stand somewhere else, such as in a printed letter. */
+  read: (lines: string[], name: string) => void
+  missing: () => string[]
+}
+
+/** `wanted` are the texts that have to be seen sooner or later. */
+export function openLedger(wanted: readonly SpecText[]): TextLedger {
+  const seen = new Set<SpecText>()
+  const note = (shown: Shown, name: string) => {
+    for (const entry of wanted) {
+      if (entry.page === name && shown[kindOf(entry)].some((words) => says(words, entry))) seen.add(entry)
+    }
+  }
+  return {
+    look: async (page, name) => {
+      const shown = await page.evaluate(readPage)
+      note(shown, name)
+      note(shown, 'layout')
+    },
+    read: (lines, name) => note({ ...nothing, everything: lines }, name),
+    missing: () =>
+      wanted
+        .filter((entry) => !seen.has(entry))
+        .map(
+          ({ page, where, text, note: how }) =>
+            `${page}, ${where}: "${text}"${how === null ? '' : ` (${how})`}`,
+        ),
+  }
+}
+
+const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }
+
+function kindOf({ where }: SpecText): keyof Shown {
+  // What an empty pane says is no heading of the page, however large it is written.
+  if (/^(empty state|nothing selected)/.test(where)) return 'everything'
+  if (/\b(heading|dialog: title)$/.test(where)) return 'headings'
+  if (/\bbutton\b|\bmenu item$|^sidebar item$|^breadcrumb$|type tile$/.test(where)) return 'buttons'
+  if (/\btab$/.test(where)) return 'tabs'
+  if (/\bcolumn$/.test(where)) return 'columns'
+  return /\bplaceholder$/.test(where) ? 'placeholders' : 'everything'
+}
+
+/** As whole words, in these capitals. */
+function says(words: string, { text, pattern }: SpecText): boolean {
+  const exact = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(pattern ?? `(?<![\\p{L}\\d])${exact}(?![\\p{L}\\d])`, 'u').test(words)
+}
+
+/** Runs in the browser: the words that can be seen or are read aloud there now. */
+function readPage(): Shown {
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const named = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter(isShown)
+      .map((element) => element.getAttribute('aria-label') ?? element.innerText)
+  const attributes = (name: string) =>
+    [...document.querySelectorAll(`[${name}]`)]
+      .filter(isShown)
+      .map((element) => element.getAttribute(name) ?? '')
+  const placeholders = [...attributes('placeholder'), ...attributes('data-placeholder')]
+  return {
+    headings: named('h1, h2, h3, h4, [role=heading]'),
+    buttons: named('button, a[href], [role=button], label'),
+    tabs: named('[role=tab]').map((name) => name.replace(/[\s\d,]+$/, '')),
+    columns: named('th'),
+    placeholders,
+    everything: [...document.body.innerText.split('\n'), ...placeholders, ...attributes('aria-label')],
+  }
+}
