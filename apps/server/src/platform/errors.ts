@@ -59,7 +59,9 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
   if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
-  return new AppError(fastifyCodes[code ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault', { cause: error })
+  return new AppError(fastifyCodes[code ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault', {
+    cause: error,
+  })
 }
 
 /** What the framework and its plugins refuse without a code of their own, such as a path that leads out of the files. */
