@@ -41,6 +41,7 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
   return (
     <TextInput
       ref={input}
+      className={classes.box}
       type="search"
       aria-label={label}
       placeholder={placeholder}
@@ -51,7 +52,7 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
       // Whoever goes on to something else has finished typing; a search that came later would take them back.
       onBlur={flush}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSectionWidth={text === '' ? 64 : 36}
+      rightSectionWidth={text === '' ? 'var(--hint-width)' : 36}
       rightSection={
         text === '' ? (
           <span className={classes.hint}>

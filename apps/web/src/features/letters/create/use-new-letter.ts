@@ -19,25 +19,10 @@ import { useKeptLetter } from './use-kept-letter.ts'
 
 /** Everything that happens to a new letter between its first dictated word and its saving. */
 export function useNewLetter(patientId: number, onCreated: (letter: Letter) => void) {
-  const kept = useKeptLetter(patientId)
-  const [letter, setLetter] = useState<NewLetter>(kept.found?.value ?? emptyLetter)
-  const latest = useRef(letter)
+  const { kept, letter, latest, edition, change, putDraft, edit } = useLetterInHand(patientId)
   const [problems, setProblems] = useState<NewLetterProblems>({})
-  /** Counts the texts put into the editor from outside: each opens it anew. */
-  const [edition, setEdition] = useState(0)
   const { arriving, draft } = useDrafting(takeDraft)
   const creation = useCreateLetter()
-
-  function change(part: Partial<NewLetter>) {
-    latest.current = { ...latest.current, ...part }
-    setLetter(latest.current)
-    kept.keep(latest.current)
-  }
-
-  function putDraft(next: DraftedLetter | null) {
-    change({ draft: next })
-    setEdition((count) => count + 1)
-  }
 
   function takeDraft({ content, notes, engine, complete }: Draft) {
     const before = latest.current.draft
@@ -88,17 +73,41 @@ export function useNewLetter(patientId: number, onCreated: (letter: Letter) => v
       setProblems({})
     },
     generate,
-    /** The editor holds the text; drawing everything again at every key would only slow the typing. */
-    edit: (html: string) => {
-      const { draft: drafted } = latest.current
-      if (drafted === null) return
-      latest.current = { ...latest.current, draft: { ...drafted, html, isEdited: true } }
-      kept.keep(latest.current)
-    },
+    edit,
     accept,
     startOver: () => {
       change({ form: emptyForm })
       putDraft(null)
     },
   }
+}
+
+/** The letter as it stands, kept on this device with every change. */
+function useLetterInHand(patientId: number) {
+  const kept = useKeptLetter(patientId)
+  const [letter, setLetter] = useState<NewLetter>(kept.found?.value ?? emptyLetter)
+  const latest = useRef(letter)
+  /** Counts the texts put into the editor from outside: each opens it anew. */
+  const [edition, setEdition] = useState(0)
+
+  function change(part: Partial<NewLetter>) {
+    latest.current = { ...latest.current, ...part }
+    setLetter(latest.current)
+    kept.keep(latest.current)
+  }
+
+  function putDraft(next: DraftedLetter | null) {
+    change({ draft: next })
+    setEdition((count) => count + 1)
+  }
+
+  /** The editor holds the text; drawing everything again at every key would only slow the typing. */
+  function edit(html: string) {
+    const { draft } = latest.current
+    if (draft === null) return
+    latest.current = { ...latest.current, draft: { ...draft, html, isEdited: true } }
+    kept.keep(latest.current)
+  }
+
+  return { kept, letter, latest, edition, change, putDraft, edit }
 }
