@@ -94,7 +94,7 @@ test('A session that the server has ended leads to the sign-in, without its toke
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 
   await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  await page.getByRole('searchbox').fill('a name that was not asked before')
+  // The live connection ends with the session, and the page looks at its token at once.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await storedToken(page)).toBeNull()
 
