@@ -37,9 +37,8 @@ export const listLetters = newest('', '$3')
 export const listLettersOfStatus = newest('and letters.status = $3', '$4')
 
 export const searchLetters = newest(
-  `and letters.patient_id = any(array(
-     select p.id from patients p
-      where p.deleted_at is null and (p.search_text like '%' || plain_text($3) || '%') limit 5000))`,
+  `and letters.patient_id in (
+    select p.id from patients p where p.deleted_at is null and (p.search_text like '%' || plain_text($3) || '%'))`,
   '$4',
 )
 
