@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { demoPeople } from './app/prepare-practice.ts'
 import type { HowToSignIn } from './app/prepare-practice.ts'
+import { requireFreePort } from './app/free-port.ts'
 import { runApp } from './app/run-app.ts'
 import type { RunningApp } from './app/run-app.ts'
 import { explainStartFailure } from './app/start-failure.ts'
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   const result = readConfig()
   if (!result.ok) throw new Error(['Some of the configuration is wrong:', ...result.problems].join('\n  - '))
   const { config } = result
+  await requireFreePort(config)
   if (config.databaseUrl === null)
     postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say })
   else await mkdir(config.dataDir, { recursive: true })

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answer, AppError } from './errors.ts'
 
 /** Built files carry a hash in their name and may be kept for ever; the page itself is always asked for again. */
@@ -22,11 +22,15 @@ export async function serveWebFiles(app: FastifyInstance, directory: string | nu
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !request.url.startsWith('/api') &&
-      !/\.\w+($|\?)/.test(request.url)
+    const isPage = isPageRequest(request)
     if (!isPage) return answer(new AppError('no_such_page'), request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   })
+}
+
+/** Only the path decides: a search may hold any character. A file that is not there is not answered with a page. */
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  const isFile = path.startsWith('/assets/') || /\.(js|css|map|svg|png|ico|txt|json|woff2?)$/.test(path)
+  return ['GET', 'HEAD'].includes(method) && !path.startsWith('/api') && !isFile
 }

@@ -47,7 +47,10 @@ export function answeredError(status: number, reply: unknown): ApiError {
 
 /** What to tell a person about any error. */
 export function messageOf(error: unknown): string {
-  return isApiError(error) ? error.message : 'Something went wrong here. Nothing was saved; please try again.'
+  if (!isApiError(error)) return 'Something went wrong here. Nothing was saved; please try again.'
+  // What is wrong with the field says more than that some of it is wrong.
+  const [aboutField] = error.code === 'invalid_input' ? Object.values(error.fields ?? {}) : []
+  return aboutField ?? error.message
 }
 
 function neutralSentence(status: number): string {

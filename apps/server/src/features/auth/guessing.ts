@@ -15,7 +15,9 @@ export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void>
   const { pair, account, address } = subjectsOf(ctx, email)
   const now = ctx.now()
   if (!(await countAttempt(ctx.db, pair, { now, freeTries, longestWait }))) {
-    throw new AppError('too_many_tries', { retryAfter: await secondsLeft(ctx, pair) })
+    const retryAfter = await secondsLeft(ctx, pair)
+    const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
+    throw new AppError('too_many_tries', { retryAfter, message: `Too many tries. Try again in ${seconds}.` })
   }
   const most = await countOn(ctx.db, [account, address], now)
   if (most > calmTries) await wait(Math.min((most - calmTries) * 50, longestDelayMs))

@@ -52,9 +52,16 @@ const FILE_REASONS: Record<string, string> = {
 // The user that runs PostgreSQL for root must be able to pass through, whatever the umask, but not to list.
 function createDirectory(dataDir: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  const first = mkdirSync(dataDir, { recursive: true, mode })
-  if (first === undefined || mode === 0o700) return
-  for (let path = dataDir; path.startsWith(first); path = dirname(path)) chmodSync(path, mode)
+  // Level by level: Node's own recursive way never ends where a folder cannot be made, as under /proc.
+  for (const path of missingLevels(dataDir)) {
+    mkdirSync(path, { mode })
+    if (mode !== 0o700) chmodSync(path, mode)
+  }
+}
+
+/** The folders that are not there yet, outermost first. */
+function missingLevels(path: string): string[] {
+  return existsSync(path) ? [] : [...missingLevels(dirname(path)), path]
 }
 
 function refuseForeignCluster(layout: Layout, major: number): void {

@@ -1,7 +1,11 @@
+import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
 import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
+import { useRef } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isUnsavedOnDevice } from '../editor/device-copies.ts'
 import { usePostLetter, useReviewLetter } from '../letters.queries.ts'
 import { useDownloadLetterPdf } from './letter-pdf.queries.ts'
 
@@ -17,8 +21,16 @@ export function useLetterSteps(letter: Letter, onDone?: () => void) {
   const posting = usePostLetter()
   const pdf = useDownloadLetterPdf()
   const isBusy = approval.isPending || posting.isPending
-  const approve = () => approval.mutate({ letter }, { onSuccess: onDone })
-  const post = () => posting.mutate({ letter }, { onSuccess: onDone })
+  const step = useOneAtATime()
+  const approve = () => {
+    // What one has typed and not saved would not be in what is approved; the server knows only its own copy of it.
+    if (isUnsavedOnDevice(user.id, letter)) {
+      toast({ type: 'error', title: 'Error', message: errors.unsaved_text.message })
+      return
+    }
+    step((end) => approval.mutate({ letter }, { onSuccess: onDone, onSettled: end }))
+  }
+  const post = () => step((end) => posting.mutate({ letter }, { onSuccess: onDone, onSettled: end }))
   return {
     isBusy,
     isDownloading: pdf.isPending,
@@ -28,6 +40,18 @@ export function useLetterSteps(letter: Letter, onDone?: () => void) {
       can(user, 'letter.approve') && isPossible(letter.status, 'approve') ? once(isBusy, approve) : null,
     post: can(user, 'letter.post') && isPossible(letter.status, 'post') ? once(isBusy, post) : null,
     downloadPdf: once(pdf.isPending, () => pdf.mutate(letter.id)),
+  }
+}
+
+/** A second click or key before the first is answered does nothing, not even where the button is drawn too late. */
+function useOneAtATime() {
+  const isRunning = useRef(false)
+  return (run: (end: () => void) => void) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    run(() => {
+      isRunning.current = false
+    })
   }
 }
 

@@ -20,6 +20,12 @@ export function newestOnDevice(userId: number, letterId: number): FoundCopy | nu
   return copies.toSorted((a, b) => Date.parse(b.text.savedAt) - Date.parse(a.text.savedAt))[0] ?? null
 }
 
+/** Does this device hold a text of this letter that the letter does not? */
+export function isUnsavedOnDevice(userId: number, letter: { id: number; content: string }): boolean {
+  const found = newestOnDevice(userId, letter.id)
+  return found !== null && found.text.html !== letter.content
+}
+
 /** Removes this tab's copy, and the one it began from unless somebody has gone on writing it. */
 export function forgetOnDevice(userId: number, letterId: number, began: FoundCopy | null): void {
   dropLocalCopy(userId, ownKey(letterId))
