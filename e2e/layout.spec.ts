@@ -24,6 +24,13 @@ test('An address that does not exist says so and leads back to the dashboard', a
   await expect(page.getByText('Welcome to your medical practice dashboard')).toBeVisible()
 })
 
+test('A search with a dot in it is a page like any other, after a reload too', async ({ page }) => {
+  for (const address of ['/patients?q=j.smith@list.example', '/letters?q=2.5']) {
+    await page.goto(address)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  }
+})
+
 test('The sidebar is 256 px wide, 64 px when collapsed, and stays as it was left', async ({ page }) => {
   await page.setViewportSize(wide)
   await page.goto('/patients')
