@@ -1,8 +1,9 @@
 // The letterhead and footer that print when a doctor and the practice have left theirs blank (spec §9).
+import { escapeHtml } from './text.ts'
 
 /** The default practice header; `practiceName` is plain text and is escaped here. */
 export function defaultHeader(practiceName: string): string {
-  return `<h1>${escapeText(practiceName)}</h1><p>Clinical correspondence</p>`
+  return `<h1>${escapeHtml(practiceName)}</h1><p>Clinical correspondence</p>`
 }
 
 export const defaultFooter =
@@ -15,8 +16,4 @@ export function firstFilled(...candidates: (string | null)[]): string {
 
 function hasVisibleContent(html: string): boolean {
   return /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
