@@ -20,7 +20,7 @@ export function asideLength(
   end: number | null,
   people: People,
 ): number {
-  if (phraseAt(ENDS, tokens, at) && tokens.length - at <= LONGEST_END) return tokens.length - at
+  if (endsDictation(tokens, at)) return tokens.length - at
   if (end !== null && end > at && isAsideSentence(tokens, at, end, people)) return end - at
   return closingThanks(tokens, at, people) || closingRequest(tokens, at, people)
 }
@@ -32,9 +32,28 @@ const LONGEST_END = 30
 const LONGEST_CLOSING = 25
 const LONGEST_SENTENCE = 45
 
+/** 'End of letter thank you'; never 'the results are at the end of the letter' or 'that is the end of her treatment'. */
+function endsDictation(tokens: readonly Token[], at: number): boolean {
+  const end = phraseAt(ENDS, tokens, at)
+  if (!end || tokens.length - at > LONGEST_END || BEFORE_END.has(wordAt(tokens, at - 1))) return false
+  return tokens[end.next]?.kind !== 'word' || !BEFORE_OBJECT.has(wordAt(tokens, end.next))
+}
+
+/** 'End of letter' says nothing to the secretary, and no more does a 'thank you' after it. */
+export function withoutEnding(aside: readonly Token[]): readonly Token[] {
+  const end = phraseAt(ENDS, aside, 0)
+  if (!end) return aside
+  const words = aside.slice(end.next).filter((token) => token.kind === 'word')
+  const thanks = phraseAt(THANKS, words, 0)
+  return thanks?.next === words.length ? [] : aside.slice(end.next)
+}
+
+const BEFORE_END = new Set(lexicon.beforeEnd)
+const BEFORE_OBJECT = new Set(lexicon.afterEnd)
+
 function isAsideSentence(tokens: readonly Token[], at: number, end: number, people: People): boolean {
   if (end - at > LONGEST_SENTENCE || tokens.slice(at, end).some((token) => token.key === 'dear')) return false
-  if (precedesPhrase(tokens, at, lexicon.toStaff) || isCopyLine(tokens, at)) return true
+  if (precedesPhrase(tokens, at, lexicon.toStaff) || isCopyLine(tokens, at, end)) return true
   if (isClerical(tokens, wordAt(tokens, at) === 'please' ? at + 1 : at, 'strict')) return true
   if (isAnnouncement(tokens, at, end)) return true
   if (thanksSomebody(tokens, at, people)) return true
@@ -46,10 +65,15 @@ function isAsideSentence(tokens: readonly Token[], at: number, end: number, peop
   )
 }
 
-/** 'Copy to the rheumatology nurses', 'cc Dr Jones'. */
-function isCopyLine(tokens: readonly Token[], at: number): boolean {
-  return precedesPhrase(tokens, at, lexicon.copies)
+/** 'Copy to the rheumatology nurses', 'cc Dr Jones'; 'copy in the notes is poor' says something. */
+function isCopyLine(tokens: readonly Token[], at: number, end: number): boolean {
+  return (
+    precedesPhrase(tokens, at, lexicon.copies) &&
+    !tokens.slice(at, end).some((token) => STATES.has(token.key))
+  )
 }
+
+const STATES = new Set('is was are were shows showed has had'.split(' '))
 
 /** 'Sandra please …', 'Jan, mark this one …': a first name with a request, any name with clerical work. */
 function callsSomebody(tokens: readonly Token[], at: number, people: People): boolean {

@@ -41,6 +41,19 @@ describe('sentences that are for the reader', () => {
   })
 })
 
+describe('words of the letter that sound like an ending or a copy', () => {
+  it.each([
+    'That is the end of her treatment. Please refer her to the lymphoedema clinic.',
+    'I attach the results at the end of the letter. He is well.',
+    'Copy in the notes is poor.',
+    'The GP apologies to the family were noted.',
+  ])('%s', (sentence) => {
+    const letter = compose(sentence)
+    expect(letter.notes).toEqual([])
+    expect(letter.body).toBe(sentence)
+  })
+})
+
 describe('sentences to the secretary', () => {
   it.each([
     'Lorraine please copy this one to the patient.',
@@ -49,7 +62,6 @@ describe('sentences to the secretary', () => {
     'Thanks Jo, and could you send the form please.',
     'Copy to the rheumatology nurses.',
     'Please mark this as urgent.',
-    'Note to secretary, he has moved.',
     'Zebedee, send this by email.',
     'Joel she wants her copy in the post this time.',
     'Bridget she wants her copy in the post.',
@@ -70,7 +82,7 @@ describe('sentences to the secretary', () => {
 
   it('end with the end of the letter', () => {
     const letter = compose('He is well full stop end of letter thank you')
-    expect(letter.notes).toEqual(['End of letter thank you'])
+    expect(letter.notes).toEqual([])
     expect(letter.body).toBe('He is well.')
   })
 
@@ -84,6 +96,35 @@ describe('sentences to the secretary', () => {
     const letter = compose('He is well new line Joel the address has changed new line He takes aspirin daily')
     expect(letter.body).toBe('He is well.\nHe takes aspirin daily.')
     expect(letter.notes).toEqual(['Joel the address has changed'])
+  })
+
+  it.each([
+    ['Note to secretary, he has moved.', ['He has moved.']],
+    [
+      'note to secretary please send a copy to the cardiologist end note he goes home full stop',
+      ['Please send a copy to the cardiologist'],
+    ],
+    [
+      'note to my secretary colon chase the scan full stop book the clinic full stop end of note full stop he goes home full stop',
+      ['Chase the scan. Book the clinic.'],
+    ],
+    [
+      'new paragraph note for typist his name has changed full stop new paragraph he goes home full stop',
+      ['His name has changed.'],
+    ],
+  ])('are told without the words of the command: %s', (said, notes) => {
+    const letter = compose(`He is well. ${said}`)
+    expect(letter.notes).toEqual(notes)
+    expect(letter.body.replace('\n', ' ')).toBe(
+      said.includes('goes home') ? 'He is well. He goes home.' : 'He is well.',
+    )
+    expect(letter.removed.some(({ command }) => command === 'aside')).toBe(true)
+  })
+
+  it('are not what is said of a note', () => {
+    const letter = compose('I left a note to the secretary about it. End note was sung.')
+    expect(letter.notes).toEqual([])
+    expect(letter.body).toBe('I left a note to the secretary about it. End note was sung.')
   })
 
   it('may stand before the salutation', () => {

@@ -1,7 +1,10 @@
 // Words to the secretary ('Sandra please copy this one') become notes, not letter text (rules §7.7).
-import { asideLength, type People } from './aside-rules.ts'
+import { asideLength, withoutEnding, type People } from './aside-rules.ts'
+import { startsWithSubject } from './clause-starts.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
-import { isLayout, isMark, printTokens, type Token } from './tokens.ts'
+import { writeNames } from './names.ts'
+import { officeNoteAt } from './office-notes.ts'
+import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
 
 /**
  * Takes out every sentence, or end of a sentence, that is meant for the secretary. `people` tells the
@@ -15,7 +18,8 @@ export function takeAsides(draft: Draft, people: People): Draft {
   let sentence = 0
   for (let at = 0; at < tokens.length;) {
     const end = at === sentence ? sentenceEnd(tokens, at) : null
-    const length = asideLength(tokens, at, end, people)
+    const office = officeNoteAt(tokens, at)
+    const length = office ? office.next - at : asideLength(tokens, at, end, people)
     const token = tokens[at]
     if (!token) break
     if (length === 0) {
@@ -24,10 +28,14 @@ export function takeAsides(draft: Draft, people: People): Draft {
       if (isLayout(token) || isMark(token, '.?!')) sentence = at
       continue
     }
-    notes.push(asNote(tokens.slice(at, at + length)))
+    const words = office ? tokens.slice(office.from, office.to) : withoutEnding(tokens.slice(at, at + length))
+    if (words.some(({ kind }) => kind === 'word')) notes.push(asNote(writeNames(words, people.known)))
     removed.push(...removal(tokens.slice(at, at + length), 'aside'))
     if (end === null) while (isMark(kept.at(-1), ',')) kept.pop()
     at += length
+    const last = kept.at(-1)
+    if (office && last?.kind === 'word' && startsWithSubject(tokens, at))
+      kept.push({ ...markToken('.', last), start: last.end })
     sentence = at
   }
   return { ...draft, tokens: kept, removed, notes }
@@ -41,6 +49,7 @@ function sentenceEnd(tokens: readonly Token[], at: number): number {
 }
 
 function asNote(tokens: readonly Token[]): string {
-  const text = printTokens(tokens)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return printTokens(tokens)
+    .replace(/[,;:]$/u, '')
+    .replace(/(?:^|(?<=[.?!] ))\p{Ll}/gu, (letter) => letter.toUpperCase())
 }

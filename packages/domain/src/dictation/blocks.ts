@@ -1,5 +1,5 @@
 // The headings, paragraphs and lists of a letter, cut from its tokens.
-import { isMark, type Token } from './tokens.ts'
+import { isLayout, isMark, type Token } from './tokens.ts'
 
 /** A line of the letter: its words, without layout. */
 export type Line = readonly Token[]
@@ -16,19 +16,53 @@ export function cutBlocks(tokens: readonly Token[]): Block[] {
   return groupItems(bulletLines(pieces))
 }
 
+/** Is there any word in this block, not only marks? */
+export function hasWords(block: Block): boolean {
+  const lines = 'items' in block ? block.items : [block.line]
+  return lines.some((line) => line.some((token) => token.kind === 'word'))
+}
+
 type PieceKind = 'heading' | 'paragraph' | 'numbered' | 'bulleted'
-type Piece = { kind: PieceKind; line: Token[]; opener: 'line' | 'paragraph' }
+/** `inline` when the item goes on in the line of the one before; `typed` when it has a typed line of its own. */
+type Piece = {
+  kind: PieceKind
+  line: Token[]
+  opener: 'line' | 'paragraph'
+  inline?: boolean
+  typed?: boolean
+}
 
 function cutPieces(tokens: readonly Token[]): Piece[] {
   const pieces: Piece[] = [{ kind: 'paragraph', line: [], opener: 'paragraph' }]
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
+    const inline = !isLayout(tokens[at - 1])
+    const typed = isTypedBreak(tokens[at - 1])
     if (token.kind === 'word' || token.kind === 'mark') pieces.at(-1)?.line.push(token)
-    else pieces.push({ kind: kindOf(token), line: [], opener: token.kind === 'line' ? 'line' : 'paragraph' })
+    else
+      pieces.push({
+        kind: kindOf(token),
+        line: [],
+        opener: token.kind === 'line' ? 'line' : 'paragraph',
+        inline,
+        typed,
+      })
   }
   return pieces
     .map((piece) => ({ ...piece, line: tidyMarks(piece.line) }))
     .filter((piece) => piece.line.length > 0)
 }
+
+/** Line breaks are few characters, the words 'new line' are many. */
+function isTypedBreak(token: Token | undefined): boolean {
+  return (
+    isLayout(token) &&
+    token !== undefined &&
+    token.end > token.start &&
+    token.end - token.start < SHORTEST_WORDS
+  )
+}
+
+const SHORTEST_WORDS = 5
 
 function kindOf(token: Token): PieceKind {
   if (token.kind === 'heading') return 'heading'
@@ -76,14 +110,14 @@ function endLists(pieces: readonly Piece[]): Piece[] {
   let earlier = 0
   let single = true
   return pieces.flatMap((piece, index) => {
-    if (piece.kind !== 'numbered') {
+    if (piece.kind !== 'numbered' && !(piece.kind === 'bulleted' && (piece.inline || earlier === 0))) {
       earlier = 0
       single = true
       return [piece]
     }
     const [first = [], ...rest] = sentencesOf(piece.line)
-    const last = pieces[index + 1]?.kind !== 'numbered'
-    if (last && earlier > 0 && single && rest.length > 0) {
+    const last = pieces[index + 1]?.kind !== piece.kind
+    if (last && earlier > 0 && single && rest.length > 0 && !piece.typed) {
       return [
         { ...piece, line: first },
         { kind: 'paragraph' as const, line: rest.flat(), opener: 'paragraph' as const },

@@ -150,7 +150,7 @@ describe('what the cases print exactly', () => {
 
   it.each([
     ['001', 'blood pressure 152/88'],
-    ['001', 'check his U and Es in 2 weeks'],
+    ['001', 'check his U&Es in 2 weeks'],
     ['001', 'in March 2019'],
     ['001', 'Increase ramipril to 5 mg twice daily'],
     ['002', 'crackles at the left base'],

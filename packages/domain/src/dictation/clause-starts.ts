@@ -25,7 +25,17 @@ export function startsNounClause(tokens: readonly Token[], at: number): boolean 
 /** A subject with its verb, whatever stands before it. */
 export function startsWithSubject(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
-  return CONTRACTED.has(word) || (SUBJECTS.has(word) && VERBS.has(wordAt(tokens, at + 1)))
+  return (
+    CONTRACTED.has(word) ||
+    (SUBJECTS.has(word) && (VERBS.has(wordAt(tokens, at + 1)) || hasObject(tokens, at)))
+  )
+}
+
+/** 'she noticed it', 'she declined a hip protector': 'the lump she noticed a week ago' has no object and is no clause. */
+function hasObject(tokens: readonly Token[], at: number): boolean {
+  if (!/(?:ed|s)$/u.test(wordAt(tokens, at + 1))) return false
+  const object = wordAt(tokens, at + 2)
+  return OBJECTS.has(object) || (ARTICLES.has(object) && !TIMES.has(wordAt(tokens, at + 3)))
 }
 
 /** A word after which the next subject still belongs to the same sentence: 'if she tolerates it she should …'. */
@@ -33,6 +43,9 @@ export function opensCondition(word: string): boolean {
   return CONDITIONS.has(word)
 }
 
+const OBJECTS = new Set(lexicon.objects)
+const ARTICLES = new Set(['a', 'an', 'any'])
+const TIMES = new Set(lexicon.times)
 const SUBJECTS = new Set(lexicon.subjects)
 const CONTRACTED = new Set(lexicon.contracted)
 const VERBS = new Set(lexicon.verbs)

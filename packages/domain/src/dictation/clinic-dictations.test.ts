@@ -4,8 +4,8 @@ import { composeLetter } from './compose-letter.ts'
 
 type Dictation = { dictation: string; printed: string[]; notes: string[] }
 
-const dictations: Dictation[] = JSON.parse(
-  readFileSync(new URL('./clinic-dictations.json', import.meta.url), 'utf8'),
+const dictations = ['./clinic-dictations.json', './whole-letters.json'].flatMap((file): Dictation[] =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')),
 )
 
 function compose(dictation: string) {

@@ -33,6 +33,22 @@ describe('input that is no dictation', () => {
     expect(compose('')).toMatchObject({ complete: true, notes: [], removed: [], map: [] })
   })
 
+  it.each([
+    'new paragraph full stop',
+    'dear doctor Patel comma yours sincerely',
+    'aspirin scratch that',
+    'comma colon new line',
+    'end of letter',
+    'note to secretary please ring him end note',
+  ])('says that there is no word for the letter in: %s', (dictation) => {
+    expect(compose(dictation).wordless).toBe(true)
+  })
+
+  it('says nothing of the kind of a single word', () => {
+    expect(compose('Well').wordless).toBe(false)
+    expect(compose('heading plan').wordless).toBe(false)
+  })
+
   it('escapes scripts in the dictation and in the record', () => {
     const letter = compose('He said <script>alert("1")</script> & left', {
       patient: { ...input.patient, name: '<img src=x onerror=alert(1)>' },
@@ -235,6 +251,36 @@ describe('a dictated letter', () => {
       expect(compose(said).blocks[0]).toBe('<p>Dear Doctor,</p>')
   })
 
+  it('keeps the diagnoses that stand above the salutation', () => {
+    for (const dictation of [
+      'Diagnoses:\n1. COPD\n2. Gout\n\nDear Dr Lewis,\n\nHe is well.',
+      'heading diagnoses new line one COPD new line two gout new paragraph dear doctor Lewis new paragraph He is well',
+    ]) {
+      const { blocks, notes } = compose(dictation)
+      expect(blocks[0]).toBe('<p>Dear Dr Lewis,</p>')
+      expect(blocks.slice(2, -2).join('')).toBe(
+        '<h2>Diagnoses</h2><ol><li>COPD</li><li>Gout</li></ol><p>He is well.</p>',
+      )
+      expect(notes).toEqual([])
+    }
+  })
+
+  it.each([
+    ['Letter to the council. To whom it may concern, he is well.', '<p>To whom it may concern,</p>'],
+    ['dear parents of amelia comma she is well', '<p>Dear parents of Amelia,</p>'],
+    ['dear sir or madam he is well', '<p>Dear Sir or Madam,</p>'],
+  ])('greets without a name: %s', (dictation, salutation) => {
+    expect(compose(dictation).blocks[0]).toBe(salutation)
+    expect(compose(dictation).content).toMatch(/(?:She|He) is well\./u)
+  })
+
+  it('greets a group of people', () => {
+    expect(compose('Dear Cardiology team, thank you for seeing him.').blocks[0]).toBe(
+      '<p>Dear Cardiology team,</p>',
+    )
+    expect(compose('dear mr o apostrophe brien comma you are well').blocks[0]).toBe("<p>Dear Mr O'Brien,</p>")
+  })
+
   it('greets two people on one line', () => {
     expect(compose('dear Mr and Mrs Jones thank you for coming').blocks[0]).toBe(
       '<p>Dear Mr and Mrs Jones,</p>',
@@ -363,6 +409,22 @@ describe('typed text', () => {
 })
 
 describe('words without punctuation', () => {
+  it('are never cut between a verb and what it refers to', () => {
+    expect(
+      textOf(
+        'thank you for seeing this lady who has had heavy periods for two years now with clots and she does not want the mirena coil ultrasound showed a fibroid',
+      ),
+    ).toContain('does not want the mirena coil ultrasound showed')
+  })
+
+  it('get a heading for the plan and a sentence for the blood pressure', () => {
+    const text = textOf(
+      'she does not smoke and has never had weakness with it b p one twenty two over seventy six and the neurological examination was normal she is keen to try plan start candesartan four milligrams o d',
+    )
+    expect(text).toContain('with it. BP 122/76 and')
+    expect(text).toContain('\nPlan\nStart candesartan 4 mg once daily.')
+  })
+
   it('get full stops only before a plain new clause', () => {
     expect(
       textOf(

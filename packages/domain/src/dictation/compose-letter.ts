@@ -3,8 +3,9 @@ import { patientLine, type PatientIdentity } from '../letters/patient-line.ts'
 import { printedSignatory } from '../letters/complete-letter.ts'
 import { salutation } from '../letters/salutation.ts'
 import type { LetterType } from '../letters/types.ts'
+import { writeAbbreviations } from './abbreviations.ts'
 import { takeAsides } from './asides.ts'
-import { cutBlocks } from './blocks.ts'
+import { cutBlocks, hasWords } from './blocks.ts'
 import { writeDates } from './dates.ts'
 import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
@@ -12,14 +13,17 @@ import { writeFrequencies } from './frequencies.ts'
 import { splitGluedUnits } from './glued-units.ts'
 import { markHeadings } from './headings.ts'
 import { writeHouseWords } from './house-words.ts'
+import { instructionDoubts, withUnclearLabels } from './instruction-lists.ts'
 import { markListItems, numberingDoubts } from './list-items.ts'
 import { writeQuantities } from './quantities.ts'
+import { writeNames } from './names.ts'
 import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
 import { takeSalutation, wordsOfName } from './salutation-line.ts'
 import { applySelfCorrections } from './self-corrections.ts'
 import { endFlowingSentences } from './sentence-ends.ts'
 import { takeSignOff } from './sign-off-line.ts'
 import { applySpelling } from './spelling.ts'
+import { writeApostrophes } from './spoken-apostrophes.ts'
 import { applySpokenCommands } from './spoken-commands.ts'
 import { tokenize, type Token } from './tokens.ts'
 
@@ -42,11 +46,13 @@ export type LetterToCompose = {
  * printed, by command. `map` goes from offsets in the letter's plain text (`letterText`) to offsets in the
  * dictation; both sides increase, and words that were not dictated are not in it. `complete` is false when a
  * correction was dictated and nothing could be found that it takes back: a note says so, and nothing is lost.
+ * `wordless` is true when none of the dictated words stands between the patient line and the sign-off.
  */
 export type ComposedLetter = {
   content: string
   blocks: string[]
   complete: boolean
+  wordless: boolean
   notes: string[]
   removed: Removal[]
   map: MapEntry[]
@@ -61,7 +67,9 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     notes: [],
     complete: true,
   }
-  const meant = applySelfCorrections(applySpelling(applySpokenCommands(said)))
+  const meant = applySelfCorrections(
+    writeAbbreviations(applySpelling(applySpokenCommands(writeApostrophes(said)))),
+  )
   const opening = takeSalutation(meant, wordsOfName(gpName))
   const addressed = wordsOfName(...(opening.line ?? []).map((token) => token.text))
   const people = {
@@ -71,14 +79,16 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const addressedToReader = takeAsides(opening.draft, people)
   const closing = takeSignOff(addressedToReader, signatory)
 
-  const structured = structure(closing.draft.tokens)
+  const headed = markHeadings(writeNames(writeHouseWords(closing.draft.tokens), people.known))
+  const structured = endFlowingSentences(markListItems(withUnclearLabels(headed)))
+  const body = cutBlocks(inHouseStyle(structured))
   const blocks: LetterBlock[] = [
     opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
     { ...given(patientLine(patient)), strong: true },
-    ...cutBlocks(inHouseStyle(structured)),
+    ...body,
     closing.closing ? { kind: 'paragraph', line: closing.closing } : given('Yours sincerely,'),
     closing.name
-      ? { kind: 'paragraph', line: writeHouseWords(closing.name) }
+      ? { kind: 'paragraph', line: writeNames(writeHouseWords(closing.name), people.known) }
       : given(printedSignatory(signatory)),
   ]
   const { html, map } = renderBlocks(blocks)
@@ -87,15 +97,16 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     content: html.join(''),
     blocks: html,
     complete,
-    notes: [...notes, ...numberingDoubts(structured), ...numberDoubts(structured)],
+    wordless: !body.some(hasWords),
+    notes: [
+      ...notes,
+      ...instructionDoubts(headed),
+      ...numberingDoubts(structured),
+      ...numberDoubts(structured),
+    ],
     removed: tidyRemovals(removed),
     map,
   }
-}
-
-/** Headings, items and sentences found, the words still as they were said. */
-function structure(tokens: readonly Token[]): Token[] {
-  return endFlowingSentences(markListItems(markHeadings(writeHouseWords(tokens))))
 }
 
 function inHouseStyle(tokens: readonly Token[]): Token[] {

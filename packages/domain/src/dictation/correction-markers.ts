@@ -1,6 +1,7 @@
 // The words by which a doctor takes something back: 'scratch that', 'sorry', 'no, make that' (rules §7.3).
 import lexicon from './corrections.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
+import { isNumberWord } from './number-words.ts'
 import { isMark, wordAt, type Token } from './tokens.ts'
 
 /**
@@ -79,9 +80,13 @@ function isSetApart(tokens: readonly Token[], place: number, next: number): bool
   )
 }
 
-/** 'ten, no, twelve' */
+/** 'ten, no, twelve'; between two numbers in words also without a comma. */
 function bareNo(tokens: readonly Token[], at: number): CorrectionMarker | null {
-  const flanked = isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')
+  const commas = isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')
+  const numbers = [at - 1, at + 1].every(
+    (place) => /^[a-z]/u.test(wordAt(tokens, place)) && isNumberWord(wordAt(tokens, place)),
+  )
+  const flanked = commas || numbers
   return wordAt(tokens, at) === 'no' && flanked ? { kind: 'typed', said: 'no', end: at + 1 } : null
 }
 

@@ -1,4 +1,5 @@
 // Bare numbers: which are written in digits, which stay words, and which join a short name (BRCA2).
+import { isComparedValue } from './comparisons.ts'
 import { readOrdinal } from './dates.ts'
 import { isNumberWord, unitValue } from './number-words.ts'
 import { isGradeLetter, isLetterName } from './number-labels.ts'
@@ -26,19 +27,27 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
   const next = wordAt(tokens, number.next)
-  if (isSum(tokens, at, number) || PRINTED_FREQUENCY.test(next)) return true
+  if (isComparedValue(tokens, at, number.next) || isSum(tokens, at, number)) return true
   if (next === 'times')
     return (
       !DAILY.has(`${wordAt(tokens, number.next + 1)} ${wordAt(tokens, number.next + 2)}`) &&
       wordAt(tokens, number.next + 1) !== 'daily'
     )
+  const part = partOf(tokens, at, number)
+  if (part !== null) return part
+  if (PRINTED_FREQUENCY.test(next)) return true
+  return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
+}
+
+/** 'four out of ten', 'one in forty': both numbers are digits; null where there is none of these. */
+function partOf(tokens: readonly Token[], at: number, number: NumberReading): boolean | null {
+  const next = wordAt(tokens, number.next)
   if (next === 'out')
     return wordAt(tokens, number.next + 1) === 'of' && readNumber(tokens, number.next + 2) !== null
   if (next === 'in' && isChance(tokens, number)) return true
   if (wordAt(tokens, at - 1) === 'in' && ['one', '1'].includes(wordAt(tokens, at - 2)))
     return !isWritten(tokens, at, number)
-  if (wordAt(tokens, at - 1) === 'of' && wordAt(tokens, at - 2) === 'out') return true
-  return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
+  return wordAt(tokens, at - 1) === 'of' && wordAt(tokens, at - 2) === 'out' ? true : null
 }
 
 /** 'fiftieth' → '50th'; smaller ordinals stay words. */

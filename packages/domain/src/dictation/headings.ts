@@ -1,5 +1,7 @@
 // Headings in dictated words: 'heading plan', and known titles that stand alone (rules §7.2).
+import { startsInstruction } from './instruction-lists.ts'
 import { titleAt } from './known-titles.ts'
+import { typedLabels } from './typed-lists.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
@@ -9,8 +11,9 @@ import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
  */
 export function markHeadings(tokens: readonly Token[]): Token[] {
   const marked: Token[] = []
+  const items = new Set([...typedLabels(tokens).values()].map((label) => label.next))
   for (let at = 0; at < tokens.length;) {
-    const heading = headingAt(tokens, at)
+    const heading = items.has(at) && !standsAlone(tokens, at) ? null : headingAt(tokens, at)
     const token = tokens[at]
     if (!token) break
     if (!heading) {
@@ -34,6 +37,12 @@ function headingAt(tokens: readonly Token[], at: number): Heading | null {
   if (tokens[at]?.kind === 'heading') return announced(tokens, at)
   if (!opensSentence(tokens, at)) return null
   return knownTitle(tokens, at) ?? typedTitle(tokens, at)
+}
+
+/** '2. Plan:' with nothing after it on its line heads what follows; '3. Review.' is an item. */
+function standsAlone(tokens: readonly Token[], at: number): boolean {
+  const end = titleAt(tokens, at)
+  return end !== null && isMark(tokens[end], ':') && isLayout(tokens[end + 1])
 }
 
 function opensSentence(tokens: readonly Token[], at: number): boolean {
@@ -67,7 +76,9 @@ function knownTitle(tokens: readonly Token[], at: number): Heading | null {
   const to = titleAt(tokens, at)
   const following = to === null ? undefined : tokens[to]
   if (to === null || following === undefined) return null
-  const numbered = wordAt(tokens, to) === 'number' && wordAt(tokens, to + 1) === 'one'
+  const numbered =
+    (wordAt(tokens, to) === 'number' && wordAt(tokens, to + 1) === 'one') ||
+    (wordAt(tokens, to) === 'one' && startsInstruction(tokens, to + 1))
   const ended = isMark(following, ':.') || isLayout(following) || numbered || endedByComma(tokens, at, to)
   return ended ? { from: at, to, next: afterTerminator(tokens, to) } : null
 }

@@ -1,17 +1,16 @@
-// Words that speech takes apart put together again ('x ray', 'co codamol'), and titles before names shortened.
+// Words that speech takes apart put together again ('x ray', 'co codamol').
 import lexicon from './house-words.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
-import { printedTitle } from './salutation-line.ts'
-import { wordFor, type Token } from './tokens.ts'
+import { wordAt, wordFor, type Token } from './tokens.ts'
 
-/** Joins the listed words, prints 'doctor Bevan' as 'Dr Bevan' and a lone 'i' as 'I'. */
+/** Joins the listed words and gives the pronoun 'I' its capital. */
 export function writeHouseWords(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
     const joined = phraseAt(JOINED, tokens, at)
     const [first, last] = [tokens[at], tokens[(joined?.next ?? at + 1) - 1]]
     if (!first || !last) break
-    written.push(joined ? wordFor(joined.entry[1], first, last) : titled(first, tokens[at + 1]))
+    written.push(joined ? wordFor(joined.entry[1], first, last) : pronoun(first, tokens, at))
     at = joined?.next ?? at + 1
   }
   return written
@@ -19,13 +18,13 @@ export function writeHouseWords(tokens: readonly Token[]): Token[] {
 
 const JOINED = indexPhrases(Object.entries(lexicon.joined), ([say]) => say)
 
-function titled(token: Token, next: Token | undefined): Token {
-  if (token.text === 'i') return wordFor('I', token, token)
-  const title =
-    token.kind === 'word' && next?.kind === 'word' && /^\p{Lu}./u.test(next.text)
-      ? printedTitle(token.key)
-      : null
-  return title === null || /^(?:sister|sir|dame|master)$/u.test(token.key)
-    ? token
-    : wordFor(title, token, token)
+/** 'i' and 'i've' with their capital; 'i' among letters that were spelt one by one is no pronoun. */
+function pronoun(token: Token, tokens: readonly Token[], at: number): Token {
+  if (!/^i(?:['’](?:m|ve|d|ll))?$/u.test(token.text)) return token
+  const spelt = isLetter(tokens, at - 1) || isLetter(tokens, wordAt(tokens, at + 1) === 'a' ? at + 2 : at + 1)
+  return spelt ? token : wordFor(token.text.replace('i', 'I'), token, token)
+}
+
+function isLetter(tokens: readonly Token[], at: number): boolean {
+  return /^[b-hj-z]$/u.test(wordAt(tokens, at))
 }

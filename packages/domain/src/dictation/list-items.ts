@@ -1,6 +1,8 @@
 // Numbered and bulleted items: 'number one …' after a new line, 'One, … Two, …', typed '1.' and '-' (rules §7.2).
+import { instructionLabels } from './instruction-lists.ts'
 import { isNumberWord, unitValue } from './number-words.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
+import { typedLabels } from './typed-lists.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 
 /**
@@ -60,8 +62,13 @@ export function spokenLabelEnd(tokens: readonly Token[], at: number): number | n
 type Candidate = { at: number; next: number; number: number; sure: boolean; inline: boolean; loose?: boolean }
 
 function candidatesIn(tokens: readonly Token[]): (Candidate | 'heading')[] {
+  const plain = new Map([...typedLabels(tokens), ...instructionLabels(tokens)])
   return tokens
-    .map((token, at) => (token.kind === 'heading' ? 'heading' : candidateAt(tokens, at)))
+    .map((token, at) => {
+      if (token.kind === 'heading') return 'heading'
+      const label = plain.get(at)
+      return label ? { at, ...label, sure: true, inline: false } : candidateAt(tokens, at)
+    })
     .filter((candidate) => candidate !== null)
 }
 

@@ -12,7 +12,7 @@ import {
   valueStart,
 } from './partial-values.ts'
 import { goesOn, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
-import { printedTitle } from './salutation-line.ts'
+import { printedTitle } from './name-style.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { replaces, singular, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 

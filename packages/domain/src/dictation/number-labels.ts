@@ -35,6 +35,19 @@ export function isGradeLetter(tokens: readonly Token[], at: number): boolean {
   return letter !== 'b' || next !== 'd'
 }
 
+/** Is the word here, before a spoken mark, a letter and no article: 'stage three a', 'hepatitis a', 'ward seven a'? */
+export function endsWithLetter(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  if (!/^[a-d]$/u.test(word)) return false
+  const before = wordAt(tokens, at - 1)
+  return isGradeLetter(tokens, at) || isNumberWord(before) || LETTERED.has(before)
+}
+
+const LETTERED = new Set(
+  'vitamin hepatitis hep influenza flu haemophilia type grade group stage class category cat plan option part section ward bay building block site toxin immunoglobulin ig factor protein pugh weber stanford dukes'.split(
+    ' ',
+  ),
+)
 const NAMED_BY_LETTER = new Set('vitamin hepatitis hep influenza flu group mr mrs ms dr'.split(' '))
 const AFTER_GRADE = new Set(
   'with and or on in at but since due from which who he she full comma colon new next scratch sorry correction'.split(

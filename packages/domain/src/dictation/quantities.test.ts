@@ -121,6 +121,32 @@ describe('measurements (rules §7.5)', () => {
   })
 })
 
+describe('values with a comparison', () => {
+  it.each([
+    ['CRP less than five', 'CRP less than 5'],
+    ['troponin was less than or equal to three', 'troponin was less than or equal to 3'],
+    ['an INR of at least two', 'an INR of at least 2'],
+    ['the potassium was above four and', 'the potassium was above 4 and'],
+    ['ketones less than one', 'ketones less than 1'],
+    ['less than ideal', 'less than ideal'],
+    ['less than one in a hundred', 'less than 1 in 100'],
+    ['less than five attacks', 'less than five attacks'],
+    ['more than one of them', 'more than one of them'],
+    ['on more than two occasions', 'on more than two occasions'],
+    ['he stayed under four roofs', 'he stayed under four roofs'],
+    ['the sodium fell and he ate more than two apples', 'the sodium fell and he ate more than two apples'],
+  ])('%s → %s', (said, printed) => {
+    expect(write(said)).toBe(printed)
+  })
+})
+
+describe('letters between numbers', () => {
+  it('are no units', () => {
+    expect(write('P three U three left')).toBe('P3 U3 left')
+    expect(write('p three u three left')).toBe('p three u three left')
+  })
+})
+
 describe('dates (rules §7.5)', () => {
   it.each([
     ['on the nineteenth of November', 'on 19 November'],

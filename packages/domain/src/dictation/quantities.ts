@@ -110,14 +110,20 @@ function measureAt(tokens: readonly Token[], at: number, number: NumberReading):
   }
   const found = unitAt(tokens, number.next)
   const nextName = isLetterName(tokens, number.next) && isNumberWord(wordAt(tokens, number.next + 1))
-  if (!found || (nextName && isLetterName(tokens, at - 1))) return null
+  const letter = wordAt(tokens, number.next).length === 1 && isNumberWord(wordAt(tokens, number.next + 1))
+  if (!found || letter || (nextName && isLetterName(tokens, at - 1))) return null
   const concentration = wordAt(tokens, found.next) === 'per' && LABORATORY.has(wordAt(tokens, found.next + 1))
   const lab = concentration || (isMark(tokens[found.next], '/') && tokens[found.next]?.before === '')
   const { amount, unit } =
     found.unit.dose && !lab
       ? doseInStyle(number.text, found.unit.print)
       : { amount: number.text, unit: found.unit.print }
-  return one(tokens, at, found.next, `${grouped(amount)} ${unit}`)
+  return one(
+    tokens,
+    at,
+    found.next,
+    `${grouped(amount)} ${amount === '1' && unit === 'units' ? 'unit' : unit}`,
+  )
 }
 
 const LABORATORY = new Set([

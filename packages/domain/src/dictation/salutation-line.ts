@@ -2,48 +2,84 @@
 import lexicon from './salutations.json' with { type: 'json' }
 import { indexPhrases, phraseAt, removal, type Draft } from './draft.ts'
 import { titleAt } from './known-titles.ts'
-import { isMark, markToken, printTokens, wordAt, wordFor, type Token } from './tokens.ts'
+import { inCapitals, printedTitle } from './name-style.ts'
+import { writeNames } from './names.ts'
+import {
+  isLayout,
+  isMark,
+  markToken,
+  printTokens,
+  startsSegment,
+  wordAt,
+  wordFor,
+  type Token,
+} from './tokens.ts'
+import { typedLabels } from './typed-lists.ts'
 
 /** `line` is 'Dear Dr Strachan,' as tokens, or null when none was dictated. */
 export type Salutation = { line: Token[] | null; draft: Draft }
 
 /**
  * Takes the salutation out of the words. What was said before it ('this is a letter to Mr Smith himself so …')
- * tells the secretary whom the letter is for and becomes a note. `known` are the words of the GP's name.
+ * tells the secretary whom the letter is for and becomes a note; diagnoses and other headed text above the salutation
+ * are letter text. `known` are the words of the GP's name.
  */
 export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Salutation {
   const found = findSalutation(draft.tokens, known)
   if (!found) return { line: null, draft }
   const { tokens } = draft
   const before = tokens.slice(0, found.at)
-  const said = printTokens(before)
+  const after = tokens.slice(found.next)
+  if (isLetterText(before)) {
+    const unmapped = found.line.map((token) => ({ ...token, end: token.start }))
+    return { line: unmapped, draft: { ...draft, tokens: [...before, newParagraph(after[0]), ...after] } }
+  }
+  const said = printTokens(writeNames(before, known))
   return {
     line: found.line,
     draft: {
       ...draft,
-      tokens: tokens.slice(found.next),
+      tokens: after,
       removed: [...draft.removed, ...removal(said === '' ? [] : before, 'aside')],
       notes: said === '' ? draft.notes : [...draft.notes, said.charAt(0).toUpperCase() + said.slice(1)],
     },
   }
 }
 
-/** The title as it is printed before a name: 'doctor' → 'Dr'. */
-export function printedTitle(word: string): string | null {
-  return TITLES.get(word) ?? null
-}
-
 type Found = { at: number; line: Token[]; next: number }
 
-const TITLES = new Map(Object.entries(lexicon.titles))
 const WITHOUT_NAME = indexPhrases(lexicon.withoutName, (phrase) => phrase)
+const GROUPS = new Set(lexicon.groups)
 const NOT_NAMES = new Set(lexicon.notNames)
+const TO_WHOM = indexPhrases<string>(['to whom it may concern'], (phrase) => phrase)
+const FORMAL = new Set(['sir', 'madam', 'colleague', 'colleagues'])
 const LATEST = 40
+const LATEST_ON_LINE = 250
+const LONGEST_ASIDE = 30
+
+/** A heading, a list or more words than anybody says to the secretary. */
+function isLetterText(before: readonly Token[]): boolean {
+  if (before.length > LONGEST_ASIDE || typedLabels(before).size > 0) return true
+  return before.some((token, at) => {
+    const title = token.kind === 'heading' ? at : titleAt(before, at)
+    return (
+      title !== null && (token.kind === 'heading' || isMark(before[title], ':') || isLayout(before[title]))
+    )
+  })
+}
+
+function newParagraph(next: Token | undefined): Token {
+  const place = next?.start ?? 0
+  return { kind: 'paragraph', text: '', key: '', start: place, end: place, before: ' ' }
+}
 
 function findSalutation(tokens: readonly Token[], known: ReadonlySet<string>): Found | null {
-  for (let at = 0; at < Math.min(tokens.length, LATEST); at += 1) {
-    if (wordAt(tokens, at) !== 'dear') continue
+  for (let at = 0; at < Math.min(tokens.length, LATEST_ON_LINE); at += 1) {
     const previous = tokens[at - 1]
+    if (at >= LATEST && !isLayout(previous)) continue
+    const general = startsSegment(tokens, at) ? phraseAt(TO_WHOM, tokens, at) : null
+    if (general) return { at, ...lineOf(tokens, at, general.next, tokens.slice(at + 1, general.next)) }
+    if (wordAt(tokens, at) !== 'dear') continue
     const line = addressee(tokens, at, known)
     const opens = previous?.kind !== 'word' || printedTitle(wordAt(tokens, at + 1)) !== null
     if (line && opens) return { at, ...line }
@@ -55,25 +91,50 @@ function addressee(
   tokens: readonly Token[],
   at: number,
   known: ReadonlySet<string>,
-): { line: Token[]; next: number } | null {
-  const dear = tokens[at]
-  if (!dear) return null
-  const general = phraseAt(WITHOUT_NAME, tokens, at + 1)
-  const end = general?.next ?? nameEnd(tokens, at + 1, known)
+): Omit<Found, 'at'> | null {
+  const general = phraseAt(WITHOUT_NAME, tokens, at + 1)?.next ?? groupEnd(tokens, at + 1)
+  const end = general ? belongingEnd(tokens, general) : nameEnd(tokens, at + 1, known)
   const last = tokens[end - 1]
   if (!last || end === at + 1) return null
   const alone = end === at + 2 && ['doctor', 'dr'].includes(wordAt(tokens, at + 1))
   const words = alone
     ? [wordFor('Doctor', last, last)]
-    : tokens.slice(at + 1, end).map((token) => (general ? token : printedName(token)))
-  const comma = isMark(tokens[end], ',.:;') ? end + 1 : end
-  const closing = tokens[comma - 1] ?? last
-  const line = [
-    wordFor('Dear', dear, dear),
-    ...words,
-    { ...markToken(',', closing), start: comma > end ? closing.start : closing.end },
-  ]
-  return { line, next: comma }
+    : tokens.slice(at + 1, end).map((token, offset) => {
+        const plain = general !== null && at + 1 + offset < general && !FORMAL.has(token.key)
+        return plain || token.key === 'of' ? token : printedName(token)
+      })
+  return lineOf(tokens, at, end, words)
+}
+
+/** 'Dear', the words after it and a comma. */
+function lineOf(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  words: readonly Token[],
+): Omit<Found, 'at'> {
+  const next = isMark(tokens[end], ',.:;') ? end + 1 : end
+  const [first, closing] = [tokens[at], tokens[next - 1]]
+  if (!first || !closing) return { line: [...words], next }
+  const comma = { ...markToken(',', closing), start: next > end ? closing.start : closing.end }
+  return { line: [wordFor(inCapitals(first.text), first, first), ...words, comma], next }
+}
+
+/** 'Dear parents of Amelia Jones,': names up to a mark, or one word. */
+function belongingEnd(tokens: readonly Token[], end: number): number {
+  if (wordAt(tokens, end) !== 'of') return end
+  let name = end + 1
+  while (name < end + 4 && tokens[name]?.kind === 'word') name += 1
+  return isMark(tokens[name], ',.:;') ? name : Math.min(end + 2, name)
+}
+
+/** 'Dear cardiology team', 'Dear paediatric colleagues': up to three words before a group of people. */
+function groupEnd(tokens: readonly Token[], start: number): number | null {
+  for (let at = start + 1; at <= start + 3 && tokens[at]?.kind === 'word'; at += 1) {
+    if (NOT_NAMES.has(wordAt(tokens, at - 1)) || printedTitle(wordAt(tokens, start)) !== null) return null
+    if (GROUPS.has(wordAt(tokens, at))) return at + 1
+  }
+  return null
 }
 
 /** Titles, then names: capitals, a hyphenated part, or one plain word after a title; 'Mr and Mrs Jones' are two. */
@@ -107,12 +168,12 @@ function oneNameEnd(tokens: readonly Token[], start: number, known: ReadonlySet<
 function printedName(token: Token): Token {
   if (token.kind !== 'word' || token.key === 'and') return token
   const title = printedTitle(token.key)
-  return wordFor(title ?? token.text.charAt(0).toUpperCase() + token.text.slice(1), token, token)
+  return wordFor(title ?? inCapitals(token.text), token, token)
 }
 
 /** Words of names, in lower case, hyphenated names also in parts. */
 export function wordsOfName(...names: (string | null)[]): Set<string> {
   const words = names.flatMap((name) => (name ?? '').toLowerCase().split(/[\s,.]+/u))
   const parts = words.flatMap((word) => word.split('-'))
-  return new Set([...words, ...parts].filter((word) => word.length > 1 && !TITLES.has(word)))
+  return new Set([...words, ...parts].filter((word) => word.length > 1 && printedTitle(word) === null))
 }

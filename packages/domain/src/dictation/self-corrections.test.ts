@@ -44,6 +44,12 @@ describe('a correction that cannot be carried out', () => {
 
 describe('words that only look like a correction', () => {
   it.each([
+    'He continues to scratch that area at night.',
+    'She told me a sorry tale of it.',
+    'The GP apologies to the family were noted.',
+    'He made no actually useful comment.',
+    'There is no wait list.',
+    'He rang at two no answer.',
     'I was sorry to hear that his wife has died.',
     'She is sorry about the missed appointment.',
     'Apologies for the delay in writing.',
@@ -228,5 +234,11 @@ describe('taking back without replacing', () => {
     expect(letterText(letter.content)).not.toMatch(/type 2|wife/u)
     expect(letterText(letter.content)).toContain('he himself is not diabetic')
     expect(letter.notes).toEqual(["Taken back: 'he has type two diabetes sorry no that is his wife'."])
+  })
+})
+
+describe('a no between two numbers', () => {
+  it('takes back the first', () => {
+    expect(body('each attack lasts twenty no thirty minutes full stop')).toBe('Each attack lasts 30 minutes.')
   })
 })

@@ -1,6 +1,9 @@
 // Full stops for words dictated without any: only where a new subject and verb plainly begin a sentence.
 import { opensCondition, startsClause, startsNounClause } from './clause-starts.ts'
+import lexicon from './clause-starts.json' with { type: 'json' }
 import { precedesPhrase } from './draft.ts'
+import { startsInstruction } from './instruction-lists.ts'
+import { isNumberWord } from './number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**
@@ -36,9 +39,15 @@ function withEnds(tokens: readonly Token[], from: number, to: number): Token[] {
     const token = tokens[at]
     if (!token) continue
     const examination = precedesPhrase(tokens, at, EXAMINATION)
-    const opens = startsClause(tokens, at) || startsNounClause(tokens, at) || startsRequest(tokens, at)
+    const plan = startsPlan(tokens, at)
+    const opens =
+      plan ||
+      startsPressure(tokens, at) ||
+      startsClause(tokens, at) ||
+      startsNounClause(tokens, at) ||
+      startsRequest(tokens, at)
     if (at - since >= SHORTEST_SENTENCE && (examination || opens)) {
-      if (examination || !condition) {
+      if (examination || plan || !condition) {
         ended.push(inserted('mark', '.', token))
         if (examination) ended.push(inserted('paragraph', '', token))
         since = at
@@ -46,7 +55,13 @@ function withEnds(tokens: readonly Token[], from: number, to: number): Token[] {
       condition = false
     }
     if (opensCondition(token.key)) condition = true
-    ended.push(token)
+    if (plan)
+      ended.push(inserted('heading', '', token), token, {
+        ...inserted('line', '', token),
+        start: token.end,
+        end: token.end,
+      })
+    else ended.push(token)
   }
   return ended
 }
@@ -57,6 +72,21 @@ function startsRequest(tokens: readonly Token[], at: number): boolean {
   return precedesPhrase(tokens, at, REQUESTS) && previous !== 'and' && previous !== 'so' && previous !== 'but'
 }
 
+/** 'plan start candesartan …'; never 'we plan to start', 'the plan is'. */
+function startsPlan(tokens: readonly Token[], at: number): boolean {
+  const verb = wordAt(tokens, at + 1) !== 'to' && startsInstruction(tokens, at + 1)
+  return wordAt(tokens, at) === 'plan' && verb && !BEFORE_PLAN.has(wordAt(tokens, at - 1))
+}
+
+/** 'bp one twenty over eighty' in a row of findings. */
+function startsPressure(tokens: readonly Token[], at: number): boolean {
+  const next = wordAt(tokens, at) === 'bp' ? at + 1 : precedesPhrase(tokens, at, PRESSURE) ? at + 2 : null
+  return next !== null && isNumberWord(wordAt(tokens, next)) && !BEFORE_PRESSURE.has(wordAt(tokens, at - 1))
+}
+
+const BEFORE_PLAN = new Set(lexicon.beforePlan)
+const BEFORE_PRESSURE = new Set(lexicon.beforePressure)
+const PRESSURE = ['blood pressure']
 const EXAMINATION = ['on examination']
 const REQUESTS = [
   'please could',
@@ -68,6 +98,6 @@ const REQUESTS = [
   'please would',
 ]
 
-function inserted(kind: 'mark' | 'paragraph', text: string, before: Token): Token {
+function inserted(kind: 'mark' | 'paragraph' | 'heading' | 'line', text: string, before: Token): Token {
   return { kind, text, key: text, start: before.start, end: before.start, before: '' }
 }

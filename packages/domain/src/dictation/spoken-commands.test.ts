@@ -27,6 +27,26 @@ describe('spoken punctuation that is content', () => {
     'a slash wound to the arm',
     'a dash of milk',
     'the sum in brackets',
+    'there is a full stop in the treatment',
+    'treatment came to a complete full stop',
+    'the sigmoid colon was clear',
+    'colon cancer in his father',
+    'a period of six weeks',
+    'over the festive period he relapsed',
+    'a symptom free period of a year',
+    'exclamation mark hairs at the edge',
+    'a quick dash score of thirty',
+    'the left bracket was debonded',
+    'there is some question mark about asthma',
+    'a big question mark remains',
+    'second line treatment was given',
+    'next line treatment is docetaxel',
+    'new line therapy was declined',
+    'an infected hickman new line',
+    'the comma bacillus',
+    'new section three papers',
+    'under the heading of frailty',
+    'the sum of its parts in brackets',
   ])('keeps %s', (words) => {
     expect(printTokens(apply(words).tokens)).toBe(words)
     expect(apply(words).removed).toEqual([])
@@ -39,10 +59,33 @@ describe('spoken punctuation that is content', () => {
   })
 })
 
+describe('a colon after a title', () => {
+  it.each([
+    ['well comma rectum and colon full stop', 'well, rectum and colon.'],
+    ['stop comma colon full stop', 'stop, colon.'],
+    ['well comma diagnosis colon carcinoma of the breast', 'well, diagnosis: carcinoma of the breast'],
+  ])('%s → %s', (said, printed) => {
+    expect(printTokens(apply(said).tokens)).toBe(printed)
+  })
+
+  it('stays where it may be the organ, with a note', () => {
+    const { tokens, notes } = apply('diagnosis colon cancer full stop')
+    expect(printTokens(tokens)).toBe('diagnosis colon cancer.')
+    expect(notes).toEqual([
+      "Please check: 'diagnosis colon cancer' can be read in two ways and stands as it was said.",
+    ])
+  })
+})
+
 describe('spoken punctuation', () => {
   it.each([
     ['well full stop next', 'well. next'],
     ['well period next', 'well. next'],
+    ['hepatitis a full stop', 'hepatitis a.'],
+    ['ward seven a comma vitamin a full stop', 'ward seven a, vitamin a.'],
+    ['she agrees with this full stop', 'she agrees with this.'],
+    ['the course is complete full stop', 'the course is complete.'],
+    ['one dash two', 'one – two'],
     ['red comma white semicolon blue', 'red, white; blue'],
     ['open brackets two close brackets', '(two)'],
     ['metformin in brackets with food close brackets', 'metformin (with food)'],

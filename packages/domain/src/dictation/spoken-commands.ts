@@ -1,9 +1,10 @@
 // Spoken punctuation and layout ('full stop', 'new paragraph') made into marks and layout (rules §7.1).
 import commands from './spoken-commands.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type Removal } from './draft.ts'
+import { colonAfterTitle, colonDoubt } from './colon-readings.ts'
 import { endsDeletion } from './correction-markers.ts'
-import { titleAt, titleEndingAt } from './known-titles.ts'
-import { isGradeLetter } from './number-labels.ts'
+import { titleAt } from './known-titles.ts'
+import { endsWithLetter } from './number-labels.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
@@ -15,6 +16,7 @@ export function applySpokenCommands(draft: Draft): Draft {
   const dialect = dialectOf(source)
   const tokens: Token[] = []
   const removed: Removal[] = [...draft.removed]
+  const notes = [...draft.notes]
   for (let at = 0; at < source.length;) {
     const command = commandAt(source, at, dialect)
     const [first, last] = [source[at], source[(command?.next ?? at + 1) - 1]]
@@ -23,6 +25,7 @@ export function applySpokenCommands(draft: Draft): Draft {
       tokens.push(tokenFor(command, first, last))
       removed.push({ start: first.start, end: last.end, command: command.said })
     } else {
+      if (isUnclearColon(source, at, dialect)) notes.push(colonDoubt(source, at))
       tokens.push(
         GLUED_AFTER.has(tokens.at(-1)?.text ?? '') && isSpoken(tokens.at(-1))
           ? { ...first, before: '' }
@@ -31,7 +34,7 @@ export function applySpokenCommands(draft: Draft): Draft {
     }
     at = command?.next ?? at + 1
   }
-  return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed }
+  return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed, notes }
 }
 
 type Makes = 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
@@ -89,10 +92,11 @@ function afterTypedMark(tokens: readonly Token[], at: number): number {
 
 function isCommand(entry: Entry, tokens: readonly Token[], at: number, dialect: Dialect): boolean {
   const next = at + entry.say.split(' ').length
-  if (entry.text === ':' && dialect.dictatesMarks && isAfterTitle(tokens, at)) return true
+  const afterTitle = entry.text === ':' && dialect.dictatesMarks ? colonAfterTitle(tokens, at) : null
+  if (afterTitle !== null) return afterTitle === 'mark'
   if (entry.say === 'in brackets') return isClosed(tokens, next)
   if (entry.say === 'period' && !mayEndSentence(tokens, at, next, dialect)) return false
-  const content = followsPhrase(tokens, at, entry.notAfter) && !isGradeLetter(tokens, at - 1)
+  const content = followsPhrase(tokens, at, entry.notAfter) && !endsWithLetter(tokens, at - 1)
   return !content && !precedesPhrase(tokens, next, entry.notBefore)
 }
 
@@ -104,10 +108,8 @@ function isClosed(tokens: readonly Token[], from: number): boolean {
   return place >= 0 && /^brackets?$/u.test(wordAt(tokens, from + place + 1))
 }
 
-function isAfterTitle(tokens: readonly Token[], at: number): boolean {
-  const title = titleEndingAt(tokens, at)
-  if (title === null) return false
-  return startsSegment(tokens, title) || CUES.has(wordAt(tokens, title - 1))
+function isUnclearColon(tokens: readonly Token[], at: number, dialect: Dialect): boolean {
+  return wordAt(tokens, at) === 'colon' && dialect.dictatesMarks && colonAfterTitle(tokens, at) === 'unclear'
 }
 
 const CUES = new Set(['stop', 'line', 'paragraph', 'heading', 'comma'])

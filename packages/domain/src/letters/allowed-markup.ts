@@ -61,10 +61,12 @@ export function isAlignment(word: string): word is Alignment {
 /**
  * The text without characters that nobody sees but that change what is seen or break files: controls (tab
  * and line ends stay; vertical tab and form feed become a space), bidirectional overrides and isolates,
- * non-characters and halves of surrogate pairs.
+ * non-characters and halves of surrogate pairs; and those that split a word unseen, so that nobody finds it
+ * again: soft hyphens, zero-width spaces, word joiners and byte order marks.
  */
 export function withoutHiddenCharacters(text: string): string {
   return text.replace(/[\v\f]/gu, ' ').replace(HIDDEN, '')
 }
 
-const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu
+const HIDDEN =
+  /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060\uFEFF]|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu

@@ -35,6 +35,18 @@ describe('drafting a letter from dictated words', () => {
     expectRefusal(foreign, 404, 'not_found')
   })
 
+  it('refuses words that hold nothing for the letter, also when it is to be streamed', async () => {
+    for (const commands of [
+      'new paragraph full stop',
+      'Dear Dr Patel comma yours sincerely',
+      'aspirin scratch that',
+    ]) {
+      expectRefusal(await draft({ dictation: commands }), 422, 'no_words_dictated')
+    }
+    const streamed = await draft({ dictation: 'full stop' }, { accept: 'text/event-stream' })
+    expectRefusal(streamed, 422, 'no_words_dictated')
+  })
+
   it('answers the whole letter, by the built-in composer', async () => {
     const reply = read(assistant.draft, await draft({ dictation }))
     expect(reply).toMatchObject({ engine: 'composer', complete: true })

@@ -1,0 +1,34 @@
+// Values with a comparison, which are written in digits: 'CRP less than five' → 'CRP less than 5' (rules §7.5).
+import lexicon from './comparisons.json' with { type: 'json' }
+import { followsPhrase } from './draft.ts'
+import { wordAt, type Token } from './tokens.ts'
+import { NUMBERED_WORDS } from './units.ts'
+
+/**
+ * Is the number from `at` to `next` the value of such a comparison? 'less than five' is where nothing is counted
+ * ('less than five children') and 'below five' only after what is measured; 'more than one' stays words.
+ */
+export function isComparedValue(tokens: readonly Token[], at: number, next: number): boolean {
+  const measured = followsPhrase(tokens, at, lexicon.afterMeasure) && namesMeasure(tokens, at)
+  if (measured && !COUNTS.has(wordAt(tokens, next))) return true
+  if (!followsPhrase(tokens, at, lexicon.comparisons) || wordAt(tokens, at) === 'one') return false
+  return tokens[next]?.kind !== 'word' || ENDS_VALUE.has(wordAt(tokens, next))
+}
+
+/** 'CRP was less than', 'an INR of at least': a measure up to three words before the comparison. */
+function namesMeasure(tokens: readonly Token[], at: number): boolean {
+  const before = Array.from({ length: REACH }, (_, back) => wordAt(tokens, at - 1 - back))
+  return before.some((word, back) => {
+    const between = before.slice(0, back)
+    return MEASURES.has(word) && between.every((each) => LINKS.has(each))
+  })
+}
+
+const REACH = 9
+const MEASURES = new Set([...NUMBERED_WORDS, ...lexicon.measures])
+const LINKS = new Set([
+  ...lexicon.links,
+  ...[...lexicon.comparisons, ...lexicon.afterMeasure].join(' ').split(' '),
+])
+const COUNTS = new Set(lexicon.counts)
+const ENDS_VALUE = new Set(lexicon.endsValue)

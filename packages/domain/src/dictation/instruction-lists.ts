@@ -1,0 +1,142 @@
+// Items counted in running speech: 'one stop aspirin two start clopidogrel three review in six weeks' (rules §7.2).
+import lexicon from './instruction-lists.json' with { type: 'json' }
+import { startsWithSubject } from './clause-starts.ts'
+import { isNumberWord, unitValue } from './number-words.ts'
+import { isLayout, isMark, printTokens, wordAt, wordFor, type Token } from './tokens.ts'
+import type { ListLabel } from './typed-lists.ts'
+import { COUNTED_NOUNS, LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
+
+/**
+ * The labels of every such list, by place: after a heading, a colon or a new line, running on from one, at
+ * least two before instructions or three before anything of which there are no two. 'One tablet twice a day' is none.
+ */
+export function instructionLabels(tokens: readonly Token[]): Map<number, ListLabel> {
+  return new Map(runsIn(tokens).flatMap((run) => (run.unclear ? [] : [...run.labels])))
+}
+
+/** Where a number word may end the item before or number the next one ('to twenty two stop …'), all are one word. */
+export function withUnclearLabels(tokens: readonly Token[]): Token[] {
+  const joined = [...tokens]
+  for (const { unclear } of runsIn(tokens).toReversed()) {
+    if (!unclear) continue
+    const words = tokens.slice(...unclear)
+    const [first, last] = [words[0], words.at(-1)]
+    if (first && last) joined.splice(unclear[0], words.length, wordFor(printTokens(words), first, last))
+  }
+  return joined
+}
+
+/** A note for each of them. */
+export function instructionDoubts(tokens: readonly Token[]): string[] {
+  return runsIn(tokens).flatMap(({ unclear }) => {
+    if (!unclear) return []
+    const words = printTokens(tokens.slice(unclear[0] - 2, unclear[1] + 2))
+    return [`Please check the list: '${words}' can be read in two ways and stands as it was said.`]
+  })
+}
+
+/** Does an instruction start here: 'stop aspirin', 'please refer', 'we will review'? */
+export function startsInstruction(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  if (ALSO_NOUNS.has(word) && [1, 2, 3].some((offset) => COUNTED.has(wordAt(tokens, at + offset))))
+    return false
+  if (VERBS.has(word) || NOUNS.has(word) || startsWithSubject(tokens, at)) return true
+  if (word === 'to') return VERBS.has(wordAt(tokens, at + 1))
+  return LEADS.has(word) && tokens[at + 1]?.kind === 'word' && !isNumberWord(wordAt(tokens, at + 1))
+}
+
+/** `unclear` is the stretch of number words in which the list could go on, or not. */
+type Run = { labels: Map<number, ListLabel>; unclear?: readonly [number, number] }
+
+const VERBS = wordsIn(lexicon.verbs)
+const NOUNS = wordsIn(lexicon.nouns)
+const LEADS = wordsIn(lexicon.leads)
+const ALSO_NOUNS = wordsIn(lexicon.alsoNouns)
+const COUNTED = wordsIn(lexicon.counted)
+const TIED = wordsIn(lexicon.tied)
+const NO_ITEM = wordsIn(lexicon.noItem)
+const PER = new Set(['a', 'per', 'each', 'every'])
+const LONGEST_ITEM = 60
+
+function wordsIn(list: string): Set<string> {
+  return new Set(list.split(' '))
+}
+
+function runsIn(tokens: readonly Token[]): Run[] {
+  const runs: Run[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const label = opens(tokens, at) ? (labelAt(tokens, at, 1) ?? nounLabelAt(tokens, at, 1)) : null
+    const run = label && runFrom(tokens, at, label)
+    if (run && (run.unclear || isList(tokens, run))) runs.push(run)
+  }
+  return runs
+}
+
+function opens(tokens: readonly Token[], at: number): boolean {
+  const previous = tokens[at - 1]
+  return previous === undefined || isLayout(previous) || isMark(previous, ':')
+}
+
+function runFrom(tokens: readonly Token[], at: number, first: ListLabel): Run {
+  const labels = new Map([[at, first]])
+  let since = first.next
+  for (let place = first.next + 1; place < tokens.length && place - since < LONGEST_ITEM; place += 1) {
+    if (tokens[place]?.kind === 'heading') break
+    const label = labelAt(tokens, place, labels.size + 1) ?? nounLabelAt(tokens, place, labels.size + 1)
+    if (!label) continue
+    const start = numberStart(tokens, place)
+    if (start < place) return { labels, unclear: [start, place + 1] }
+    if (isTied(tokens, place)) continue
+    labels.set(place, label)
+    since = label.next
+  }
+  return { labels }
+}
+
+/** The number that is expected next, with an instruction after it. */
+function labelAt(tokens: readonly Token[], at: number, number: number): ListLabel | null {
+  const label = countsTo(tokens, at, number)
+  return label && startsInstruction(tokens, label.next) ? label : null
+}
+
+function countsTo(tokens: readonly Token[], at: number, number: number): ListLabel | null {
+  const word = wordAt(tokens, at)
+  if (unitValue(word) !== number && word !== String(number)) return null
+  const next = isMark(tokens[at + 1], ',') || wordAt(tokens, at + 1) === 'point' ? at + 2 : at + 1
+  return { next, number }
+}
+
+/** Three items, or two that are instructions. */
+function isList(tokens: readonly Token[], { labels }: Run): boolean {
+  const instructions = [...labels.values()].filter(({ next }) => startsInstruction(tokens, next))
+  return labels.size > 2 || instructions.length > 1
+}
+
+/** 'two montelukast', 'three physiotherapy': a noun of which there can be no two. */
+function nounLabelAt(tokens: readonly Token[], at: number, number: number): ListLabel | null {
+  const label = countsTo(tokens, at, number)
+  if (label === null) return null
+  const words = [0, 1, 2].map((offset) => wordAt(tokens, label.next + offset))
+  const counted = words.findIndex(isNumberWord)
+  const nouns = counted < 0 ? words : words.slice(0, counted)
+  const [noun = ''] = nouns
+  const plural = nouns.some((word) => COUNTED_NOUNS.has(word) || /[^siu]s$/u.test(word))
+  const other = noun.length < 4 || NO_ITEM.has(noun) || unitAt(tokens, label.next)
+  return plural || other ? null : label
+}
+
+/** Where the number words that end at this place begin. */
+function numberStart(tokens: readonly Token[], at: number): number {
+  let start = at
+  while (isNumberWord(wordAt(tokens, start - 1)) || wordAt(tokens, start - 1) === 'point') start -= 1
+  return start
+}
+
+/** 'to two', 'grade two', 'every three': the number belongs to the word before it; in 'twice a day two stop …' it does not. */
+function isTied(tokens: readonly Token[], at: number): boolean {
+  const before = wordAt(tokens, at - 1)
+  const often = PER.has(wordAt(tokens, at - 2))
+  if (often && !TIED.has(before)) return false
+  const measured = unitAt(tokens, at - 1) === null && NUMBERED_WORDS.has(before)
+  return TIED.has(before) || LABELS.has(before) || measured
+}

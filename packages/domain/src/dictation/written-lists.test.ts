@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { composeLetter } from './compose-letter.ts'
+
+function compose(dictation: string) {
+  const letter = composeLetter({
+    dictation,
+    type: 'consultation',
+    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
+    gpName: 'Dr Asha Patel',
+    signatory: null,
+  })
+  return { body: letter.blocks.slice(2, -2).join(''), notes: letter.notes }
+}
+
+const PLAN = '<h2>Plan</h2>'
+const list = (...items: string[]) => `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`
+const bullets = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const STOP_AND_REVIEW = ['Stop aspirin', 'Review in 6 weeks']
+
+describe('numbers that are no list', () => {
+  it.each([
+    'He has T2. 3 weeks ago he was well.',
+    'Grade 2. 1 week later he was fine.',
+    'Seen on 1. 2. 2024.',
+    'He scored 1. Stop aspirin.',
+    'The options (see 2) were 1) surgery 2) rest.',
+    'Mother - 60 - died: - sad.',
+    'He has 1. One thing. 2. Two things.',
+  ])('%s', (words) => {
+    expect(compose(words).body).toBe(`<p>${words}</p>`)
+  })
+
+  it.each([
+    ['plan colon one tablet twice a day for two weeks', '1 tablet twice a day for 2 weeks.'],
+    [
+      'plan colon one to two tablets at night two to three times a week',
+      '1 to 2 tablets at night 2 to 3 times a week.',
+    ],
+    [
+      'plan colon one review appointment two review appointments a year',
+      'One review appointment two review appointments a year.',
+    ],
+    ['plan colon one review bloods two at night', 'One review bloods two at night.'],
+    ['plan colon one refer to grade two stop', 'One refer to grade 2 stop.'],
+  ])('%s', (said, printed) => {
+    expect(compose(said).body).toBe(`${PLAN}<p>${printed}</p>`)
+  })
+})
+
+describe('typed enumerations', () => {
+  it.each([
+    'Plan: 1. Stop aspirin. 2. Review in six weeks.',
+    'Plan: 1. Stop aspirin 2. Review in six weeks',
+    'Plan: 1.Stop aspirin 2.Review in six weeks',
+    'Plan: 1) Stop aspirin 2) Review in six weeks',
+    'Plan: (1) stop aspirin; (2) review in six weeks.',
+    'Plan: (a) Stop aspirin. (b) Review in six weeks.',
+    'Plan:\n(a) Stop aspirin\n(b) Review in six weeks',
+    'Plan:\na) Stop aspirin\nb) Review in six weeks',
+    'Plan:\ni. Stop aspirin\nii. Review in six weeks',
+    'Plan:\n1. Stop aspirin\n2. Review in six weeks',
+  ])('%j is a numbered list', (typed) => {
+    expect(compose(typed).body).toBe(PLAN + list(...STOP_AND_REVIEW))
+  })
+
+  it.each([
+    'Plan: - Stop aspirin - Review in six weeks',
+    'Plan: • stop aspirin • review in six weeks',
+    'Plan:\n- Stop aspirin\n- Review in six weeks',
+  ])('%j is a list of bullets', (typed) => {
+    expect(compose(typed).body).toBe(PLAN + bullets(...STOP_AND_REVIEW))
+  })
+
+  it('after a full stop needs three items', () => {
+    expect(compose('He weighs 60 kg. 1. Stop aspirin 1.5 mg. 2. Echo. 3. Review. ').body).toBe(
+      `<p>He weighs 60 kg.</p>${list('Stop aspirin 1.5 mg', 'Echo', 'Review')}`,
+    )
+    expect(compose('He weighs 60 kg. 1. Stop. 2. Echo.').body).toBe(
+      '<p>He weighs 60 kg. 1. Stop. 2. Echo.</p>',
+    )
+  })
+
+  it('keeps a value apart from the number of the next item', () => {
+    expect(compose('PMH: 1. Hypertension 2. Type 2 diabetes, HbA1c 58 3. Gout').body).toBe(
+      `<p>PMH:</p>${list('Hypertension', 'Type 2 diabetes, HbA1c 58', 'Gout')}`,
+    )
+  })
+
+  it('keeps a typed line together', () => {
+    expect(compose('Plan:\n1. Echo\n2. Review. Bring the diary.').body).toBe(
+      PLAN + list('Echo', 'Review. Bring the diary.'),
+    )
+  })
+
+  it('lets what follows the last item leave the list', () => {
+    expect(
+      compose('Medication: - Amlodipine 5mg od - Metformin 1g bd. Allergic to penicillin. BP 148/86.').body,
+    ).toBe(
+      `<h2>Medication</h2>${bullets('Amlodipine 5 mg once daily', 'Metformin 1 g twice daily')}<p>Allergic to penicillin. BP 148/86.</p>`,
+    )
+  })
+})
+
+describe('items counted in speech', () => {
+  it.each([
+    [
+      'plan colon one stop aspirin two start clopidogrel seventy five milligrams three review in six weeks',
+      list('Stop aspirin', 'Start clopidogrel 75 mg', 'Review in 6 weeks'),
+    ],
+    [
+      'plan one stop aspirin two start two tablets of senna',
+      list('Stop aspirin', 'Start 2 tablets of senna'),
+    ],
+    [
+      'plan colon one continue clenil two puffs twice a day two montelukast four milligrams at night three review',
+      list('Continue clenil 2 puffs twice a day', 'Montelukast 4 mg at night', 'Review'),
+    ],
+    [
+      'plan colon one stop aspirin full stop two review full stop I will write full stop',
+      `${list('Stop aspirin', 'Review')}<p>I will write.</p>`,
+    ],
+  ])('%s', (said, printed) => {
+    expect(compose(said)).toEqual({ body: PLAN + printed, notes: [] })
+  })
+
+  it('leaves a number that may end the item before, and says so', () => {
+    const { body, notes } = compose(
+      'plan colon one stop aspirin two increase simvastatin to twenty three review in six weeks',
+    )
+    expect(body).toBe(PLAN + list('Stop aspirin', 'Increase simvastatin to twenty three review in 6 weeks'))
+    expect(notes).toEqual([
+      "Please check the list: 'simvastatin to twenty three review in' can be read in two ways and stands as it was said.",
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { wordDifferences } from './word-differences.ts'
+
+/** Both texts with the words that stand only in them in brackets. */
+function compared(mine: string, theirs: string): [string, string] {
+  const [one, other] = [mine.split(' '), theirs.split(' ')]
+  const differ = wordDifferences(one, other)
+  const shown = (words: string[], only: readonly boolean[]) =>
+    words.map((word, i) => (only[i] ? `[${word}]` : word)).join(' ')
+  return [shown(one, differ.mine), shown(other, differ.theirs)]
+}
+
+describe('the words in which two texts differ', () => {
+  it('are all of them where nothing is alike, and none of nothing', () => {
+    expect(compared('a b', 'c')).toEqual(['[a] [b]', '[c]'])
+    expect(wordDifferences([], [])).toEqual({ mine: [], theirs: [] })
+    expect(wordDifferences([], ['a'])).toEqual({ mine: [], theirs: [true] })
+  })
+
+  it('are none where the texts are the same', () => {
+    expect(compared('she is well', 'she is well')).toEqual(['she is well', 'she is well'])
+  })
+
+  it('are those added, left out and replaced, each in its own text', () => {
+    expect(compared('she is well today', 'she is well')).toEqual(['she is well [today]', 'she is well'])
+    expect(compared('she is well', 'she is not well')).toEqual(['she is well', 'she is [not] well'])
+    expect(compared('take 5 mg at night', 'take 10 mg at noon')).toEqual([
+      'take [5] mg at [night]',
+      'take [10] mg at [noon]',
+    ])
+  })
+
+  it('are found at several places, with what stays between them left alone', () => {
+    expect(compared('a x b c d y e', 'a b c z d e')).toEqual(['a [x] b c d [y] e', 'a b c [z] d e'])
+  })
+
+  it('leave the same words in both texts once they are taken away', () => {
+    const letters = 'abcdefgh'
+    let seed = 7
+    const word = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return letters[seed % letters.length] ?? 'a'
+    }
+    for (let round = 0; round < 50; round += 1) {
+      const mine = Array.from({ length: round }, word)
+      const theirs = Array.from({ length: 50 - round }, word)
+      const differ = wordDifferences(mine, theirs)
+      expect(mine.filter((_, i) => !differ.mine[i])).toEqual(theirs.filter((_, i) => !differ.theirs[i]))
+    }
+  })
+
+  it('are told quickly for two long texts that have little in common', () => {
+    const mine = Array.from({ length: 40_000 }, (_, i) => `m${i}`)
+    const theirs = Array.from({ length: 40_000 }, (_, i) => (i % 2 ? `t${i}` : `m${i}`))
+    const { mine: only } = wordDifferences(['same', ...mine, 'end'], ['same', ...theirs, 'end'])
+    expect([only[0], only[2], only.at(-1)]).toEqual([false, true, false])
+  })
+})
