@@ -13,8 +13,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Ctx, PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { readIncoming } from './incoming.ts'
+import { incomingFiles } from './incoming-files.ts'
+import type { IncomingFiles } from './incoming-files.ts'
 import { sendFile, sendStream } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
+
+/** What a handler of this row is given. */
+type GivenTo<R> = InputOf<R> & (R extends { takes: 'files' } ? { incoming: IncomingFiles } : object)
 
 type CtxOf<R> = R extends { can: 'public' } ? PublicCtx : Ctx
 type ResultOf<R> = R extends FileRow
@@ -25,12 +30,12 @@ type ResultOf<R> = R extends FileRow
 
 /** One function for each row; a missing one, or one that answers another shape, does not compile. */
 export type Handlers<T extends RouteTable> = {
-  [K in keyof T]: (ctx: CtxOf<T[K]>, input: InputOf<T[K]>) => Promise<ResultOf<T[K]>>
+  [K in keyof T]: (ctx: CtxOf<T[K]>, input: GivenTo<T[K]>) => Promise<ResultOf<T[K]>>
 }
 
 type AnyHandler = (
   ctx: PublicCtx,
-  input: { params: unknown; query: unknown; body: unknown },
+  input: { params: unknown; query: unknown; body: unknown; incoming?: IncomingFiles },
 ) => Promise<unknown>
 
 /** How the platform learns who is asking and what a handler works with. */
@@ -68,7 +73,8 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
     handler: async (request, reply) => {
       const ctx = contexts.get(request) ?? door.anonymous(request)
       const { params, query, body } = request
-      return send(row, request, reply, await handle(ctx, { params, query, body }))
+      const files = row.kind === 'stream' && row.takes === 'files' ? { incoming: incomingFiles(request) } : {}
+      return send(row, request, reply, await handle(ctx, { params, query, body, ...files }))
     },
   })
 }
@@ -82,7 +88,9 @@ async function admit(door: Door, row: Row, request: FastifyRequest): Promise<Pub
 
 function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
   if (row.kind === 'file') return sendFile(reply, row.contentType, result as FileReply)
-  if (row.kind === 'stream') return sendStream(request, reply, result as StreamReply<unknown, unknown>)
+  if (row.kind === 'stream') {
+    return sendStream(request, reply, result as StreamReply<unknown, unknown>, row.statusOf)
+  }
   return reply.status(row.statusOf?.(result) ?? 200).send(result)
 }
 
@@ -93,6 +101,8 @@ function schemaOf(row: Row): FastifySchema {
     ...(row.query ? { querystring: row.query } : {}),
     ...(row.body ? { body: row.body } : {}),
     ...(row.kind === 'file' ? {} : { response: { '2xx': row.reply } }),
-    ...(row.kind === undefined && row.statusOf ? { response: { '2xx': row.reply, '5xx': row.reply } } : {}),
+    ...('statusOf' in row && row.statusOf
+      ? { response: { '2xx': row.reply, 422: row.reply, 503: row.reply } }
+      : {}),
   }
 }

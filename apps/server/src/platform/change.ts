@@ -1,7 +1,7 @@
 // The one way to write: everything commits together with its audit line, and events go out after the commit.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import type { Transaction } from 'kysely'
-import { writeAuditLine } from './audit.sql.ts'
+import { writeAuditLines } from './audit.sql.ts'
 import type { AuditLine } from './audit.sql.ts'
 import type { PublicCtx } from './context.ts'
 import type { Db, Tables } from './db/tables.ts'
@@ -11,7 +11,8 @@ import type { Audience } from './realtime.ts'
 export type Change = {
   db: Transaction<Tables>
   now: Date
-  audit: (line: AuditLine) => Promise<void>
+  /** One line, or several (1,000 at most) in one statement. */
+  audit: (...lines: AuditLine[]) => Promise<void>
   /** Sent after the commit, and not at all when the change fails. */
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
 }
@@ -44,14 +45,15 @@ async function runOnce<T>(ctx: ChangeCtx, work: (change: Change) => Promise<T>):
   const events: (() => void)[] = []
   let audited = 0
   const result = await ctx.db.transaction().execute(async (db) => {
-    const audit = async (line: AuditLine) => {
-      audited += 1
-      await writeAuditLine(db, {
-        ...line,
-        at: now,
-        actorId: line.actorId ?? ctx.actor?.userId ?? null,
-        requestId: ctx.requestId,
-      })
+    const complete = (line: AuditLine) => ({
+      ...line,
+      at: now,
+      actorId: line.actorId ?? ctx.actor?.userId ?? null,
+      requestId: ctx.requestId,
+    })
+    const audit = async (...lines: AuditLine[]) => {
+      audited += lines.length
+      await writeAuditLines(db, lines.map(complete))
     }
     const value = await work({
       db,

@@ -6,9 +6,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable, isImpossibleValue } from './db/database-errors.ts'
 
 export type Fields = Record<string, string>
+type Candidates = ErrorReply['candidates']
 
 type Details = {
   fields?: Fields
+  /** The existing records that were meant, perhaps. */
+  candidates?: Candidates
   /** In seconds. */
   retryAfter?: number
   /** A more exact sentence than the code's own; it is shown to the person, so it names no secrets. */
@@ -20,12 +23,14 @@ type Details = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Fields | undefined
+  readonly candidates: Candidates
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errors[code].message, { cause: details.cause })
     this.code = code
     this.fields = details.fields
+    this.candidates = details.candidates
     this.retryAfter = details.retryAfter
   }
 }
@@ -48,8 +53,9 @@ export function answer(error: AppError, request: FastifyRequest, reply: FastifyR
 }
 
 export function errorReply(error: AppError, requestId: string): ErrorReply {
-  const { code, fields } = error
-  return { code, message: error.message, ...(fields ? { fields } : {}), requestId }
+  const { code, fields, candidates } = error
+  const facts = { ...(fields ? { fields } : {}), ...(candidates ? { candidates } : {}) }
+  return { code, message: error.message, ...facts, requestId }
 }
 
 /** Any thrown thing as one of our codes; what is not known is a fault. */

@@ -77,6 +77,26 @@ describe('realtime events', () => {
     expect(seen).not.toContain('unassigned')
   })
 
+  it('says who did what to a letter, so that nobody who has it open must ask', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const body = { patientId, content: '<p>x</p>' }
+    const { letter } = read(routes.letters.create, await app.as('doctor').post('/api/letters', body))
+    const socket = await authenticated('doctor')
+    const heard = next(socket, 'letter_updated')
+    const saved = await app
+      .as('secretary')
+      .patch(`/api/letters/${letter.id}/content`, { content: '<p>y</p>' })
+    const { updatedAt, version } = read(routes.letters.editContent, saved).letter
+    expect(await heard).toMatchObject({ did: 'saved', byUserId: app.ids.secretary, version, at: updatedAt })
+    const returned = next(socket, 'letter_updated')
+    await app.as('secretary').patch(`/api/letters/${letter.id}/review`, { approved: false, reviewNotes: 'x' })
+    expect(await returned).toMatchObject({
+      did: 'returned',
+      byName: expect.stringMatching(/\S/u),
+      version: version + 1,
+    })
+  })
+
   it('sends nothing of a change that was refused', async () => {
     const socket = await authenticated('doctor')
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })

@@ -20,8 +20,12 @@ export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
   stream: StreamReply<unknown, unknown>,
+  statusOf: (reply: unknown) => number = () => 200,
 ): Promise<unknown> {
-  if (!request.headers.accept?.includes('text/event-stream')) return stream.reply()
+  if (!request.headers.accept?.includes('text/event-stream')) {
+    const whole = await stream.reply()
+    return reply.status(statusOf(whole)).send(whole)
+  }
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {

@@ -99,14 +99,16 @@ describe('A letter', () => {
       '<table><tr><td><p>Apixaban</p></td><td><p>5 mg</p></td></tr></table>' +
       '<blockquote>Quoted</blockquote>Loose <font size=2>text</font></body></html>'
     expect(sanitiseLetter(pasted)).toBe(
-      '<p style="text-align: center;"><strong>Diagnosis</strong></p><p>·&nbsp;Asthma</p>' +
-        '<p>Apixaban</p><p>5 mg</p><p>Quoted</p><p>Loose text</p>',
+      '<p style="text-align: center;"><strong>Diagnosis</strong></p><ul><li><p>Asthma</p></li></ul>' +
+        '<p>Apixaban | 5 mg</p><p>Quoted</p><p>Loose text</p>',
     )
   })
 
   it('with a table of plain cells has one line for each row', () => {
     const table = '<table><tr><th>Drug</th><th>Dose</th></tr><tr><td>Apixaban</td><td>5 mg</td></tr></table>'
-    expect(sanitiseLetter(table)).toBe('<p>Drug Dose</p><p>Apixaban 5 mg</p>')
+    expect(sanitiseLetter(table)).toBe(
+      '<p><strong>Drug</strong> | <strong>Dose</strong></p><p>Apixaban | 5 mg</p>',
+    )
   })
 
   it('with formats around blocks keeps them on each block', () => {

@@ -1,17 +1,11 @@
 // Makes HTML from outside safe to keep, show and print: only the markup of a letter is left, in one canonical form.
 
-import {
-  ALIGNMENTS,
-  LETTER_TAGS,
-  LINK_SCHEMES,
-  MAX_FRAME_CHARACTERS,
-  MAX_LETTER_CHARACTERS,
-} from '@sincerely/domain/letters/allowed-markup'
-import sanitizeHtml from 'sanitize-html'
-import type { Block } from './blocks.ts'
+import { MAX_FRAME_CHARACTERS, MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import type { Block } from '@sincerely/domain/markup/blocks'
+import { linesAsParagraphs } from '@sincerely/domain/markup/plain-lines'
+import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { readBlocks } from './html-blocks.ts'
 import { printableImage } from './printable-image.ts'
-import { writeBlocks } from './write-blocks.ts'
 
 /**
  * The content of a letter: the schema of rules §3 and nothing else. All visible text stays, whatever it came
@@ -20,8 +14,7 @@ import { writeBlocks } from './write-blocks.ts'
  */
 export function sanitiseLetter(html: string): string {
   refuseLonger(html, MAX_LETTER_CHARACTERS)
-  const shallow = withoutDeepNesting(html)
-  return writeBlocks(readBlocks(isLetterMarkup(shallow) ? shallow : withoutForeignMarkup(shallow, false)))
+  return writeBlocks(readBlocks(withoutDeepNesting(linesAsParagraphs(html))))
 }
 
 /**
@@ -30,7 +23,7 @@ export function sanitiseLetter(html: string): string {
  */
 export function sanitiseFrame(html: string): string {
   refuseLonger(html, MAX_FRAME_CHARACTERS)
-  const blocks = readBlocks(withoutForeignMarkup(withoutDeepNesting(html), true), { images: true })
+  const blocks = readBlocks(withoutDeepNesting(linesAsParagraphs(html)), { images: true })
   return writeBlocks(withPrintableImages(blocks))
 }
 
@@ -51,61 +44,6 @@ function withoutDeepNesting(html: string): string {
 const NESTING_TAG = /<(\/?)(?!(?:br|hr|img|p|li|tr|td|th|meta|link)\b)[a-z][^<>]*>/giu
 
 const MOST_NESTED_TAGS = 2_000
-
-/**
- * Most texts come from our own editor and hold nothing foreign. Seeing that is far cheaper than the full
- * cleaning, and reading blocks is safe by itself: it keeps no attribute and checks each address.
- */
-function isLetterMarkup(html: string): boolean {
-  return !html.replace(KNOWN_TAG, '').includes('<')
-}
-
-const KNOWN_TAG = new RegExp(
-  '<(?:' +
-    '/?(?:p|h[1-6]|ul|ol|li|strong|em|u|b|i)|/a|br ?/?' +
-    `|(?:p|h[1-6]) style="text-align: ?(?:${ALIGNMENTS.join('|')});?"` +
-    '|ol start="[0-9]{1,4}"' +
-    '|a(?: (?:href|rel|target)="[^"<>]*"){1,3}' +
-    ')>',
-  'gu',
-)
-
-function withoutForeignMarkup(html: string, images: boolean): string {
-  return sanitizeHtml(html, {
-    allowedTags: [...LETTER_TAGS, 'b', 'i', 'div', 'tr', 'td', 'th', ...(images ? ['img'] : [])],
-    allowedAttributes: {
-      '*': ['align', 'style'],
-      a: ['href'],
-      ol: ['start'],
-      ...(images && { img: ['src', 'alt', 'width'] }),
-    },
-    allowedSchemes: [...LINK_SCHEMES],
-    allowedSchemesByTag: images ? { img: ['data'] } : {},
-    allowProtocolRelative: false,
-    nonTextTags: UNSEEN_TAGS,
-    transformTags: TO_BLOCKS,
-    parseStyleAttributes: false,
-  })
-}
-
-/** What they hold is not text a reader sees. */
-const UNSEEN_TAGS = tagNames(`
-  script style title xml xmp template noscript noembed noframes
-  iframe object svg math audio video canvas textarea select option`)
-
-/** Blocks a letter does not have become plain ones, so that their texts do not run together. */
-const FOREIGN_BLOCKS = tagNames(`
-  address article aside blockquote caption dd dl dt fieldset figcaption
-  figure footer form header hr legend main nav pre section table`)
-
-const TO_BLOCKS: Record<string, sanitizeHtml.Transformer> = {
-  ...Object.fromEntries(FOREIGN_BLOCKS.map((tag) => [tag, sanitizeHtml.simpleTransform('div', {})])),
-  center: sanitizeHtml.simpleTransform('div', { align: 'center' }),
-}
-
-function tagNames(names: string): string[] {
-  return names.trim().split(/\s+/u)
-}
 
 function withPrintableImages(blocks: Block[]): Block[] {
   return blocks.map((block) =>

@@ -1,6 +1,7 @@
 // What a person typed into a search box, as conditions of SQL. Accents, case and the order of the words do not matter.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Db } from './db/tables.ts'
 
 /** The words of a search, at most eight. */
 export function searchWords(q: string): string[] {
@@ -17,6 +18,31 @@ export function containsWords(column: string, words: string[]): RawBuilder<boole
     return sql`${sql.ref(column)} like '%' || plain_text(${literal}) || '%'`
   })
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`
+}
+
+/** How much of a word must be found, of 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */
+const leastLikeness = 0.45
+
+/**
+ * Every word resembles one of the column's words (trigrams of pg_trgm). `settle` must run first in the same
+ * transaction: it sets how much resemblance is enough, which the index goes by.
+ */
+export function resemblesWords(
+  column: string,
+  words: string[],
+): {
+  matches: RawBuilder<boolean>
+  likeness: RawBuilder<number>
+  settle: (tx: Db) => Promise<unknown>
+} {
+  const each = words.map((word) => sql`plain_text(${word}) <% ${sql.ref(column)}`)
+  const alike = words.map((word) => sql`word_similarity(plain_text(${word}), ${sql.ref(column)})`)
+  return {
+    matches: sql<boolean>`(${sql.join(each, sql` and `)})`,
+    likeness: sql<number>`(${sql.join(alike, sql` + `)})`,
+    settle: (tx) =>
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)`.execute(tx),
+  }
 }
 
 /** '12', '#12', 'MR 12' and 'MR #12' are the number 12; anything else is no number. */

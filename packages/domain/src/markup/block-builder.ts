@@ -1,34 +1,41 @@
 // Puts paragraphs, headings, lists and runs of text together into blocks, in whatever order they are opened and closed.
 
-import { type Alignment, MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
-import type { Block, HeadingLevel, ListBlock, Run, TextBlock } from './blocks.ts'
+import { type Alignment, MAX_LIST_DEPTH } from '../letters/allowed-markup.ts'
+import type { HeadingLevel } from './blocks.ts'
+import type { FoundBlock, FoundList, FoundRun, FoundText, Listed } from './found-blocks.ts'
 
 /** Every call is allowed at any moment; text outside a block opens a paragraph by itself. */
 export type BlockBuilder = {
-  blocks: Block[]
+  blocks: FoundBlock[]
   /** `level` is null for a block that is no paragraph of its own, such as a `div`: it only ends the line. */
-  openText(kind: 'p' | 'h', level: HeadingLevel | null, align: Alignment | null): void
+  openText(kind: 'p' | 'h', level: HeadingLevel | null, align: Alignment | null, listed?: Listed): void
   closeText(): void
-  openList(kind: 'ul' | 'ol', start: number): void
+  openList(kind: 'ul' | 'ol', start: number, level?: number): void
   closeList(): void
-  openItem(): void
+  /** A number that is not the next one begins a new list. */
+  openItem(number?: number): void
   closeItem(): void
-  append(run: Run): void
-  /** Yes when text has begun and would be continued. */
-  inLine(): boolean
+  append(run: FoundRun): void
+  /** Puts finished blocks in between; the line before them ends. */
+  insert(blocks: FoundBlock[]): void
+  /** How many lists are open, those around this builder included. */
+  listDepth(): number
+  /** The last character of the line that would be continued, or '' when there is none. */
+  lastCharacter(): string
   inText(): boolean
 }
 
-export function createBlockBuilder(): BlockBuilder {
-  const blocks: Block[] = []
-  const lists: { list: ListBlock; container: Block[] }[] = []
+/** `outerLists` is how many lists stand around the place the blocks will have. */
+export function createBlockBuilder(outerLists = 0): BlockBuilder {
+  const blocks: FoundBlock[] = []
+  const lists: OpenList[] = []
   const alignments: (Alignment | null)[] = []
-  let current: TextBlock | null = null
+  let current: FoundText | null = null
 
-  const container = (): Block[] => (lists.length === 0 ? blocks : lastItem(lists.at(-1)?.list))
+  const container = (): FoundBlock[] => (lists.length === 0 ? blocks : lastItem(lists.at(-1)?.list))
 
-  const start = (kind: 'p' | 'h', level: HeadingLevel, bare: boolean): TextBlock => {
-    const block: TextBlock = { kind, level, align: alignments.at(-1) ?? null, runs: [] }
+  const start = (kind: 'p' | 'h', level: HeadingLevel, bare: boolean): FoundText => {
+    const block: FoundText = { kind, level, align: alignments.at(-1) ?? null, runs: [] }
     const into = container()
     if (bare && lists.length > 0 && into.length === 0 && block.align === null) block.bare = true
     into.push(block)
@@ -43,34 +50,40 @@ export function createBlockBuilder(): BlockBuilder {
 
   return {
     blocks,
-    openText(kind, level, align) {
+    openText(kind, level, align, listed) {
       end()
       alignments.push(align ?? alignments.at(-1) ?? null)
-      if (level !== null) start(kind, level, false)
+      if (level === null) return
+      const block = start(kind, level, false)
+      if (listed) block.listed = listed
     },
     closeText() {
       alignments.pop()
       end(true)
     },
-    openList(kind, number) {
+    openList(kind, number, level) {
       end()
       const deepest = lists.at(-1)
-      if (deepest && lists.length >= MAX_LIST_DEPTH) {
+      if (deepest && outerLists + lists.length >= MAX_LIST_DEPTH) {
         lists.push(deepest)
         return
       }
-      const opened = { list: { kind, start: number, items: [] }, container: container() }
-      opened.container.push(opened.list)
+      const list: FoundList = { kind, start: number, items: [] }
+      if (level !== undefined) list.level = level
+      const opened = { list, container: container() }
+      opened.container.push(list)
       lists.push(opened)
     },
     closeList() {
       end()
-      const closed = lists.pop()
-      if (closed?.list.items.length === 0 && closed.container.at(-1) === closed.list) closed.container.pop()
+      lists.pop()
     },
-    openItem() {
+    openItem(number) {
       end()
-      lists.at(-1)?.list.items.push([])
+      const deepest = lists.at(-1)
+      if (!deepest) return
+      if (number !== undefined) countFrom(deepest, number)
+      deepest.list.items.push([])
     },
     closeItem: () => end(),
     append(run) {
@@ -79,20 +92,41 @@ export function createBlockBuilder(): BlockBuilder {
       if (last && sameFormat(last, run)) last.text += run.text
       else runs.push(run)
     },
-    inLine: () => current !== null && current.runs.length > 0,
+    insert(finished) {
+      end()
+      const into = container()
+      for (const block of finished) into.push(block)
+    },
+    listDepth: () => outerLists + lists.length,
+    lastCharacter: () => current?.runs.at(-1)?.text.at(-1) ?? '',
     inText: () => current !== null,
   }
 }
 
-function lastItem(list: ListBlock | undefined): Block[] {
+type OpenList = { list: FoundList; container: FoundBlock[] }
+
+function countFrom(open: OpenList, number: number): void {
+  const { kind, start, items } = open.list
+  if (kind === 'ul' || number === start + items.length) return
+  if (items.length === 0) {
+    open.list.start = number
+    return
+  }
+  open.list = { kind, start: number, items: [] }
+  open.container.push(open.list)
+}
+
+function lastItem(list: FoundList | undefined): FoundBlock[] {
   const last = list?.items.at(-1)
   if (last) return last
-  const first: Block[] = []
+  const first: FoundBlock[] = []
   list?.items.push(first)
   return first
 }
 
-function sameFormat(a: Run, b: Run): boolean {
+/** Yes when two runs differ in nothing but their words. */
+function sameFormat(a: FoundRun, b: FoundRun): boolean {
   if (a.image || b.image) return false
-  return a.bold === b.bold && a.italic === b.italic && a.underline === b.underline && a.href === b.href
+  const sameLook = a.bold === b.bold && a.italic === b.italic && a.underline === b.underline
+  return sameLook && a.href === b.href && a.raised === b.raised && a.struck === b.struck
 }

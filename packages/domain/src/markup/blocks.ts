@@ -1,6 +1,6 @@
 // What the text of a letter is made of once it is read: paragraphs, headings and lists of formatted runs.
 
-import type { Alignment } from '@sincerely/domain/letters/allowed-markup'
+import type { Alignment } from '../letters/allowed-markup.ts'
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 

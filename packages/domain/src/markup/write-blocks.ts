@@ -1,6 +1,6 @@
 // The one canonical HTML of a letter's blocks, written as the editor in the browser writes it.
 
-import { escapeHtml } from '@sincerely/domain/letters/text'
+import { escapeHtml } from '../letters/text.ts'
 import type { Block, ImageSource, ListBlock, Run, TextBlock } from './blocks.ts'
 
 /** HTML of the blocks. Reading it gives the same blocks again, so writing twice changes nothing. */

@@ -84,11 +84,34 @@ type Patients = {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  deleted_by: number | null
+  merged_into: number | null
+  import_id: number | null
   letter_status: ColumnType<PatientStatus, never, never>
   letter_rank: GeneratedAlways<number>
   letter_count: ColumnType<number, never, never>
   last_visit: ColumnType<string | null, never, never>
   search_text: GeneratedAlways<string>
+  name_key: GeneratedAlways<string>
+}
+
+type PatientImports = {
+  id: Generated<number>
+  doctor_id: number
+  count: number
+  created_by: number
+  created_at: Date
+}
+
+type PatientMerges = {
+  id: Generated<number>
+  kept_id: number
+  other_id: number
+  letter_ids: number[]
+  merged_by: number
+  merged_at: Date
+  undone_by: number | null
+  undone_at: Date | null
 }
 
 type PatientVersions = {
@@ -193,6 +216,8 @@ export type Tables = {
   audit_log: AuditLog
   patients: Patients
   patient_versions: PatientVersions
+  patient_imports: PatientImports
+  patient_merges: PatientMerges
   patient_counts: PatientCounts
   letters: Letters
   letter_versions: LetterVersions

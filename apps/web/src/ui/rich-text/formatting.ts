@@ -3,6 +3,7 @@ import { Link } from '@tiptap/extension-link'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ALIGNMENTS, LINK_SCHEMES, allowedHref } from '@sincerely/domain/letters/allowed-markup'
+import { pasting } from './pasting.ts'
 
 /** What an editor of ours can write: the markup that prints and nothing else (rules §3, spec §5 and §9). */
 export const formatting: Extensions = [
@@ -28,6 +29,7 @@ export const formatting: Extensions = [
     isAllowedUri: (address) => allowedHref(address) !== null,
     HTMLAttributes: { target: null, rel: null },
   }),
+  pasting,
 ]
 
 /**

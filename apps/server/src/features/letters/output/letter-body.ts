@@ -1,7 +1,7 @@
 // The blocks of a letter as they are printed: headings in order, spaces tidied, the sign-off set apart.
 
 import { type Alignment, withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
-import type { Block, HeadingLevel, ImageSource, Run } from '../../../platform/blocks.ts'
+import type { Block, HeadingLevel, ImageSource, Run } from '@sincerely/domain/markup/blocks'
 import { readBlocks } from '../../../platform/html-blocks.ts'
 
 /** `whole` runs are never broken at the end of a line. */

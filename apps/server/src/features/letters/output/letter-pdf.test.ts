@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -304,6 +304,29 @@ describe('A printed letter', () => {
     const [first = '', second = ''] = await pagesOf({ content, copies: ['Ms Ada Example'] })
     expect(first).toMatch(/20\.\s+An item/u)
     expect(second).toMatch(/39\.\s+An item[^]*40\.\s+An item[^]*Yours sincerely,[^]*cc:/u)
+  })
+
+  it('shows powers, indices, signs and rows of tables as they were pasted', async () => {
+    const samples = new URL('../../../../../../packages/domain/src/markup/pasted/', import.meta.url)
+    const shown = (content: string) => textOf({ content: sanitiseLetter(content), addressee: [] })
+    for (const name of await readdir(samples)) {
+      const text = await shown(await readFile(new URL(`${name}/clipboard.txt`, samples), 'utf8'))
+      expect(text).not.toMatch(/109|HCO3|V2/u)
+    }
+    const every =
+      'a<sup>0123456789+-=()nicabdefghjklmprstuvwxyz°</sup> b<sub>0123456789+-=()aehijklmnoprstuvx</sub>'
+    const text = await shown(
+      `<p>10<sup>9</sup>/L, H<sub>2</sub>O</p><p><b><i>${every}</i></b></p><p>${every}</p>`,
+    )
+    expect(text).toContain('10⁹/L, H₂O')
+    expect(await shown('<table><tr><td>Na<td><td>140</table>')).toContain('Na | | 140')
+  })
+
+  it('counts nested lists as the editor shows them', async () => {
+    const inner = '<ol start="4"><li><p>in four</p></li></ol>'
+    expect(await textOf({ content: `<ol><li><p>one</p>${inner}</li></ol>` })).toMatch(
+      /1\.\s+one\s+4\.\s+in four/u,
+    )
   })
 
   it('keeps an amount and its unit on one line', async () => {

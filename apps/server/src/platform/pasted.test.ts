@@ -1,0 +1,182 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { letterText } from '@sincerely/domain/letters/text'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitiseLetter } from './sanitise.ts'
+
+const samples = new URL('../../../../packages/domain/src/markup/pasted/', import.meta.url)
+
+describe('HTML from a clipboard', () => {
+  it.each(readdirSync(samples))('of %s becomes the letter we expect', (name) => {
+    const clipboard = readFileSync(new URL(`${name}/clipboard.txt`, samples), 'utf8')
+    const letter = readFileSync(new URL(`${name}/letter.txt`, samples), 'utf8')
+      .trim()
+      .split('\n')
+    expect(blocksOf(sanitiseLetter(clipboard))).toEqual(letter)
+    expect(sanitiseLetter(letter.join(''))).toBe(letter.join(''))
+  })
+})
+
+describe('Raised text', () => {
+  it.each([
+    ['10<sup>9</sup>/L', '10⁹/L'],
+    ['10<sup>-3</sup>', '10⁻³'],
+    ['10<sup>&minus;1<b>2</b></sup>', '10⁻¹<strong>²</strong>'],
+    ['10<sup> 9 </sup>L', '10 ⁹ L'],
+    ['x<sup>0.5</sup>', 'x^(0.5)'],
+    ['a<sup>x<b> and y</b></sup>2', 'a^(x<strong> and y)</strong>2'],
+    ['2<sup>3<sup>4</sup></sup>', '2^(3⁴)'],
+    ['Ca<sup>2+</sup>, HCO<sub>3</sub><sup>-</sup>', 'Ca²⁺, HCO₃⁻'],
+    ['<sup>99m</sup>Tc, 5 mg<sup>a</sup>', '⁹⁹ᵐTc, 5 mgᵃ'],
+    ['V<sub>ABC</sub>', 'V_(ABC)'],
+    ['the 2<sup>nd</sup>, 37<sup>o</sup>C, <sup></sup>x', 'the 2nd, 37°C, x'],
+    ['10<span style="vertical-align: 4pt">9</span>', '10⁹'],
+    ['10<span style="vertical-align:baseline">9</span>', '109'],
+    ['<span style="vertical-align:super">1<span style="vertical-align:super">2</span></span>', '¹²'],
+  ])('%s is %s', (html, expected) => {
+    expect(sanitiseLetter(`<p>${html}</p>`)).toBe(`<p>${expected}</p>`)
+  })
+})
+
+describe('Struck text', () => {
+  it.each([
+    ['Take <s>5 mg</s>.', 'Take [struck out: 5 mg].'],
+    ['Take 5<del>0</del>5 mg', 'Take 55 [struck out: 0] mg'],
+    ['5<s>0</s>.5 mg', '5.5 [struck out: 0] mg'],
+    ['<strike>50</strike>55 mg', '[struck out: 50] 55 mg'],
+    ['10<s><sup>9</sup></s>', '10 [struck out: ⁹]'],
+    ['a <s> </s>b<s></s>', 'a  b'],
+  ])('%s is %s', (html, expected) => {
+    expect(sanitiseLetter(`<p>${html}</p>`)).toBe(`<p>${expected}</p>`)
+  })
+
+  it('over several blocks is marked in each', () => {
+    expect(sanitiseLetter('<del><p>one</p><ul><li>two</li></ul></del>')).toBe(
+      '<p>[struck out: one]</p><ul><li>[struck out: two]</li></ul>',
+    )
+  })
+})
+
+describe('Tables', () => {
+  it.each([
+    ['<tr><td><td>a<td><td>b', '<p>| a | | b</p>'],
+    ['<tr><td>a<td>b<tr><td>c<td>', '<p>a | b</p><p>c |</p>'],
+    ['<tr><td colspan=2>a<td>b<tr><td>1<td>2<td>3', '<p>a | | b</p><p>1 | 2 | 3</p>'],
+    ['<tr><td><ol><li>a<li>b</ol><td>c', '<p>1. a; 2. b | c</p>'],
+    ['<tr><td><h2>a</h2><td>Take:<br>5 mg', '<p>a | Take: 5 mg</p>'],
+    ['<tr><td>&nbsp;<td>a<td> <tr><td><td>b<td>', '<p>a</p><p>b</p>'],
+    ['<tr><td><p>a</p><p>b</p></td></tr>', '<p>a</p><p>b</p>'],
+    ['<tr><td><sup>1</sup>H<td>10<sup>9</sup>', '<p>¹H | 10⁹</p>'],
+    ['<caption>x</caption><tr><td>a<td>b</tr>c<tr><td>d', '<p>x</p><p>a | b</p><p>c</p><p>d</p>'],
+  ])('%s becomes %s', (rows, expected) => {
+    expect(sanitiseLetter(`<table>${rows}</table>`)).toBe(expected)
+  })
+
+  it('of page layout become the blocks of their cells', () => {
+    const address = '<p>1</p><p>2</p><p>3</p><p>4</p><p>5</p>'
+    expect(sanitiseLetter(`<table><tr><td>${address}<td>Date</table>`)).toBe(`${address}<p>Date</p>`)
+  })
+
+  it('without their table keep the cells apart', () => {
+    expect(sanitiseLetter('<td>Hb</td><td>131</td><tr><td>Na</td></tr>')).toBe('<p>Hb</p><p>131</p><p>Na</p>')
+  })
+})
+
+describe('Lists', () => {
+  it.each([
+    ['<ol type=i start=4><li>a<li>b</ol>', '<p>iv. a</p><p>v. b</p>'],
+    ['<ol reversed start=2><li>a<li>b</ol>', '<p>2. a</p><p>1. b</p>'],
+    ['<ol start=0><li>a<li><p>b</p><p>c</p></ol>', '<p>0. a</p><p>1. b</p><p>c</p>'],
+    ['<ol><li>a<li value=7>b</ol>', '<ol><li>a</li></ol><ol start="7"><li>b</li></ol>'],
+    ['<ol type=a><li><li>b</ol>', '<p>a.</p><p>b. b</p>'],
+    ['<ul><li><input type=checkbox checked disabled> Consent</ul>', '<ul><li>[x] Consent</li></ul>'],
+  ])('%s become %s', (html, expected) => {
+    expect(sanitiseLetter(html)).toBe(expected)
+  })
+
+  it('of Word keep their levels, and labels that are no plain numbers', () => {
+    const items = ['level1:1.', 'level2:1.1', 'level2:·', 'level3:§', 'level1:2.', 'level1:7)']
+    const html = items.map((item, at) => {
+      const [level, label] = item.split(':')
+      return `<p class=MsoListParagraph style='mso-list:l0 ${level} lfo1'><span style='mso-list:Ignore'>${label}&nbsp;</span>w${at}</p>`
+    })
+    expect(sanitiseLetter(html.join('\n'))).toBe(
+      '<ol><li><p>w0</p><p>1.1 w1</p><ul><li><p>w2</p><ul><li><p>w3</p></li></ul></li></ul></li>' +
+        '<li><p>w4</p></li></ol><ol start="7"><li><p>w5</p></li></ol>',
+    )
+  })
+
+  it('that were only typed stay as they are', () => {
+    const typed = '<p>• Asthma</p><p>- Eczema</p><p>1. Rest</p>'
+    expect(sanitiseLetter(typed)).toBe(typed)
+  })
+})
+
+describe('Plain text', () => {
+  it('without a tag keeps its lines and columns', () => {
+    expect(sanitiseLetter('Dear Dr Patel,\n\nHb\t131\tg/L\r\nNa\t\tmmol/L\n1.\tRest')).toBe(
+      '<p>Dear Dr Patel,</p><p>Hb | 131 | g/L</p><p>Na | | mmol/L</p><p>1. Rest</p>',
+    )
+  })
+})
+
+describe('Whatever is pasted', () => {
+  const value = fc.integer({ min: 1, max: 999 }).map((number) => `v${number}`)
+  const dress = fc.constantFrom(
+    '$',
+    '<p>$</p>',
+    '<b>$</b>',
+    '<div>$</div><div></div>',
+    '$<br>',
+    '<h3>$</h3>',
+    '<ul><li>$</ul>',
+  )
+  const cell = fc.tuple(fc.constantFrom('td', 'th'), fc.option(value, { freq: 3 }), dress)
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+
+  it('keeps the words of a table in their order, and no two cells touch', () => {
+    fc.assert(
+      fc.property(table, fc.boolean(), (rows, nested) => {
+        const cells = rows.map((row) =>
+          row.map(([tag, text, look]) => `<${tag}>${look.replace('$', text ?? '')}</${tag}>`).join(''),
+        )
+        const inner = `<table>${cells.map((row) => `<tr>${row}</tr>`).join('')}</table>`
+        const html = nested ? `<table><tr><td>v0</td><td>${inner}</td></tr></table>` : inner
+        const words = rows.flat().flatMap(([, text]) => text ?? [])
+        const seen = letterText(sanitiseLetter(html))
+        expect(seen.match(/v\d+/gu) ?? []).toEqual(nested ? ['v0', ...words] : words)
+        expect(seen).not.toMatch(/v\d+ ?v/u)
+      }),
+      { seed: 20_261_120, numRuns: 1_000 },
+    )
+  })
+
+  const raised = fc.tuple(
+    value,
+    fc.constantFrom('sup', 'sub', 's', 'del', 'q', 'b', 'o:p'),
+    fc.stringMatching(/^[0-8a-z.+-]{1,4}$/u),
+  )
+
+  it('never leaves a raised or struck digit beside a plain one', () => {
+    fc.assert(
+      fc.property(raised, ([word, tag, text]) => {
+        const seen = letterText(sanitiseLetter(`<p>${word}<${tag}>${text}</${tag}>9</p>`))
+        const plain = !['sup', 'sub', 's', 'del'].includes(tag) || /^(?:st|nd|rd|th)$/u.test(text)
+        if (!plain) expect(seen).not.toContain(`${word}${text}`)
+        expect(seen).toContain(word)
+      }),
+      { seed: 20_261_120, numRuns: 1_000 },
+    )
+  })
+})
+
+function blocksOf(html: string): string[] {
+  const depth = { now: 0 }
+  return html
+    .replace(/<(\/?)(p|h[1-6]|ul|ol)\b[^>]*>/gu, (tag, slash) => {
+      depth.now += slash === '' ? 1 : -1
+      return slash !== '' && depth.now === 0 ? `${tag}\n` : tag
+    })
+    .trim()
+    .split('\n')
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { pastedLetter } from './pasted-letter.ts'
+
+/** The same clipboards, and the same letters, as in the tests of the server. */
+const samples = import.meta.glob<string>('../../../../../packages/domain/src/markup/pasted/*/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const clipboards = Object.keys(samples).filter((path) => path.endsWith('clipboard.txt'))
+
+describe('What is pasted', () => {
+  it('has samples to be tested with', () => {
+    expect(clipboards.length).toBeGreaterThan(4)
+  })
+
+  it.each(clipboards)('from %s is the letter the server would make of it', (path) => {
+    const letter = samples[path.replace('clipboard.txt', 'letter.txt')]?.split('\n').join('')
+    expect(pastedLetter(samples[path] ?? '')).toBe(letter)
+  })
+
+  it('from our own editor stays as it is, with its place in the text', () => {
+    const copied = '<p data-pm-slice="1 1 []">a <strong>b</strong></p>'
+    expect(pastedLetter(copied)).toBe(copied)
+  })
+
+  it('from another editor of the same make is read like anything else', () => {
+    const copied = '<p data-pm-slice="1 1 []">10<sup>9</sup></p>'
+    expect(pastedLetter(copied)).toBe('<p>10⁹</p>')
+  })
+
+  it('of images is their description, unless images are wanted', () => {
+    const image = '<p>a<img src="data:image/png;base64,AAAA" alt="ECG"></p>'
+    expect(pastedLetter(image)).toBe('<p>a [image: ECG]</p>')
+    expect(pastedLetter(image, { images: true })).toBe(image)
+  })
+
+  it('of scripts and hidden text is gone', () => {
+    expect(
+      pastedLetter('<p onclick="x()">a<script>x()</script><i hidden>b</i></p><svg><text>c</text></svg>'),
+    ).toBe('<p>a</p>')
+  })
+})

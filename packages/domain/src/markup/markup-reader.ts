@@ -1,0 +1,177 @@
+// Reads HTML of any origin, told tag by tag, into the blocks of a letter without losing what a reader could see.
+
+import { type Alignment, isAlignment, withoutHiddenCharacters } from '../letters/allowed-markup.ts'
+import type { Block, HeadingLevel, ImageSource } from './blocks.ts'
+import { replaceCharacters } from './character-pairs.ts'
+import { finishBlocks } from './finish-blocks.ts'
+import { formulaPart } from './formulas.ts'
+import { createListReader } from './list-reader.ts'
+import { type Page, createPage } from './page.ts'
+import { type Attributes, type SeenLook, lookInside, plainLook, styleOf } from './seen-look.ts'
+
+/** What a parser tells, tag by tag: every `open` has its `close`, in the right order. Names are in small letters. */
+export type MarkupReader = {
+  open(tag: string, attributes: Attributes): void
+  text(text: string): void
+  close(): void
+  /** The blocks, once everything is closed. */
+  finish(): Block[]
+}
+
+/**
+ * A reader for one text. Unknown tags are dropped and their text kept; lists deeper than eight join the eighth; links
+ * that are not allowed lose their address; hidden text and characters vanish; tables, raised and struck text, lists of
+ * Word and formulas become what a letter has for them. So its blocks are safe and well formed by construction. `images`
+ * keeps `img` tags, unchecked; without it their description is written. Never throws.
+ */
+export function createMarkupReader({ images = false } = {}): MarkupReader {
+  const page = createPage()
+  const lists = createListReader(page)
+  const frames: Frame[] = []
+  const lookNow = (): SeenLook => frames.at(-1)?.look ?? plainLook
+
+  const begin = (tag: string, attributes: Attributes, look: SeenLook): (() => void) => {
+    if (tag === 'br') page.append('\n', look)
+    else if (tag === 'q') return surround(page, '“', '”', look)
+    else if (tag === 'img' && images) page.append('', look, imageOf(attributes))
+    else if (tag === 'img') describeImage(page, attributes, look)
+    else if (tag === 'input') writeInput(page, attributes, look)
+    else if (tag === 'ul' || tag === 'ol') return lists.openList(tag, attributes)
+    else if (tag === 'li') return lists.openItem(attributes)
+    else if (tag === 'table') return page.openTable()
+    else if (tag === 'tr') return page.openRow()
+    else if (tag === 'td' || tag === 'th') return page.openCell(attributes)
+    else if (TEXT_BLOCK.test(tag)) return openText(page, tag, attributes)
+    return nothing
+  }
+
+  const open = (tag: string, attributes: Attributes): void => {
+    const parent = frames.at(-1)
+    if (parent) parent.children += 1
+    const part = formulaPart(parent?.tag ?? '', parent?.children ?? 0, tag)
+    const seen = lookInside(tag, attributes, lookNow())
+    const look = part.raised === '' ? seen : { ...seen, raised: seen.raised + part.raised }
+    const frame: Frame = { tag, look, children: 0, end: nothing }
+    frames.push(frame)
+    if (look.hidden) return
+    const end = begin(tag, attributes, look)
+    const around = part.before + part.after === '' ? nothing : surround(page, part.before, part.after, look)
+    frame.end = () => {
+      around()
+      end()
+    }
+  }
+
+  return {
+    open,
+    text: (text) => readText(page, text, lookNow()),
+    close: () => frames.pop()?.end(),
+    finish: () => finishBlocks(page.finish()),
+  }
+}
+
+type Frame = { tag: string; look: SeenLook; children: number; end: () => void }
+
+function nothing(): void {}
+
+function readText(page: Page, raw: string, look: SeenLook): void {
+  if (look.hidden) return
+  if (look.label) {
+    page.addLabel(look.symbols ? replaceCharacters(raw, look.symbols) : raw)
+    return
+  }
+  const signs = look.symbols ? replaceCharacters(raw, look.symbols) : raw
+  let text = withoutHiddenCharacters(signs).replace(BOX, (box) => (box === '☐' ? UNTICKED : TICKED))
+  if (look.preformatted) text = text.replace(/\r\n?/gu, '\n').replace(page.inText() ? /^$/u : /^\n/u, '')
+  text = text.replace(look.preformatted ? /\t/gu : /[\t\n\r]/gu, ' ')
+  if (text !== '' && (page.inText() || /[^ \n]/u.test(text))) page.append(text, look)
+}
+
+/** The face of print has no ticked boxes, and a letter with a character that cannot be printed is refused. */
+const BOX = /[☐☑☒]/gu
+const TICKED = '[x]'
+const UNTICKED = '[ ]'
+
+function surround(page: Page, before: string, after: string, look: SeenLook): () => void {
+  if (before !== '') page.append(before, look)
+  return () => {
+    if (after !== '') page.append(after, look)
+  }
+}
+
+const TEXT_BLOCK =
+  /^(?:p|div|h[1-6]|address|article|aside|blockquote|caption|center|dd|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|legend|main|mtd|mtr|nav|pre|section)$/u
+
+function openText(page: Page, tag: string, attributes: Attributes): () => void {
+  const style = styleOf(attributes)
+  const align = tag === 'center' ? 'center' : alignmentOf(style['text-align'] ?? attributes['align'] ?? '')
+  const kind = /^h[1-6]$/u.test(tag) ? 'h' : 'p'
+  const level = /level([1-9])/u.exec(style['mso-list'] ?? '')?.[1]
+  const looksListed = tag === 'p' && (level !== undefined || LIST_CLASS.test(attributes['class'] ?? ''))
+  page.openText(
+    kind,
+    levelOf(tag),
+    align,
+    looksListed ? { level: Number(level ?? 1), label: null } : undefined,
+  )
+  return page.closeText
+}
+
+const LIST_CLASS = /(?:^|\s)MsoListParagraph/u
+
+function alignmentOf(words: string): Alignment | null {
+  const word = /^[a-z]+/u.exec(words.toLowerCase())?.[0] ?? ''
+  if (word === 'start') return 'left'
+  if (word === 'end') return 'right'
+  return isAlignment(word) ? word : null
+}
+
+/** A paragraph counts as level 1; `div` and its like have none. */
+function levelOf(tag: string): HeadingLevel | null {
+  if (tag === 'p') return 1
+  return LEVELS.find((level) => tag === `h${level}`) ?? null
+}
+
+const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6]
+
+const WIDEST_IMAGE = 600
+
+function imageOf(attributes: Attributes): ImageSource {
+  const image: ImageSource = {
+    src: attributes['src'] ?? '',
+    alt: withoutHiddenCharacters(attributes['alt'] ?? ''),
+  }
+  const width = attributes['width'] ?? ''
+  if (/^[1-9]\d{0,3}$/u.test(width)) image.width = Math.min(Number(width), WIDEST_IMAGE)
+  return image
+}
+
+const MOST_DESCRIPTION = 200
+
+/** An image that is a sign ('≤') is that sign; of any other its description is kept in sight. */
+function describeImage(page: Page, attributes: Attributes, look: SeenLook): void {
+  const words = withoutHiddenCharacters(attributes['alt'] ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (attributes['aria-roledescription'] === 'checkbox') {
+    page.putBeforeNext(`${words === 'checked' ? TICKED : UNTICKED} `)
+  } else if (/^[^\p{L}\p{N}]{1,4}$/u.test(words)) page.append(words, look)
+  else if (words !== '') writeApart(page, `[image: ${words.slice(0, MOST_DESCRIPTION)}]`, look)
+}
+
+function writeInput(page: Page, attributes: Attributes, look: SeenLook): void {
+  const kind = (attributes['type'] ?? 'text').toLowerCase()
+  if (kind === 'checkbox' || kind === 'radio') {
+    writeApart(page, attributes['checked'] === undefined ? UNTICKED : TICKED, look)
+  } else if (/^(?:text|number|date|tel|email|search|time|url)$/u.test(kind)) {
+    const value = withoutHiddenCharacters(attributes['value'] ?? '').trim()
+    if (value !== '') writeApart(page, value, look)
+  }
+}
+
+/** What is no text itself never touches the words beside it. */
+function writeApart(page: Page, words: string, look: SeenLook): void {
+  const gap = /\S/u.test(page.lastCharacter()) ? ' ' : ''
+  page.append(`${gap}${words}`, look)
+  page.keepNextApart()
+}

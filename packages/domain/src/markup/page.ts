@@ -1,0 +1,116 @@
+// The page a reader writes on: text goes into the block, item or cell that is open, with the look it has.
+
+import type { Alignment } from '../letters/allowed-markup.ts'
+import type { HeadingLevel, ImageSource } from './blocks.ts'
+import type { FoundBlock, FoundRun, Listed } from './found-blocks.ts'
+import type { Attributes, SeenLook } from './seen-look.ts'
+import { createTableReader } from './table-reader.ts'
+import { withWordLists } from './word-lists.ts'
+
+export type Page = {
+  append(text: string, look: SeenLook, image?: ImageSource): void
+  openText(kind: 'p' | 'h', level: HeadingLevel | null, align: Alignment | null, listed?: Listed): void
+  closeText(): void
+  openList(kind: 'ul' | 'ol', start: number, level?: number): void
+  closeList(): void
+  openItem(number?: number): void
+  closeItem(): void
+  /** Each opens something and returns what closes it. */
+  openLine(): () => void
+  openTable(): () => void
+  openRow(): () => void
+  openCell(attributes: Attributes): () => void
+  /** Words that stand before the next text, in whatever block it comes, or alone when the item ends before. */
+  putBeforeNext(words: string): void
+  /** The next text does not touch what is there. */
+  keepNextApart(): void
+  /** The label Word wrote before an item belongs to the paragraph that is open. */
+  addLabel(text: string): void
+  lastCharacter(): string
+  inText(): boolean
+  finish(): FoundBlock[]
+}
+
+export function createPage(): Page {
+  const tables = createTableReader()
+  let listed: Listed | null = null
+  let before = ''
+  let apart = false
+
+  const append: Page['append'] = (text, look, image) => {
+    const words = before + text
+    before = ''
+    tables.newOnSheet().append(runOf(apart && /^\S/u.test(words) ? ` ${words}` : words, look, image))
+    apart = false
+  }
+
+  const openText: Page['openText'] = (kind, level, align, item) => {
+    apart = false
+    listed = item ?? null
+    tables.newOnSheet().openText(kind, level, align, item)
+  }
+
+  const putNow = (): void => {
+    if (before.trim() !== '') tables.newOnSheet().append({ text: before.trimEnd() })
+    before = ''
+  }
+
+  const closeText = (): void => {
+    listed = null
+    tables.sheet().closeText()
+  }
+
+  const openLine = (): (() => void) => {
+    openText('p', null, null)
+    return closeText
+  }
+
+  return {
+    append,
+    openText,
+    closeText,
+    openLine,
+    openList: (kind, start, level) => tables.newOnSheet().openList(kind, start, level),
+    closeList: () => tables.sheet().closeList(),
+    openItem: (number) => tables.newOnSheet().openItem(number),
+    closeItem() {
+      putNow()
+      tables.sheet().closeItem()
+    },
+    openTable: () => inTurn(openLine(), tables.openTable()),
+    openRow: () => tables.openRow() ?? openLine(),
+    openCell(attributes) {
+      apart = false
+      return tables.openCell(attributes) ?? openLine()
+    },
+    putBeforeNext: (words) => void (before += words),
+    keepNextApart: () => void (apart = true),
+    addLabel(text) {
+      if (listed) listed.label = (listed.label ?? '') + text
+      else before += text
+    },
+    lastCharacter: () => tables.sheet().lastCharacter(),
+    inText: () => tables.sheet().inText(),
+    finish: () => withWordLists(tables.sheet().blocks, 0),
+  }
+}
+
+/** What was opened last is closed first. */
+function inTurn(first: () => void, second: () => void): () => void {
+  return () => {
+    second()
+    first()
+  }
+}
+
+function runOf(text: string, look: SeenLook, image?: ImageSource): FoundRun {
+  const run: FoundRun = { text }
+  if (look.bold) run.bold = true
+  if (look.italic) run.italic = true
+  if (look.underline) run.underline = true
+  if (look.href !== null) run.href = look.href
+  if (look.raised !== '') run.raised = look.raised
+  if (look.struck) run.struck = true
+  if (image) run.image = image
+  return run
+}

@@ -1,0 +1,70 @@
+// Superscripts and subscripts in plain characters: 10⁹ and H₂O, and ^(…) or _(…) where no such character exists.
+
+import { characterPairs, replaceCharacters } from './character-pairs.ts'
+import type { FoundRun } from './found-blocks.ts'
+import table from './raised-characters.json' with { type: 'json' }
+
+/**
+ * The runs with every superscript and subscript written out. No raised digit is ever left beside a plain one: what has
+ * no raised character (Tinos, the face of print, has all we use) is put in brackets. Ordinals ('1st') and HbA1c stay as
+ * everybody writes them.
+ */
+export function writeRaised(runs: FoundRun[]): FoundRun[] {
+  let before = ''
+  return raisedGroups(runs).flatMap((group) => {
+    const written = writeGroup(group, before)
+    before = (before + written.map((run) => run.text).join('')).slice(-4)
+    return written
+  })
+}
+
+function writeGroup(group: FoundRun[], before: string): FoundRun[] {
+  const sign = group[0]?.raised?.[0]
+  if (sign === undefined) return group
+  const inner = group.map((run) => ({ ...run, raised: run.raised?.slice(1) || undefined }))
+  const words = group.map((run) => run.text).join('')
+  const trimmed = words.trim()
+  if (trimmed === '' || isWrittenPlain(sign, trimmed, before)) return inner
+  const characters = sign === '^' ? SUPERSCRIPT : SUBSCRIPT
+  const nested = inner.some((run) => run.raised !== undefined)
+  if (!nested && Array.from(trimmed).every((character) => characters.has(character))) {
+    return inner.map((run) => ({ ...run, text: replaceCharacters(run.text, characters) }))
+  }
+  return inBrackets(writeRaised(inner), sign)
+}
+
+/** '1st' and HbA1c, whose raised part is written on the line by everybody. */
+function isWrittenPlain(sign: string, words: string, before: string): boolean {
+  if (sign === '^') return /\d$/u.test(before) && /^(?:st|nd|rd|th)$/iu.test(words)
+  return before.endsWith('A') && words.toLowerCase() === '1c'
+}
+
+/** The brackets stand close to the words: spaces at either end stay outside. */
+function inBrackets(runs: FoundRun[], sign: string): FoundRun[] {
+  const first = runs.findIndex((run) => run.text.trim() !== '')
+  const last = runs.findLastIndex((run) => run.text.trim() !== '')
+  return runs.map((run, at) => {
+    let { text } = run
+    if (at === first)
+      text = `${text.slice(0, text.length - text.trimStart().length)}${sign}(${text.trimStart()}`
+    if (at === last) text = `${text.trimEnd()})${text.slice(text.trimEnd().length)}`
+    return { ...run, text }
+  })
+}
+
+/** Neighbours that stand in the same superscript or subscript, or in none, are one group. */
+function raisedGroups(runs: FoundRun[]): FoundRun[][] {
+  const groups: FoundRun[][] = []
+  for (const run of runs) {
+    const group = groups.at(-1)
+    const neighbour = group?.at(-1)
+    const joins = neighbour?.raised?.[0] === run.raised?.[0] && neighbour?.struck === run.struck
+    if (group && joins && !run.image && !neighbour?.image) group.push(run)
+    else groups.push([run])
+  }
+  return groups
+}
+
+/** A raised 'o' is a degree sign: '37°C', 'N° 5'. */
+const SUPERSCRIPT = characterPairs(table.superscript).set('o', '°')
+const SUBSCRIPT = characterPairs(table.subscript)

@@ -1,0 +1,130 @@
+// Tables as lines: one for each row, its cells apart, because a letter has no tables (rules §3).
+
+import type { Run } from './blocks.ts'
+import type { FoundBlock, FoundCell, FoundRun } from './found-blocks.ts'
+
+/**
+ * The rows as paragraphs: 'Hb | 131 | g/L'. The bar is no sign of any value (a dash reads as minus or a range, a point
+ * or comma as a decimal, a slash as a fraction). An empty cell keeps its place ('Na | | 140'), and
+ * a cell over several columns or rows leaves the other places empty. Lines within a cell are
+ * set apart by '; '. A row that is page layout rather than data (one cell alone, a table or image within, long cells)
+ * becomes the blocks of its cells, one after the other.
+ */
+export function tableBlocks(rows: FoundCell[][]): FoundBlock[] {
+  return withoutSpacers(placed(rows)).flatMap(rowBlocks)
+}
+
+/** `pad` is a place that a wider cell before it takes. */
+type Place = { cell: FoundCell | null; lines: FoundRun[][]; pad?: true }
+
+/** No cell reaches further than this: what is written for empty places stays in proportion to the table. */
+const MOST_COLUMNS = 24
+
+/** Each cell at its place: those that reach down from above push the later ones to the right. */
+function placed(rows: FoundCell[][]): Place[][] {
+  const reaching: number[] = []
+  return rows.map((row) => {
+    const places: Place[] = []
+    const skipReaching = (): void => {
+      for (let left = reaching[places.length] ?? 0; left > 0; left = reaching[places.length] ?? 0) {
+        reaching[places.length] = left - 1
+        places.push({ cell: null, lines: [] })
+      }
+    }
+    for (const cell of row) {
+      skipReaching()
+      const across = Math.max(1, Math.min(cell.across, MOST_COLUMNS - places.length))
+      for (let column = 0; column < across; column += 1) {
+        if (cell.down > 1 && places.length < MOST_COLUMNS) reaching[places.length] = cell.down - 1
+        places.push(
+          column === 0 ? { cell, lines: linesOf(cell.blocks) } : { cell: null, lines: [], pad: true },
+        )
+      }
+    }
+    skipReaching()
+    return places
+  })
+}
+
+/** One column of text between empty ones is page layout; beside another one, an empty column says what is missing. */
+function withoutSpacers(rows: Place[][]): Place[][] {
+  const used = new Set(rows.flatMap((row) => row.flatMap((place, at) => (isFilled(place) ? [at] : []))))
+  return used.size > 1 ? rows : rows.map((row) => row.filter((_place, at) => used.has(at)))
+}
+
+function isFilled({ lines }: Place): boolean {
+  return lines.length > 0
+}
+
+function rowBlocks(places: Place[]): FoundBlock[] {
+  const last = places.findLastIndex((place) => !place.pad)
+  const row = places.slice(0, last + 1)
+  const filled = row.filter(isFilled)
+  if (filled.length === 0) return []
+  if (row.length === 1 || filled.some(isLayout)) return filled.flatMap(({ cell }) => cell?.blocks ?? [])
+  return [{ kind: 'p', level: 1, align: null, runs: rowRuns(row) }]
+}
+
+const MOST_LINES_OF_DATA = 4
+
+function isLayout({ cell, lines }: Place): boolean {
+  const holdsMore = cell?.holdsTable === true || lines.length > MOST_LINES_OF_DATA
+  return holdsMore || lines.some((runs) => runs.some((run) => run.image))
+}
+
+function rowRuns(row: Place[]): FoundRun[] {
+  const runs = row.flatMap(({ lines }, at): FoundRun[] => {
+    const before = row[at - 1]
+    const bar: FoundRun[] = before ? [{ text: isFilled(before) ? ' | ' : '| ' }] : []
+    return [...bar, ...joinLines(lines)]
+  })
+  return trimEnd(runs)
+}
+
+/** Every line of the blocks that says something; items of a numbered list with their numbers. */
+function linesOf(blocks: FoundBlock[]): FoundRun[][] {
+  return blocks.flatMap((block) => {
+    if (!('items' in block)) return splitLines(block.runs).map(trimRuns).filter(saysSomething)
+    return block.items.flatMap((item, at) => {
+      const [first, ...rest] = linesOf(item)
+      const number = block.kind === 'ol' ? [{ text: `${block.start + at}. ` }] : []
+      return first ? [[...number, ...first], ...rest] : []
+    })
+  })
+}
+
+function saysSomething(runs: FoundRun[]): boolean {
+  return runs.some((run) => run.image !== undefined || /\S/u.test(run.text))
+}
+
+function splitLines(runs: FoundRun[]): FoundRun[][] {
+  const lines: FoundRun[][] = [[]]
+  for (const run of runs) {
+    for (const [at, text] of run.text.split('\n').entries()) {
+      if (at > 0) lines.push([])
+      lines.at(-1)?.push({ ...run, text })
+    }
+  }
+  return lines
+}
+
+function joinLines(lines: FoundRun[][]): FoundRun[] {
+  return lines.flatMap((line, at) => {
+    if (at === 0) return line
+    const ended = /[.,:;!?]$/u.test(lines[at - 1]?.at(-1)?.text ?? '')
+    return [{ text: ended ? ' ' : '; ' }, ...line]
+  })
+}
+
+function trimRuns(runs: FoundRun[]): FoundRun[] {
+  const first = runs.findIndex((run) => run.image || /\S/u.test(run.text))
+  const from = first === -1 ? [] : runs.slice(first)
+  return trimEnd(from.map((run, at) => (at === 0 ? { ...run, text: run.text.trimStart() } : run)))
+}
+
+function trimEnd<R extends Run>(runs: R[]): R[] {
+  const last = runs.findLastIndex((run) => run.image || /\S/u.test(run.text))
+  return runs
+    .slice(0, last + 1)
+    .map((run, at) => (at === last && !run.image ? { ...run, text: run.text.trimEnd() } : run))
+}
