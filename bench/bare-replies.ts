@@ -46,6 +46,7 @@ export function letterReply(row: LetterRow) {
     gpName: row['gp_name'],
     gpPractice: row['gp_practice'],
     gpAddress: row['gp_address'],
+    patientNamesakes: Number(row['namesakes']),
     content: row['content'],
     rawTranscription: row['raw_transcription'],
     notes: row['notes'],

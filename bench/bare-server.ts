@@ -52,7 +52,7 @@ async function answer(pool: pg.Pool, secretKey: string, request: IncomingMessage
   if (request.method === 'PATCH') return editLetter(pool, actor, id, await bodyOf(request))
   if (request.method === 'POST') return createLetter(pool, actor, await bodyOf(request))
   if (id > 0) return { letter: await readLetter(pool, actor, id) }
-  if (pathname === '/api/patients') return searchPatients(pool, actor, searchParams.get('q') ?? '')
+  if (pathname === '/api/patients') return listPatients(pool, actor, searchParams)
   return listLetters(pool, actor, { status: searchParams.get('status'), q: searchParams.get('q') })
 }
 
@@ -84,21 +84,57 @@ function newest(doctorId: number, { status, q }: LetterQuery): Query {
   return { text: statements.listLettersOfStatus, values: [1, doctorId, status, 51] }
 }
 
-async function searchPatients(pool: pg.Pool, { doctorId }: Actor, q: string) {
+async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearchParams) {
   const weekAgo = new Date(Date.now() - 7 * 86_400_000)
-  const [page, counted, fresh] = await Promise.all([
-    pool.query<PatientRow>(statements.searchPatients, [doctorId, q, 50, 0]),
+  const q = search.get('q')
+  const page = Number(search.get('page') ?? 1)
+  const limit = Number(search.get('limit') ?? 50)
+  const shape = {
+    tab: search.get('tab'),
+    sort: search.get('sort'),
+    direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
+  } as const
+  const values = q === null ? [doctorId] : [doctorId, q]
+  const [rows, counted, fresh] = await Promise.all([
+    pool.query<PatientRow>(statements.listPatients(q !== null, shape), [
+      ...values,
+      limit,
+      (page - 1) * limit,
+    ]),
     pool.query<{ active: number; completed: number }>(statements.countPatients, [doctorId]),
     pool.query<{ n: number }>(statements.countNewPatients, [doctorId, weekAgo]),
   ])
-  const found = await pool.query<{ n: string }>(statements.countFoundPatients, [doctorId, q])
-  return {
-    patients: page.rows.map(patientReply),
-    total: Number(found.rows[0]?.n),
-    page: 1,
-    limit: 50,
-    counts: { ...counted.rows[0], newThisWeek: fresh.rows[0]?.n },
+  const counts = { active: 0, completed: 0, ...counted.rows[0], newThisWeek: fresh.rows[0]?.n }
+  const about = { page, limit, counts }
+  if (q === null) {
+    const { active, completed } = counts
+    const total = shape.tab === 'active' ? active : shape.tab === 'completed' ? completed : active + completed
+    return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   }
+  const found = await pool.query<{ n: string }>(statements.countFoundPatients, [doctorId, q])
+  const total = Number(found.rows[0]?.n)
+  if (total > 0) return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
+  const alike = await similarPatients(pool, doctorId, q, limit)
+  return {
+    patients: alike.map(patientReply),
+    total: alike.length,
+    similar: alike.length > 0,
+    ...about,
+    page: 1,
+  }
+}
+
+async function similarPatients(
+  pool: pg.Pool,
+  doctorId: number,
+  q: string,
+  limit: number,
+): Promise<PatientRow[]> {
+  return inTransaction(pool, async (run) => {
+    await run({ text: statements.settleLikeness, values: [] })
+    const { rows } = await run<PatientRow>({ text: statements.similarPatients, values: [doctorId, q, limit] })
+    return rows
+  })
 }
 
 async function readLetter(pool: pg.Pool, { doctorId }: Actor, id: number) {

@@ -50,22 +50,42 @@ export const getLetter = `
          letters.posting_notes,
          letters.reviewed_at, reviewers.name as reviewed_by, letters.posted_at, posters.name as posted_by,
          patients.dob, patients.nhs_number, patients.address, patients.phone,
-         patients.gp_name, patients.gp_practice, patients.gp_address
+         patients.gp_name, patients.gp_practice, patients.gp_address,
+         (select count(*) from patients as others
+           where others.deleted_at is null and others.doctor_id = $2 and others.name_key = patients.name_key
+             and others.id != patients.id) as namesakes
          ${summaryTables}
     left join users as reviewers on reviewers.id = letters.reviewed_by
     left join users as posters on posters.id = letters.posted_by
    where letters.deleted_at is null and letters.doctor_id = $2 and letters.id = $3`
 
+const patientColumns =
+  'id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at'
+
 const patientMatches = `
    where patients.deleted_at is null and patients.doctor_id = $1
      and patients.search_text like '%' || plain_text($2) || '%'`
 
-export const searchPatients = `
-  select id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at
-    from patients ${patientMatches}
-   order by patients.letter_rank asc, patients.id asc limit $3 offset $4`
+type PatientShape = { tab: string | null; sort: string | null; direction: 'asc' | 'desc' }
+
+/** With a search $2 is its one word; the last two are how many and from where. */
+export function listPatients(isSearch: boolean, { tab, sort, direction }: PatientShape): string {
+  const where = isSearch ? patientMatches : `where patients.deleted_at is null and patients.doctor_id = $1`
+  const inTab = tab === null ? '' : `and patients.letter_status ${tab === 'completed' ? '=' : '!='} 'posted'`
+  const order = sort === 'name' ? 'lower(patients.name)' : 'patients.letter_rank'
+  const [limit, offset] = isSearch ? ['$3', '$4'] : ['$2', '$3']
+  return `select ${patientColumns} from patients ${where} ${inTab}
+    order by ${order} ${direction}, patients.id ${direction} limit ${limit} offset ${offset}`
+}
 
 export const countFoundPatients = `select count(*) as n from patients ${patientMatches}`
+
+export const settleLikeness = `select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`
+
+export const similarPatients = `
+  select ${patientColumns} from patients
+   where patients.deleted_at is null and patients.doctor_id = $1 and plain_text($2) <% patients.search_text
+   order by word_similarity(plain_text($2), patients.search_text) desc, patients.id limit $3`
 
 export const countPatients = `
   select coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::integer as active,
@@ -77,8 +97,11 @@ export const countNewPatients = `
    where patients.deleted_at is null and patients.doctor_id = $1 and created_at >= $2`
 
 export const getPatient = `
-  select patients.*, doctors.name as doctor_name
+  select patients.*, doctors.name as doctor_name, changers.name as changed_by_name
     from patients join users as doctors on doctors.id = patients.doctor_id
+    left join patient_versions as before
+      on before.patient_id = patients.id and before.version = patients.version - 1
+    left join users as changers on changers.id = before.replaced_by
    where patients.deleted_at is null and patients.doctor_id = $1 and patients.id = $2`
 
 export const isActiveDoctor = `select id from users where id = $1 and role = $2 and status = $3`

@@ -30,7 +30,83 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect(page.getByText(savedLine)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  await expect(page.getByText('Failed to save letter content')).toBeHidden()
   expect((await letterNow(doctor, letter.id)).content).toContain('Written in a tunnel.')
+})
+
+test('Text left behind without a network is sent by itself once, whatever page and however many tabs are open', async ({
+  page,
+  context,
+  doctor,
+  console,
+}) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED/)
+  const patient = await newPatient(doctor, 'Cornelia Marsh')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const otherTab = await context.newPage()
+  await otherTab.goto(`/letters/${letter.id}`)
+  await page.goto('/letters')
+  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/working-copy')) sent.push(request.url())
+  })
+  const text = editorOf(page, patient)
+  await expect(text).toBeVisible()
+  await context.setOffline(true)
+  await typeAfter(text, 'She is well.', ' Written in a tunnel.')
+  await page.getByRole('button', { name: 'Back to Letters' }).click()
+  await expect(page.getByText('Failed to save letter content')).toBeVisible()
+  await expect(otherTab.getByText(/kept on this device only\. It is sent by itself/)).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Approve' }).click()
+  await expect(
+    otherTab.getByText(/You have unsaved text in this letter, kept on this device\./),
+  ).toBeVisible()
+
+  sent.length = 0
+  await context.setOffline(false)
+  await expect(page.getByText('Failed to save letter content')).toBeHidden()
+  await expect(otherTab.getByText(/kept on this device only/)).toBeHidden()
+  const { workingCopy } = await doctor.get<{ workingCopy: { content: string } }>(
+    `/api/letters/${letter.id}/working-copy`,
+  )
+  expect(workingCopy.content).toContain('Written in a tunnel.')
+  expect(sent).toHaveLength(1)
+  await otherTab.reload()
+  await expect(otherTab.getByText(/from \d\d:\d\d, kept on the server\./)).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Open it' }).click()
+  await expect(editorOf(otherTab, patient)).toContainText('She is well. Written in a tunnel.')
+})
+
+test('Text left behind stays on the device, and the letter says so, when the letter has moved on', async ({
+  page,
+  context,
+  doctor,
+  console,
+}) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
+  const patient = await newPatient(doctor, 'Leopold Finn')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto('/letters')
+  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(text).toBeVisible()
+  await context.setOffline(true)
+  await typeAfter(text, 'He is well.', ' Mine.')
+  await page.getByRole('button', { name: 'Back to Letters' }).click()
+  await doctor.patch(`/api/letters/${letter.id}/content`, { content: '<p>He is better.</p>' })
+  await context.setOffline(false)
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByText(/kept on this device only\. The letter has changed since/)).toBeVisible()
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  const both = page.getByRole('region', { name: 'Two texts of this letter' })
+  await expect(both.getByText('He is better.')).toBeVisible()
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).content).toContain('He is well. Mine.')
 })
 
 test('Two people edit one letter: the second sees both texts side by side and chooses', async ({
@@ -48,21 +124,46 @@ test('Two people edit one letter: the second sees both texts side by side and ch
     await expect(editorOf(browser, patient)).toBeVisible()
   }
   await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
+  await typeAfter(editorOf(page, patient), 'She is well.', ' I saw her')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(secretary.getByText('Letter content has been saved.')).toBeVisible()
+  // The news comes at once, and the typing goes on where it was.
+  await expect(page.getByText(/^\S.+ saved this letter at \d\d:\d\d\. Your text is kept\.$/)).toBeVisible()
+  await page.keyboard.type(' today.')
+  await expect(editorOf(page, patient)).toContainText('She is well. I saw her today.')
 
-  await typeAfter(editorOf(page, patient), 'She is well.', ' I saw her today.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare now' }).click()
   const both = page.getByRole('region', { name: 'Two texts of this letter' })
-  await expect(both).toContainText('Somebody else changed this letter meanwhile.')
+  await expect(both).toContainText(/\S saved this letter at \d\d:\d\d\. Nothing is lost/)
+  await expect(both.getByRole('heading', { name: 'Your text', exact: true })).toBeVisible()
+  await expect(both.getByRole('heading', { name: /'s text, saved \d\d:\d\d/ })).toBeVisible()
   await expect(both.getByText('She is well. I saw her today.')).toBeVisible()
   await expect(both.getByText('She is well. Her daughter rang.')).toBeVisible()
+  await expect(both.locator('mark')).toHaveText(['I saw her today.', 'Her daughter rang.'])
   await both.getByRole('button', { name: 'Back to my text' }).click()
   await expect(editorOf(page, patient)).toContainText('I saw her today.')
   await page.keyboard.press('Control+s')
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   expect((await letterNow(doctor, letter.id)).content).toContain('She is well. I saw her today.')
+})
+
+test('A save in one’s own other tab is not somebody else’s', async ({ page, context, doctor }) => {
+  const patient = await newPatient(doctor, 'Hermione Vale')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const otherTab = await context.newPage()
+  for (const tab of [page, otherTab]) {
+    await tab.goto(`/letters/${letter.id}?edit=true`)
+    await expect(editorOf(tab, patient)).toBeVisible()
+  }
+  await typeAfter(editorOf(otherTab, patient), 'She is well.', ' Other.')
+  await otherTab.keyboard.press('Control+s')
+  const band = page.getByText(/^You saved this letter in another tab at \d\d:\d\d\./)
+  await expect(band).toBeVisible()
+  await expect(otherTab.getByText(/saved this letter/)).toBeHidden()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(editorOf(page, patient)).toContainText('She is well. Other.')
+  await expect(band).toBeHidden()
 })
 
 test('Who takes the other text can still take back their own', async ({ page, openAs, doctor, console }) => {

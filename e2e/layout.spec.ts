@@ -48,6 +48,21 @@ test('The sidebar is 256 px wide, 64 px when collapsed, and stays as it was left
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
 })
 
+test('Where a page needs the room, the sidebar is collapsed until somebody expands it', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/letters')
+  const sidebar = page.getByRole('banner')
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+})
+
+test('A browser that asks for the icon at its old place gets it', async ({ request }) => {
+  const reply = await request.get('/favicon.ico')
+  expect(reply.status()).toBe(200)
+  expect([...(await reply.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0])
+})
+
 test('On a narrow screen a bar with the status dot stands on top, and the menu is a drawer', async ({
   page,
 }) => {
@@ -91,6 +106,22 @@ test('No page is wider than a narrow screen', async ({ page }) => {
     const overhang = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(overhang, place).toBe(0)
+  }
+})
+
+test('On a narrow screen a finger finds 44 px wherever there is something to press', async ({ page }) => {
+  await page.setViewportSize(narrow)
+  for (const place of ['/', '/letters', '/letters?letter=1', '/settings', '/login']) {
+    await page.goto(place)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    const low = await page
+      .locator('a[href], button, input, summary, [role=tab]')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height > 1 && height < 43.9),
+      )
+    expect(low, place).toEqual([])
   }
 })
 
@@ -187,12 +218,13 @@ test('The keyboard can skip the menu, and a new page starts at its beginning', a
   await expect(page).toHaveTitle('Patients · Sincerely')
 })
 
-test('? lists every key of the page, and Escape closes the list', async ({ page }) => {
+test('? lists every key, and Escape closes the list', async ({ page }) => {
   await page.goto('/letters')
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Shift+Slash')
   const list = page.getByRole('dialog', { name: /keyboard/i })
-  await expect(list).toContainText('Approve')
+  for (const words of ['Approve a draft', 'Post an approved letter', 'CtrlS', 'Clear the search'])
+    await expect(list).toContainText(words)
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
 })

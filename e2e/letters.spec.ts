@@ -22,7 +22,9 @@ test('Every tab shows its count and its letters, and the first letter opens by i
     ['posted', 'Posted'],
   ] as const) {
     await page.getByRole('tab', { name: label }).click()
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(`${label}${counts[status]}`)
+    await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(
+      `${label}, ${counts[status]}`,
+    )
     const first = rows(page).first()
     await expect(first).toContainText(label)
     await expect(first).toContainText(/MR #\d+ · .+ · \d\d\/\d\d\/\d{4}/)
@@ -32,7 +34,7 @@ test('Every tab shows its count and its letters, and the first letter opens by i
   }
   await page.getByRole('tab', { name: 'All' }).click()
   const all = counts.draft + counts.approved + counts.posted
-  await expect(page.getByRole('tab', { selected: true })).toHaveText(`All${all}`)
+  await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(`All, ${all}`)
 })
 
 test('Ctrl+K searches by patient, type and number, Escape clears, and what is not found says what to do', async ({
@@ -128,6 +130,7 @@ test('The letter can be closed, and the pane then says what to do', async ({ pag
   await page.goto('/letters')
   await page.getByRole('button', { name: 'Close letter' }).click()
   await expect(page.getByText('Select a letter to view details')).toBeVisible()
+  await expect(page).toHaveTitle('Letters · Sincerely')
   await rows(page).nth(1).click()
   await expect(page.getByRole('article')).toBeVisible()
 })
@@ -167,10 +170,46 @@ test('A letter goes back for revision only with a note, which then stands above 
 
 test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {
   console.allow(/status of 404/)
-  await page.goto('/letters/999999')
-  await expect(page.getByText('Letter not found')).toBeVisible()
+  for (const id of ['999999', '1e1']) {
+    await page.goto(`/letters/${id}`)
+    await expect(page.getByText('Letter not found')).toBeVisible()
+  }
   await page.getByRole('button', { name: 'Back to Letters' }).click()
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('A letter that does not exist gives way to the first of its list', async ({ page, console }) => {
+  console.allow(/status of 404/)
+  for (const id of ['999999', '1e1']) {
+    await page.goto(`/letters?status=approved&letter=${id}`)
+    await expect(page).toHaveURL('/letters?status=approved')
+    await expect(rows(page).first()).toHaveAttribute('data-open')
+  }
+  await page.goto('/letters?letter=999999')
+  await expect(page.getByText('This letter does not exist, or is not yours to see.')).toHaveCount(1)
+  await expect(page.getByRole('article')).toBeVisible()
+})
+
+test('Approve stands at the right edge beside the list and on a page of its own, in one row at 1024 px', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Philippa Thorne')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const place of [`/letters?letter=${letter.id}`, `/letters/${letter.id}`]) {
+      await page.goto(place)
+      const buttons = ['Edit', 'Download PDF', 'Return for revision', 'Approve'].map((name) =>
+        page.getByRole('article').getByRole('button', { name, exact: true }),
+      )
+      const boxes = await Promise.all(buttons.map((button) => button.first().boundingBox()))
+      expect(new Set(boxes.map((box) => box?.y)).size, `rows at ${width} px, ${place}`).toBe(1)
+      const last = boxes.at(-1)
+      const edge = (last?.x ?? 0) + (last?.width ?? 0)
+      expect(width - edge, `room beside Approve at ${width} px, ${place}`).toBeLessThan(60)
+    }
+  }
 })
 
 test('The address ?download=true opens the letter and downloads its PDF, once', async ({ page, doctor }) => {

@@ -1,4 +1,4 @@
-// The journeys: one browser, one server, one after the other; a failed one leaves its trace in test-results/journeys.
+// The journeys: two browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace in test-results/journeys.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: inRoot('test-results/journeys'),
-  workers: 1,
+  workers: 2,
   retries: 0,
   // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
   timeout: 90_000,

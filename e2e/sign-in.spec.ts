@@ -1,5 +1,6 @@
-import { signIn } from './support/client.ts'
+import { newLetter, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { demoPassword, people } from './support/people.ts'
 import { browserStateOf } from './support/sessions.ts'
 import { signInAs, storedToken } from './support/sign-in.ts'
@@ -96,6 +97,7 @@ test('A session that the server has ended leads to the sign-in, without its toke
   await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   // The live connection ends with the session, and the page looks at its token at once.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(await storedToken(page)).toBeNull()
 
   await signInAs(page, 'secretary')
@@ -130,7 +132,9 @@ test('Signing out ends the session in every tab and on the server, and nobody co
   const ended = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+  await expect(page.getByText('You signed out in another tab.')).toBeHidden()
+  await expect(other).toHaveURL(/next=%2Fletters/)
   expect(await storedToken(page)).toBeNull()
   await ended
   const answer = await fetch(`${address}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } })
@@ -138,4 +142,47 @@ test('Signing out ends the session in every tab and on the server, and nobody co
 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})
+
+test('Signing out without a network warns of unsent text, and ends on a whole page', async ({
+  openAs,
+  address,
+  doctor,
+  console,
+}) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED/)
+  const patient = await newPatient(doctor, 'Winifred Ash')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const token = await signIn(address, people.doctor, demoPassword)
+  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  const loginIsHere = page.waitForResponse(/\/login-[^/]+\.js$/)
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await loginIsHere
+  await page.context().setOffline(true)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' Unsent.')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Some text is not sent yet' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByText('You can sign in once the network is back.')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+
+  await page.context().setOffline(false)
+  await signInAs(page, 'doctor')
+  await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByText(/unsaved text in this letter from \d\d:\d\d, kept on the server/)).toBeVisible()
+})
+
+test('A page that was never opened comes by itself once the network is back', async ({ openAs, console }) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED|A part of the page did not arrive/)
+  const page = await openAs('doctor')
+  await page.goto('/letters')
+  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(page.getByText('This page is not on this device yet')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })

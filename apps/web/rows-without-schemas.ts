@@ -18,17 +18,25 @@ export function rowsWithoutSchemas(): Plugin {
   }
 }
 
-type Row = { method: string; path: string; kind?: string; contentType?: string; creates?: boolean }
+type Row = {
+  method: string
+  path: string
+  kind?: string
+  contentType?: string
+  creates?: boolean
+  takes?: string
+}
 type Tables = Record<string, Record<string, Row>>
 
 function withoutSchemas(tables: Tables): Tables {
   return mapValues(tables, (table) =>
-    mapValues(table, ({ method, path, kind, contentType, creates }) => ({
+    mapValues(table, ({ method, path, kind, contentType, creates, takes }) => ({
       method,
       path,
       kind,
       contentType,
       creates,
+      takes,
     })),
   )
 }

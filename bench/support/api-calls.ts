@@ -7,7 +7,21 @@ import { benchPassword } from './bench-database.ts'
 import type { Practice } from './bench-database.ts'
 import { signIn } from './server-process.ts'
 
-export const operations = ['list page', 'name search', 'letter search', 'get', 'create', 'edit'] as const
+export const letterOperations = [
+  'list page',
+  'name search',
+  'letter search',
+  'get',
+  'create',
+  'edit',
+] as const
+export const patientOperations = [
+  'patient list',
+  'patients by name',
+  'name search',
+  'misspelt search',
+] as const
+export const operations = [...new Set([...letterOperations, ...patientOperations])]
 export type Operation = (typeof operations)[number]
 
 export type Caller = {
@@ -59,6 +73,18 @@ export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
       path: turn % 2 === 0 ? '/api/letters' : '/api/letters?status=posted',
     }),
     'name search': ({ names }) => ({ method: 'GET', path: `/api/patients?q=${chance.pick(names)}` }),
+    'patient list': (_, turn) => ({
+      method: 'GET',
+      path: `/api/patients?tab=${turn % 2 === 0 ? 'active' : 'completed'}&limit=20&page=${1 + (turn % 4)}`,
+    }),
+    'patients by name': (_, turn) => ({
+      method: 'GET',
+      path: `/api/patients?sort=name&direction=${turn % 2 === 0 ? 'asc' : 'desc'}&limit=50`,
+    }),
+    'misspelt search': ({ names }) => ({
+      method: 'GET',
+      path: `/api/patients?q=${misspelt(chance.pick(names))}`,
+    }),
     'letter search': ({ names }) => ({ method: 'GET', path: `/api/letters?q=${chance.pick(names)}` }),
     get: ({ letters }) => ({ method: 'GET', path: `/api/letters/${chance.pick(letters)}` }),
     create: ({ patients }) => ({
@@ -76,4 +102,10 @@ export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
     token: caller.token,
     calls: Array.from({ length: callsEach }, (_, turn) => make[operation](caller, turn)),
   }))
+}
+
+/** A letter that stands in no surname of the bench, in the middle: nothing has it, and its neighbours are alike. */
+function misspelt(name: string): string {
+  const middle = Math.floor(name.length / 2)
+  return `${name.slice(0, middle)}q${name.slice(middle + 1)}`
 }

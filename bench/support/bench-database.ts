@@ -6,19 +6,20 @@ import type { Database } from '../../apps/server/src/platform/db/connect.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/platform/db/embedded/temporary-postgres.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { fillPractice } from './fill-practice.ts'
+import type { PracticeSize } from './fill-practice.ts'
 
 export const benchPassword = 'seventeen herrings'
 
 export type Practice = Database & {
   /** For DATABASE_URL. */
   url: string
-  letterCount: number
+  size: PracticeSize
 }
 
 export type BenchPostgres = {
   /** As in 'PostgreSQL 18.4'. */
   version: string
-  addPractice: (letterCount: number) => Promise<Practice>
+  addPractice: (size: PracticeSize) => Promise<Practice>
   stop: () => Promise<void>
 }
 
@@ -30,17 +31,18 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
     select current_setting('server_version') as version`.execute(server.db)
   return {
     version: `PostgreSQL ${rows[0]?.version ?? '?'}`,
-    addPractice: async (letterCount) => {
+    addPractice: async (size) => {
       const began = performance.now()
       const name = `practice_${practices.length}`
       await sql`create database ${sql.ref(name)}`.execute(server.db)
       const connection = { ...postgres.connection, database: name }
       await migrate(connection, 'apps/server/migrations')
       const database = connect(connection, 2)
-      await fillPractice(database.db, letterCount, await hashPassword(benchPassword))
+      await fillPractice(database.db, size, await hashPassword(benchPassword))
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(`Filled a practice of ${letterCount.toLocaleString('en-GB')} letters in ${seconds} s`)
-      const practice = { ...database, url: urlOf(connection), letterCount }
+      const [patients, letters] = [size.patients, size.letters].map((n) => n.toLocaleString('en-GB'))
+      console.log(`Filled a practice of ${patients} patients and ${letters} letters in ${seconds} s`)
+      const practice = { ...database, url: urlOf(connection), size }
       practices.push(practice)
       return practice
     },

@@ -14,9 +14,19 @@ const firstDay = Date.parse('2021-01-04T09:00:00Z')
 const lastDay = Date.parse('2026-11-20T09:00:00Z')
 const rowsAtOnce = 1000
 
-/** A tenth as many patients as letters, 40 at least. Everybody's password has this hash. */
-export async function fillPractice(db: Db, letterCount: number, passwordHash: string): Promise<void> {
-  const patientCount = Math.max(40, Math.round(letterCount / 10))
+export type PracticeSize = { letters: number; patients: number }
+
+/** A tenth as many patients as letters, 40 at least. */
+export function practiceOf(letters: number): PracticeSize {
+  return { letters, patients: Math.max(40, Math.round(letters / 10)) }
+}
+
+/** Everybody's password has this hash. */
+export async function fillPractice(
+  db: Db,
+  { letters: letterCount, patients: patientCount }: PracticeSize,
+  passwordHash: string,
+): Promise<void> {
   const chance = chanceFrom(20_261_120)
   for (let doctor = 0; doctor < doctorCount; doctor += 1) {
     const name = `Dr ${shapes.firstNames[doctor] ?? ''} ${surname(chance)}`

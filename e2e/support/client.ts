@@ -5,6 +5,7 @@ export type Client = {
   post: <T>(place: string, body: object) => Promise<T>
   put: <T>(place: string, body: object) => Promise<T>
   patch: <T>(place: string, body: object) => Promise<T>
+  delete: <T>(place: string) => Promise<T>
 }
 
 export type Patient = { id: number; name: string; phone: string | null }
@@ -34,6 +35,7 @@ export function clientOf(address: string, token: string): Client {
     post: (place, body) => call('POST', place, body),
     put: (place, body) => call('PUT', place, body),
     patch: (place, body) => call('PATCH', place, body),
+    delete: (place) => call('DELETE', place),
   }
 }
 

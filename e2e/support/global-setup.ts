@@ -1,23 +1,39 @@
-// One real server for all journeys: started before the first, with everybody signed in, and stopped after the last.
-import { rm } from 'node:fs/promises'
-import { keepSessions, sessionsFolder } from './sessions.ts'
+// One real server for each worker, so that no journey meets the changes of another one at the same moment: started before
+// the first, with everybody signed in, and stopped after the last.
+import type { FullConfig } from '@playwright/test'
+import { keepSessions } from './sessions.ts'
 import { newHome, removeHome, startServer } from './sincerely-server.ts'
 
-/** Answers how to end it. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const home = await newHome({ demo: true })
-  const server = await startServer(home)
-  const folder = await sessionsFolder()
+/** Answers how to end them. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = []
   const end = async () => {
-    await server.stop()
-    await removeHome(home)
-    await rm(folder, { recursive: true, force: true })
+    for (const one of ends) await one()
   }
   try {
-    await keepSessions(server.address, folder)
+    for (let worker = 0; worker < workers; worker += 1) ends.push(await startFor(worker))
   } catch (error) {
     await end()
     throw error
   }
   return end
+}
+
+async function startFor(worker: number): Promise<() => Promise<void>> {
+  const home = await newHome({ demo: true })
+  const server = await startServer(home)
+  const end = async () => {
+    await server.stop()
+    await removeHome(home)
+  }
+  try {
+    const forget = await keepSessions(worker, server.address)
+    return async () => {
+      await end()
+      await forget()
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
 }

@@ -1,11 +1,11 @@
 // The sessions that the whole run uses: each person signs in once, and browser contexts start from the kept token.
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signIn } from './client.ts'
 import { demoPassword, everybody, people, type Person } from './people.ts'
 
-/** The server of the run, as the global setup left it. */
+/** The server of this worker, as the global setup left it. */
 export function serverAddress(): string {
   return fromSetup('SINCERELY_ADDRESS')
 }
@@ -24,18 +24,19 @@ export async function tokenOf(person: Person): Promise<string> {
   return token
 }
 
-export function sessionsFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'sincerely-sessions-'))
-}
-
-/** Signs everybody in and tells the tests, through the environment, where to find server and sessions. */
-export async function keepSessions(address: string, folder: string): Promise<void> {
-  process.env['SINCERELY_ADDRESS'] = address
-  process.env['SINCERELY_SESSIONS'] = folder
+/**
+ * Signs everybody in and tells the tests, through the environment, where to find a worker's server and sessions.
+ * Answers how to forget them.
+ */
+export async function keepSessions(worker: number, address: string): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sincerely-sessions-'))
+  process.env[`SINCERELY_ADDRESS_${worker}`] = address
+  process.env[`SINCERELY_SESSIONS_${worker}`] = folder
   for (const person of everybody) {
     const token = await signIn(address, people[person], demoPassword)
-    await writeFile(sessionFile(person), JSON.stringify(browserStateOf(address, token)))
+    await writeFile(path.join(folder, `${person}.json`), JSON.stringify(browserStateOf(address, token)))
   }
+  return () => rm(folder, { recursive: true, force: true })
 }
 
 /** What a browser that is signed in holds (spec §9: the key is `token`). */
@@ -44,7 +45,7 @@ export function browserStateOf(address: string, token: string) {
 }
 
 function fromSetup(name: string): string {
-  const value = process.env[name]
+  const value = process.env[`${name}_${process.env['TEST_PARALLEL_INDEX'] ?? 0}`]
   if (value === undefined) throw new Error(`${name} is missing: the global setup has not run.`)
   return value
 }

@@ -34,9 +34,11 @@ export function staleApps(names) {
 /** Builds side by side; the stamp goes first and comes back last, so a build that is killed is done again. */
 export async function buildApps(names) {
   const titles = names.map((name) => apps[name].title).join(' and ')
-  const results = await withProgress(`Building ${titles}`, () => Promise.all(names.map(buildApp)))
-  const failed = results.filter(({ code }) => code !== 0)
-  if (failed.length > 0) throw failure(failed.map(({ output }) => output.trim()).join('\n'))
+  await withProgress(`Building ${titles}`, async () => {
+    const results = await Promise.all(names.map(buildApp))
+    const failed = results.filter(({ code }) => code !== 0)
+    if (failed.length > 0) throw failure(failed.map(({ output }) => output.trim()).join('\n'))
+  })
 }
 
 async function buildApp(name) {

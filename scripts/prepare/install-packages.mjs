@@ -14,10 +14,10 @@ export const packagesAreCurrent = () => readStamp(stamp) === wanted()
 /** `npm ci` empties node_modules first, so an install that is killed leaves no stamp and is done again. */
 export async function installPackages() {
   const made = wanted()
-  const result = await withProgress('Installing packages', () =>
-    runNpm(['ci', '--include=dev', '--no-audit']),
-  )
-  if (result.code !== 0) throw failure(`The packages could not be installed.\n${result.output.trim()}`)
+  await withProgress('Installing packages', async () => {
+    const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit'])
+    if (code !== 0) throw failure(`The packages could not be installed.\n${output.trim()}`)
+  })
   writeStamp(stamp, made)
 }
 

@@ -1,22 +1,35 @@
-// One line of progress with its seconds: rewritten each second on a terminal, now and then in a log.
+// What is being prepared, and how long it takes: one line that counts the seconds on a terminal, two short lines in a log.
 
-const logEverySeconds = 15
-
-export async function withProgress(title, work) {
+/** Runs `work` under its title and answers what it answers. */
+export async function withProgress(title, work, output = process.stdout) {
   const began = performance.now()
-  const line = () => `${title}… ${Math.round((performance.now() - began) / 1000)} s`
-  const terminal = process.stdout.isTTY
-  const rewrite = () => process.stdout.write(`\r\u001b[K${line()}`)
-  if (terminal) rewrite()
-  else console.log(`${title}…`)
-  const timer = setInterval(
-    () => (terminal ? rewrite() : console.log(line())),
-    terminal ? 1000 : logEverySeconds * 1000,
-  )
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
+  const line = output.isTTY ? countingLine(title, seconds, output) : plainLines(title, seconds, output)
   try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-    process.stdout.write(terminal ? `\r\u001b[K${line()}\n` : `${line()}\n`)
+    const result = await work()
+    line.end('done')
+    return result
+  } catch (error) {
+    line.end('failed')
+    throw error
   }
+}
+
+function countingLine(title, seconds, output) {
+  // A line that wraps cannot be rewritten.
+  const write = (words) => output.write(`\r\u001b[K${words.slice(0, (output.columns || 80) - 1)}`)
+  const draw = () => write(`${title}… ${seconds()}`)
+  draw()
+  const timer = setInterval(draw, 1000)
+  const end = () => {
+    clearInterval(timer)
+    draw()
+    output.write('\n')
+  }
+  return { end }
+}
+
+function plainLines(title, seconds, output) {
+  output.write(`${title}\n`)
+  return { end: (how) => output.write(`${title}: ${how} in ${seconds()}\n`) }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,8 +56,8 @@ async function ready(settings: Settings): Promise<StartedServer> {
 
 /** Signals the whole process group, as Ctrl-C and service managers do; answers the exit code. */
 async function stop(server: StartedServer, signal: NodeJS.Signals): Promise<number | null> {
-  if (server.child.exitCode === null && server.child.pid !== undefined)
-    process.kill(-server.child.pid, signal)
+  const { exitCode, signalCode, pid } = server.child
+  if (exitCode === null && signalCode === null && pid !== undefined) process.kill(-pid, signal)
   return server.ended
 }
 
@@ -120,6 +120,18 @@ describe('a configuration that is wrong', () => {
       await drop()
     },
   )
+})
+
+describe('a folder of somebody else’s files', () => {
+  it('is left untouched', async () => {
+    const dataDir = newPlace()
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'thesis.docx'), 'years of work')
+    expect(await refusalOf({ DATA_DIR: dataDir })).toContain(
+      'already holds other files (such as thesis.docx)',
+    )
+    expect(readdirSync(dataDir)).toEqual(['thesis.docx'])
+  })
 })
 
 describe('a DATABASE_URL that cannot be used', () => {
@@ -270,10 +282,23 @@ describe('with the embedded database', () => {
     expect(postmasterOf(join(dataDir, 'pg18'))).toBeNull()
   })
 
-  it('a second server on the same data is told so, and the first one works on', async () => {
+  it('a second start on the same data says where the first one is, which works on', async () => {
     const server = await ready(settings)
-    expect(await refusalOf(settings)).toContain('already in use')
+    for (const port of [String(await freePort()), new URL(server.url).port]) {
+      const second = await start({ ...settings, PORT: port })
+      expect(await second.ended, second.said()).toBe(0)
+      expect(second.said()).toContain(`Sincerely is already running: ${server.url}`)
+    }
     expect((await server.anonymous.get('/api/health')).status).toBe(200)
+  })
+
+  it('a start after a killed one is no second one', async () => {
+    const killed = await ready(settings)
+    await stop(killed, 'SIGKILL')
+    const server = await ready(settings)
+    expect(server.said()).not.toContain('already running')
+    expect(await stop(server, 'SIGTERM')).toBe(0)
+    expect(readdirSync(dataDir)).not.toContain('running.json')
   })
 
   it('PostgreSQL killed under load is answered with 503, comes back by itself, and nothing acknowledged is lost', async () => {

@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { demoPeople } from './app/prepare-practice.ts'
 import type { HowToSignIn } from './app/prepare-practice.ts'
 import { requireFreePort } from './app/free-port.ts'
+import { requireOwnFolder } from './app/own-folder.ts'
 import { runApp } from './app/run-app.ts'
 import type { RunningApp } from './app/run-app.ts'
+import { addressOf, findRunning, noteRunning } from './app/running-server.ts'
 import { explainStartFailure } from './app/start-failure.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
@@ -15,6 +17,7 @@ import { loadSecretKey, newToken } from './platform/secrets.ts'
 
 let postgres: EmbeddedPostgres | null = null
 let running: RunningApp | null = null
+let forgetRunning: () => void = () => undefined
 let stopping: Promise<void> | null = null
 
 process.on('SIGINT', () => void stopAll(0))
@@ -25,11 +28,25 @@ async function start(): Promise<void> {
   const result = readConfig()
   if (!result.ok) throw new Error(['Some of the configuration is wrong:', ...result.problems].join('\n  - '))
   const { config } = result
+  // A database of one's own may have several servers; the embedded one has one.
+  const address = config.databaseUrl === null ? await findRunning(config.dataDir) : null
+  if (address !== null) return leaveTo(address)
+  await requireOwnFolder(config.dataDir)
   await requireFreePort(config)
   if (config.databaseUrl === null)
     postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say })
   else await mkdir(config.dataDir, { recursive: true })
   await run(config, null)
+  if (config.databaseUrl === null) forgetRunning = noteRunning(config)
+}
+
+/** What was asked for is there already. */
+async function leaveTo(address: string): Promise<void> {
+  say(`\nSincerely is already running: ${address}`)
+  say(
+    'To start it anew, stop that one first (Ctrl-C where it was started). For another practice, set DATA_DIR and PORT.\n',
+  )
+  await stopAll(0)
 }
 
 /** Runs the app on the database of the moment; `setupKey` is given when a practice of one's own begins. */
@@ -84,6 +101,7 @@ async function stopAll(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     const complain = (error: unknown) => say(explainStartFailure(error))
     await running?.stop().catch(complain)
+    forgetRunning()
     await postgres?.stop().catch(complain)
     process.exit(exitCode)
   })()
@@ -91,8 +109,7 @@ async function stopAll(exitCode: number): Promise<void> {
 }
 
 function welcome(config: Config, howTo: HowToSignIn): void {
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const address = config.publicUrl ?? `http://${host}:${config.port}`
+  const address = addressOf(config)
   say(`\nSincerely is ready: ${address}`)
   if (howTo.setupKey !== null) {
     const link = `${address}/first-admin?key=${howTo.setupKey}`

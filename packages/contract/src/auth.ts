@@ -30,6 +30,9 @@ export const NewPassword = z
   .min(8, 'The password needs at least 8 characters.')
   .max(1000, 'The password is too long.')
 
+/** The key of the one-time link that the first start prints. */
+const SetupKey = z.string().min(1).max(200)
+
 export const authRoutes = defineRoutes({
   login: {
     method: 'POST',
@@ -67,13 +70,21 @@ export const authRoutes = defineRoutes({
     does: 'End this session',
     reply: z.object({ signedOutAt: Instant }),
   },
+  checkFirstAdmin: {
+    method: 'POST',
+    path: '/api/auth/first-admin/check',
+    can: 'public',
+    does: 'Can this one-time link still create the first administrator? A POST, so that its key stands in no log',
+    body: z.object({ key: SetupKey }),
+    reply: z.object({ usable: z.boolean() }),
+  },
   firstAdmin: {
     method: 'POST',
     path: '/api/auth/first-admin',
     can: 'public',
     does: 'Create the first administrator with the one-time link printed at the first start',
     body: z.object({
-      key: z.string().min(1).max(200),
+      key: SetupKey,
       practiceName: Name,
       name: Name,
       email: Email,

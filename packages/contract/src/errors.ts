@@ -1,13 +1,14 @@
 // Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
 import { z } from 'zod'
+import { DuplicatesOf } from './patient-duplicates.ts'
 
 type ErrorEntry = { status: number; message: string }
 
 const refusalErrors = {
   letter_changed_meanwhile: {
     status: 409,
-    message: 'Somebody else changed this letter meanwhile. Your text is kept; compare the two and choose.',
+    message: 'This letter was changed meanwhile. Your text is kept; compare the two and choose.',
   },
   letter_is_posted: {
     status: 409,
@@ -28,12 +29,12 @@ const refusalErrors = {
   },
   unsaved_text: {
     status: 409,
-    message: 'You have unsaved text in this letter. Open it, save or discard that text, and approve then.',
+    message:
+      'You have unsaved text in this letter, kept on the server. Open it, save or discard it, and approve then.',
   },
   working_copy_elsewhere: {
     status: 409,
-    message:
-      'You are writing this letter in another tab or on another device too. This text is kept on this device.',
+    message: 'You are writing this letter in another tab or on another device too.',
   },
   note_required: { status: 422, message: 'Say what should be changed before returning the letter.' },
   use_review: {
@@ -48,6 +49,27 @@ const refusalErrors = {
   nhs_number_taken: {
     status: 409,
     message: 'Another patient already has this NHS number. Open that record, or check the number.',
+  },
+  likely_duplicate: {
+    status: 409,
+    message:
+      'This person may have a record already. Open the existing one, or confirm that this is somebody else. Nothing was saved.',
+  },
+  patient_has_unfinished_letters: {
+    status: 409,
+    message: 'This patient has letters that are not posted yet. Post them first, then delete the patient.',
+  },
+  restore_too_late: {
+    status: 409,
+    message: 'This can no longer be taken back here. Ask an administrator to restore the patient.',
+  },
+  merge_with_itself: {
+    status: 422,
+    message: 'Choose another record: a patient cannot be merged with itself.',
+  },
+  merge_undo_too_late: {
+    status: 409,
+    message: 'This merge can no longer be taken back: that is possible for 30 days.',
   },
   letterhead_changed_meanwhile: {
     status: 409,
@@ -80,6 +102,11 @@ export const errors = {
     status: 422,
     message: 'No doctor is assigned to you yet. Ask your administrator to assign one.',
   },
+  no_words_dictated: {
+    status: 422,
+    message:
+      'No words for the letter were found in this dictation. It is kept; say or type what the letter should tell its reader and generate it again.',
+  },
   idempotency_key_reused: {
     status: 409,
     message: 'This was sent before with other content. Reload and try again.',
@@ -110,6 +137,8 @@ export const ErrorReply = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `likely_duplicate` and `nhs_number_taken`: the existing records, by the entry they are like (rules §4). */
+  candidates: z.array(DuplicatesOf).optional(),
   requestId: z.string(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

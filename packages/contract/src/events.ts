@@ -1,9 +1,10 @@
 // Every realtime event and its payload. Events carry ids and small facts; the browser fetches the rest (spec §7 Realtime).
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
+const PatientsEvent = z.object({ count: z.number().int(), byUserId: Id })
 const LetterEvent = z.object({
   letterId: Id,
   patientId: Id,
@@ -11,12 +12,26 @@ const LetterEvent = z.object({
   byUserId: Id,
 })
 
+/** Enough to tell who has the letter open what happened, before anything of it is fetched. */
+const LetterChangedEvent = LetterEvent.extend({
+  did: z.enum(['saved', 'approved', 'returned', 'posted']),
+  byName: z.string(),
+  /** The letter's version from this change on. */
+  version: Version,
+  at: Instant,
+})
+
 export const events = {
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
   patient_deleted: PatientEvent,
+  /** A deletion or a merge was taken back. */
+  patient_restored: PatientEvent,
+  /** Many at once are one event, so that an import of thousands is not thousands of messages. */
+  patients_added: PatientsEvent,
+  patients_deleted: PatientsEvent,
   new_letter: LetterEvent,
-  letter_updated: LetterEvent,
+  letter_updated: LetterChangedEvent,
 } as const
 
 export type EventName = keyof typeof events

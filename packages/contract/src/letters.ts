@@ -45,6 +45,8 @@ export const Letter = LetterSummary.extend({
   gpName: z.string().nullable(),
   gpPractice: z.string().nullable(),
   gpAddress: z.string().nullable(),
+  /** How many others in my scope have the patient's name: a reason to look twice. */
+  patientNamesakes: z.number().int(),
   /** HTML from the salutation to the sign-off (rules §3). */
   content: z.string(),
   /** The dictated words, as they were said or typed. */

@@ -50,6 +50,8 @@ export const Patient = z.object({
   /** The newest visit date of their letters (rules §2). */
   lastVisit: Day.nullable(),
   version: Version,
+  /** Who made this version; null while nobody has changed the record. */
+  changedByName: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -69,6 +71,10 @@ export const PatientSummary = Patient.pick({
   createdAt: true,
 })
 export type PatientSummary = z.infer<typeof PatientSummary>
+
+/** What tells two people of one name apart. */
+export const PatientIdentity = Patient.pick({ id: true, name: true, dob: true, nhsNumber: true })
+export type PatientIdentity = z.infer<typeof PatientIdentity>
 
 const NhsNumberInput = z
   .string()
@@ -100,7 +106,15 @@ const PatientFields = z.object({
   gpAddress: optionalText(500),
 })
 
-export const CreatePatient = PatientFields.partial().extend({ name: Name, doctorId: Id.optional() })
+/** A new patient as typed or read from a list. */
+export const NewPatient = PatientFields.partial().extend({
+  name: Name,
+  /** A person looked at the likely duplicates and says that this is somebody else (rules §4). */
+  confirmedNotDuplicate: z.boolean().optional(),
+})
+export type NewPatient = z.infer<typeof NewPatient>
+
+export const CreatePatient = NewPatient.extend({ doctorId: Id.optional() })
 export type CreatePatient = z.infer<typeof CreatePatient>
 
 export const UpdatePatient = PatientFields.partial().extend({ version: Version.optional() })
@@ -122,6 +136,8 @@ export const PatientPage = z.object({
   patients: z.array(PatientSummary),
   /** How many the filter finds. */
   total: z.number().int(),
+  /** Nothing has these words; these names are spelt much like them, the likest first. */
+  similar: z.boolean(),
   page: z.number().int(),
   limit: z.number().int(),
   /** In my scope, whatever the filter. */
@@ -144,15 +160,18 @@ export const patientRoutes = defineRoutes({
     method: 'GET',
     path: '/api/patients/:id',
     can: 'patient.read',
-    does: "One patient's record",
+    does: "One patient's record; a merged one answers with the record it points to",
     params: IdParams,
-    reply: patientReply,
+    reply: patientReply.extend({
+      /** Others in my scope with the same name. */
+      namesakes: z.array(PatientIdentity),
+    }),
   },
   create: {
     method: 'POST',
     path: '/api/patients',
     can: 'patient.create',
-    does: 'Add a patient; an administrator chooses the doctor',
+    does: 'Add a patient; an administrator chooses the doctor. Likely duplicates are shown before (409)',
     body: CreatePatient,
     reply: patientReply,
     creates: true,
@@ -165,6 +184,32 @@ export const patientRoutes = defineRoutes({
     params: IdParams,
     body: UpdatePatient,
     reply: patientReply,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/patients/:id',
+    can: 'patient.delete',
+    does: 'Delete a patient who has no unfinished letters; it can be taken back',
+    params: IdParams,
+    reply: z.object({ deletedCount: z.number().int() }),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/patients/:id/restore',
+    can: 'patient.delete',
+    does: 'Take a deletion back: one’s own within ten minutes, an administrator at any time',
+    params: IdParams,
+    reply: patientReply,
+  },
+  deleteBatch: {
+    method: 'DELETE',
+    path: '/api/patients/batch',
+    can: 'patient.delete',
+    does: 'Delete several patients, all or none',
+    body: z.object({
+      patientIds: z.array(Id).min(1, 'Choose at least one patient.').max(10_000, 'Choose fewer patients.'),
+    }),
+    reply: z.object({ deletedCount: z.number().int() }),
   },
   letters: {
     method: 'GET',

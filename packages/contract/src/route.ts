@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Incoming = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 
+/** The HTTP status of a reply that may say that something is wrong; 200 unless given. */
+type StatusOf = (reply: unknown) => 200 | 422 | 503
+
 type RowBase = Incoming & {
   method: Method
   /** Fastify style: `/api/letters/:id`. */
@@ -21,15 +24,22 @@ export type JsonRow = RowBase & {
   kind?: 'json'
   reply: z.ZodType
   creates?: true
-  /** The HTTP status of a reply that may say that something is wrong; 200 unless given. */
-  statusOf?: (reply: unknown) => 200 | 503
+  statusOf?: StatusOf
 }
 
 /** Answers a file. */
 export type FileRow = RowBase & { kind: 'file'; contentType: string }
 
 /** Answers JSON, or server-sent events when asked for `text/event-stream`: `event: block`s, then `event: done`. */
-export type StreamRow = RowBase & { kind: 'stream'; reply: z.ZodType; block: z.ZodType }
+export type StreamRow = RowBase & {
+  kind: 'stream'
+  reply: z.ZodType
+  block: z.ZodType
+  creates?: true
+  statusOf?: StatusOf
+  /** The body is `multipart/form-data` with the repeated field `files`, each file at most 10,000,000 bytes. */
+  takes?: 'files'
+}
 
 export type Row = JsonRow | FileRow | StreamRow
 export type RouteTable = Record<string, Row>

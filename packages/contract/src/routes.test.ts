@@ -19,6 +19,7 @@ describe('the route table', () => {
   it('keeps public what must be, and nothing else', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
+      'auth.checkFirstAdmin',
       'auth.demoLogin',
       'auth.firstAdmin',
       'auth.login',

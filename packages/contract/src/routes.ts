@@ -1,7 +1,10 @@
 // The whole API on one screen.
 import { assistantRoutes } from './assistant.ts'
 import { authRoutes } from './auth.ts'
+import { extractionRoutes } from './extraction.ts'
 import { letterRoutes } from './letters.ts'
+import { patientDuplicateRoutes } from './patient-duplicates.ts'
+import { patientImportRoutes } from './patient-imports.ts'
 import { patientRoutes } from './patients.ts'
 import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
@@ -12,7 +15,8 @@ export const routes = {
   auth: authRoutes,
   system: systemRoutes,
   users: userRoutes,
-  patients: patientRoutes,
+  patients: { ...patientRoutes, ...patientDuplicateRoutes, ...patientImportRoutes },
+  extraction: extractionRoutes,
   letters: letterRoutes,
   assistant: assistantRoutes,
   settings: settingsRoutes,

@@ -19,6 +19,14 @@ describe('other spellings of field names', () => {
     expect(renameSpellings({ gp_name: 'A', gpName: 'B' })).toEqual({ gpName: 'B' })
   })
 
+  it('renames in the records of a list, and no deeper', () => {
+    expect(
+      renameSpellings({ patients: [{ full_name: 'Ida', allergies: ['gp_name'] }, 'text', null] }),
+    ).toEqual({
+      patients: [{ name: 'Ida', allergies: ['gp_name'] }, 'text', null],
+    })
+  })
+
   it('is not fooled by names of the language', () => {
     expect(renameSpellings({ constructor: 1, toString: 2 })).toEqual({ constructor: 1, toString: 2 })
   })

@@ -22,14 +22,23 @@ const spellings: Record<string, string> = {
   due_at: 'dueAt',
 }
 
-/** Renames the known other spellings of one body's own fields; our spelling wins when both are there. */
+/**
+ * Renames the known other spellings of one body's own fields, and of the records in its lists; our spelling wins when
+ * both are there.
+ */
 export function renameSpellings(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return renameFields(body, (value) =>
+    Array.isArray(value) ? value.map((item: unknown) => renameFields(item, (inner) => inner)) : value,
+  )
+}
+
+function renameFields(record: unknown, each: (value: unknown) => unknown): unknown {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
   const renamed: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(body)) {
+  for (const [key, value] of Object.entries(record)) {
     const name = Object.hasOwn(spellings, key) ? spellings[key] : undefined
-    if (name === undefined) renamed[key] = value
-    else if (!Object.hasOwn(body, name)) renamed[name] = value
+    if (name === undefined) renamed[key] = each(value)
+    else if (!Object.hasOwn(record, name)) renamed[name] = each(value)
   }
   return renamed
 }

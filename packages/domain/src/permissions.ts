@@ -17,6 +17,8 @@ export const permissions = {
   'patient.read': everyone,
   'patient.create': everyone,
   'patient.edit': everyone,
+  'patient.delete': everyone,
+  'patient.merge': admin,
   'letter.read': everyone,
   'letter.create': everyone,
   'letter.edit': everyone,
@@ -36,6 +38,9 @@ export const actionMeanings = {
   'patient.read': 'see patients in scope',
   'patient.create': 'add a patient',
   'patient.edit': 'change a patient in scope',
+  'patient.delete':
+    'delete a patient in scope, and take it back within ten minutes (an administrator at any time)',
+  'patient.merge': 'merge two records of one person, and take it back',
   'letter.read': 'see letters in scope, their text and their PDF',
   'letter.create': 'write a letter, draft one from dictated words',
   'letter.edit': 'change the text of a letter that is not posted',

@@ -9,6 +9,8 @@ import { findActor } from '../features/auth/auth.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
+import { registerExtraction } from '../features/extraction/extraction.routes.ts'
+import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter } from '../features/letters/output/letter-pdf.ts'
@@ -20,6 +22,7 @@ import { registerUsers } from '../features/users/users.routes.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
+import { acceptFiles } from '../platform/incoming-files.ts'
 import { logOptions } from '../platform/log.ts'
 import { publishOpenApi } from '../platform/open-api.ts'
 import { startRealtime } from '../platform/realtime.ts'
@@ -35,6 +38,7 @@ export type AppParts = {
   version: string
   rules: SignInRules
   printer: LetterPrinter
+  pdfReader: PdfReader
   logLevel: string
   /** Null where the server cannot make itself another database. */
   leaveDemo: LeaveDemo | null
@@ -63,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   setHeaders(app)
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
+  await acceptFiles(app)
   await publishOpenApi(app, parts.version)
   registerFeatures(app, parts)
   await serveWebFiles(app, parts.webDirectory)
@@ -70,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function registerFeatures(app: FastifyInstance, parts: AppParts): void {
-  const { db, now, rules, printer, version, leaveDemo } = parts
+  const { db, now, rules, printer, pdfReader, version, leaveDemo } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify)
   app.addHook('preClose', () => realtime.close())
@@ -78,6 +83,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAuth(app, door, rules, realtime.drop)
   registerUsers(app, door)
   registerPatients(app, door)
+  registerExtraction(app, door, pdfReader)
   registerLetters(app, door, printer.print)
   registerAssistant(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))

@@ -1,6 +1,7 @@
 // One run of the app on one database: migrate, prepare the practice, listen; and how to stop it.
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
+import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { createLetterPrinter } from '../features/letters/output/letter-pdf.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -46,6 +47,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(close)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
+  const pdfReader = createPdfReader()
   stops.push(() => printer.close())
   const app = await buildApp({
     db,
@@ -53,6 +55,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     version: packageJson.version,
     rules: { secretKey, demo: config.demo, demoDoctor: demoPeople.doctor },
     printer,
+    pdfReader,
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
     webDirectory: bundledFiles.web,

@@ -48,7 +48,7 @@ function PublicPage() {
 function ProtectedPage({ action }: { action: Parameters<typeof can>[1] }) {
   const session = useSession()
   if (session.status === 'loading') return <SessionLoading unreachable={session.unreachable} />
-  if (session.status === 'signed-out') return <ToSignIn comeBack={!session.byChoice} />
+  if (session.status === 'signed-out') return <ToSignIn comeBack={session.why !== 'signed-out-here'} />
   return (
     <Suspense fallback={<SessionLoading unreachable={false} />}>
       <Layout key={session.user.id} user={session.user}>

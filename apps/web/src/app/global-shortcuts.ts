@@ -3,7 +3,6 @@ import type { ShortcutTable } from '../ui/shortcuts.ts'
 /** The keys that work on every page behind the sign-in. */
 export const globalShortcuts = {
   title: 'Everywhere',
-  everywhere: true,
   shortcuts: {
     list: { keys: ['shift+?'], label: 'Keyboard shortcuts' },
     close: { keys: ['Escape'], label: 'Close a dialog or a menu' },

@@ -2,12 +2,14 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useUnsent } from '../features/letters/editor/use-unsent.ts'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
 import { useLiveUpdates } from './live-updates.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcutList } from './shortcuts.tsx'
+import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
 
@@ -18,7 +20,10 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage()
   const shortcuts = useShortcutList()
+  // Asked here and not in the menu: the menu of a phone lies over everything and closes.
+  const signingOut = useSignOut(user)
   useLiveUpdates(user.id)
+  useUnsent(user.id)
   return (
     <>
       {isNarrow && <TopBar onMenu={drawer.open} />}
@@ -31,6 +36,7 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
               collapsed={false}
               onNavigate={drawer.close}
               onShortcuts={() => [drawer.close(), shortcuts.open()]}
+              onSignOut={() => [drawer.close(), signingOut.signOut()]}
             />
           </Drawer>
         ) : (
@@ -39,6 +45,7 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
             collapsed={collapsed}
             onToggle={toggleCollapsed}
             onShortcuts={shortcuts.open}
+            onSignOut={signingOut.signOut}
           />
         )}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
@@ -46,15 +53,20 @@ export function Layout({ user, children }: { user: SessionUser; children: ReactN
         </main>
       </div>
       {shortcuts.list}
+      {signingOut.dialog}
     </>
   )
 }
 
+/** As it was left; before anybody chose, collapsed where the page needs the room more. */
 function useCollapsed() {
-  const [collapsed, setCollapsed] = useState(() => readChoice('sidebar') === 'collapsed')
+  const isTight = useMediaQuery('(max-width: 1199.98px)', false, { getInitialValueInEffect: false })
+  const [choice, setChoice] = useState(() => readChoice('sidebar'))
+  const collapsed = choice === null ? isTight : choice === 'collapsed'
   const toggle = () => {
-    setCollapsed(!collapsed)
-    keepChoice('sidebar', collapsed ? 'expanded' : 'collapsed')
+    const next = collapsed ? 'expanded' : 'collapsed'
+    setChoice(next)
+    keepChoice('sidebar', next)
   }
   return [collapsed, toggle] as const
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stopAnnouncing } from '../features/notifications/announce.ts'
 import { allNotifications, clearNotifications } from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
@@ -12,6 +13,11 @@ describe('a live event', () => {
     queryClient.clear()
     closeAllToasts()
     clearNotifications()
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    stopAnnouncing()
+    vi.useRealTimers()
   })
 
   it('of my own changes says nothing', () => {
@@ -23,7 +29,16 @@ describe('a live event', () => {
     follow(
       {
         name: 'letter_updated',
-        payload: { letterId: 1, patientId: 3, status: 'approved', byUserId: somebody },
+        payload: {
+          letterId: 1,
+          patientId: 3,
+          status: 'approved',
+          did: 'approved',
+          byUserId: somebody,
+          byName: 'Dr Test',
+          version: 2,
+          at: '2026-03-02T14:05:00.000Z',
+        },
       },
       me,
     )
@@ -31,18 +46,24 @@ describe('a live event', () => {
   })
 
   it('about a patient is told once as a toast and stays as an unread notification', () => {
-    for (const name of ['new_patient', 'patient_updated', 'patient_deleted'] as const) {
-      follow({ name, payload: { patientId: 3, byUserId: somebody } }, me)
-    }
-    expect(shownToasts().map(({ title }) => title)).toEqual([
-      'New patient',
-      'Patient updated',
-      'Patient removed',
+    follow({ name: 'new_patient', payload: { patientId: 3, byUserId: somebody } }, me)
+    vi.runAllTimers()
+    expect(shownToasts().map(({ title, message }) => [title, message])).toEqual([
+      ['New patient', 'MR #3 was added.'],
     ])
     expect(allNotifications().map(({ type, read, data }) => [type, read, data.patientId])).toEqual([
-      ['patient_deleted', false, 3],
-      ['patient_updated', false, 3],
       ['new_patient', false, 3],
     ])
+  })
+
+  it('is told together with all that come in the same second', () => {
+    for (let patientId = 1; patientId <= 30; patientId++) {
+      follow({ name: 'patient_updated', payload: { patientId, byUserId: somebody } }, me)
+      vi.advanceTimersByTime(33)
+    }
+    follow({ name: 'patient_deleted', payload: { patientId: 9, byUserId: somebody } }, me)
+    vi.runAllTimers()
+    expect(shownToasts().map(({ message }) => message)).toEqual(['30 changed, 1 removed.'])
+    expect(allNotifications().map(({ type }) => type)).toEqual(['patient_deleted', 'patient_updated'])
   })
 })

@@ -1,26 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '../platform/network.ts'
+import { useSession } from '../platform/session.ts'
 import classes from './bands.module.css'
 
 /** Says that the network is away, and that nothing is lost by it. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
+  const isOnline = useIsOnline()
+  const { status } = useSession()
   return (
     <div role="status">
       {!isOnline && (
         <p className={classes.band} data-tone="red">
           <strong>You are offline.</strong>
-          <span>What you type is kept on this device; we'll try again.</span>
+          <span>
+            {status === 'signed-out'
+              ? 'You can sign in once the network is back.'
+              : "What you type is kept on this device; we'll try again."}
+          </span>
         </p>
       )}
     </div>
   )
-}
-
-function onNetworkChange(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

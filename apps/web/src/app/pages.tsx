@@ -58,6 +58,16 @@ const patient = createRoute({
   staticData: { title: 'Patient', can: 'patient.read' },
 })
 
+const patientUpload = createRoute({
+  ...inRoot,
+  path: '/patients/upload',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/patient-upload.tsx')),
+    'PatientUploadPage',
+  ),
+  staticData: { title: 'Upload Patients', can: 'patient.create' },
+})
+
 const letters = createRoute({
   ...inRoot,
   path: '/letters',
@@ -117,6 +127,7 @@ export const pages = root.addChildren([
   dashboard,
   patients,
   patient,
+  patientUpload,
   letters,
   letter,
   settings,

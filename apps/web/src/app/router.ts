@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './address.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pages } from './pages.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -12,6 +13,8 @@ export const router = createRouter({
   scrollRestoration: true,
   // Only what a page has read and checked stays in its address: nothing else can lead anybody anywhere.
   search: { strict: true },
+  parseSearch,
+  stringifySearch,
 })
 
 declare module '@tanstack/react-router' {

@@ -2,24 +2,28 @@ import { Fragment } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { keyNames } from '../ui/key-names.ts'
-import { useListedShortcuts, type Shortcut } from '../ui/shortcuts.ts'
+import { useSignedInUser } from '../platform/session.ts'
+import type { Shortcut } from '../ui/shortcuts.ts'
 import classes from './shortcut-list.module.css'
+import { shortcutPlaces } from './shortcut-places.ts'
 
-/** The keys that work on this page, and those that work everywhere. */
+/** Every key, by the place where it works. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const places = useListedShortcuts()
+  const places = shortcutPlaces(useSignedInUser())
   return (
-    <Dialog onClose={onClose} title="Keyboard shortcuts" size={420}>
-      {places.map(({ title, shortcuts }) => (
-        <section key={title} className={classes.place}>
-          <h3 className={classes.title}>{title}</h3>
-          <dl className={classes.rows}>
-            {shortcuts.map((shortcut) => (
-              <Row key={shortcut.label} shortcut={shortcut} />
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size={820}>
+      <div className={classes.places}>
+        {places.map(({ title, shortcuts }) => (
+          <section key={title} className={classes.place}>
+            <h3 className={classes.title}>{title}</h3>
+            <dl className={classes.rows}>
+              {shortcuts.map((shortcut) => (
+                <Row key={shortcut.label} shortcut={shortcut} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
 }

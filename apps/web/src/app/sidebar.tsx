@@ -17,10 +17,11 @@ type SidebarProps = {
   onToggle?: () => void
   onNavigate?: () => void
   onShortcuts: () => void
+  onSignOut: () => void
 }
 
 /** 256 px wide, or 64 px with its names in tooltips (spec §9). */
-export function Sidebar({ user, collapsed, onToggle, onNavigate, onShortcuts }: SidebarProps) {
+export function Sidebar({ user, collapsed, onToggle, ...menu }: SidebarProps) {
   return (
     <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
@@ -31,12 +32,12 @@ export function Sidebar({ user, collapsed, onToggle, onNavigate, onShortcuts }: 
         {sidebarItems
           .filter((item) => can(user, item.can))
           .map((item) => (
-            <SidebarLink key={item.to} item={item} collapsed={collapsed} onNavigate={onNavigate} />
+            <SidebarLink key={item.to} item={item} collapsed={collapsed} onNavigate={menu.onNavigate} />
           ))}
       </nav>
       <div className={classes.foot}>
         <NotificationBell place={collapsed ? 'foot-collapsed' : 'foot'} />
-        <UserMenu user={user} collapsed={collapsed} onNavigate={onNavigate} onShortcuts={onShortcuts} />
+        <UserMenu user={user} collapsed={collapsed} {...menu} />
       </div>
     </header>
   )

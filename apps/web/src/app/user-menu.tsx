@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { Flyout } from '../ui/flyout.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { userMenuItems } from './nav.ts'
-import { useSignOut } from './sign-out.tsx'
 import classes from './user-menu.module.css'
 
 type UserMenuProps = {
@@ -13,45 +12,42 @@ type UserMenuProps = {
   collapsed: boolean
   onNavigate?: () => void
   onShortcuts: () => void
+  onSignOut: () => void
 }
 
 /** Who is signed in, and what belongs to them. */
-export function UserMenu({ user, collapsed, onNavigate, onShortcuts }: UserMenuProps) {
-  const { signOut, dialog } = useSignOut(user)
+export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
   const name = user.name || 'User'
   return (
-    <>
-      <Flyout
-        face={<UserFace name={name} email={user.email} collapsed={collapsed} />}
-        label={`Account of ${name}`}
-        className={classes.button}
-        place={collapsed ? 'foot-collapsed' : 'foot'}
-        width={232}
-      >
-        {(close) => (
-          <div className={classes.menu}>
-            {userMenuItems
-              .filter((item) => can(user, item.can))
-              .map(({ to, label, icon: Icon }) => (
-                <Link key={to} to={to} className={classes.item} onClick={() => [close(), onNavigate?.()]}>
-                  <Icon size={18} stroke={1.5} aria-hidden />
-                  {label}
-                </Link>
-              ))}
-            <button type="button" className={classes.item} onClick={() => [close(), onShortcuts()]}>
-              <IconKeyboard size={18} stroke={1.5} aria-hidden />
-              Keyboard shortcuts
-            </button>
-            <ColorSchemeChoice />
-            <button type="button" className={classes.item} onClick={() => [close(), signOut()]}>
-              <IconLogout size={18} stroke={1.5} aria-hidden />
-              Sign out
-            </button>
-          </div>
-        )}
-      </Flyout>
-      {dialog}
-    </>
+    <Flyout
+      face={<UserFace name={name} email={user.email} collapsed={collapsed} />}
+      label={`Account of ${name}`}
+      className={classes.button}
+      place={collapsed ? 'foot-collapsed' : 'foot'}
+      width={232}
+    >
+      {(close) => (
+        <div className={classes.menu}>
+          {userMenuItems
+            .filter((item) => can(user, item.can))
+            .map(({ to, label, icon: Icon }) => (
+              <Link key={to} to={to} className={classes.item} onClick={() => [close(), onNavigate?.()]}>
+                <Icon size={18} stroke={1.5} aria-hidden />
+                {label}
+              </Link>
+            ))}
+          <button type="button" className={classes.item} onClick={() => [close(), onShortcuts()]}>
+            <IconKeyboard size={18} stroke={1.5} aria-hidden />
+            Keyboard shortcuts
+          </button>
+          <ColorSchemeChoice />
+          <button type="button" className={classes.item} onClick={() => [close(), onSignOut()]}>
+            <IconLogout size={18} stroke={1.5} aria-hidden />
+            Sign out
+          </button>
+        </div>
+      )}
+    </Flyout>
   )
 }
 

@@ -1,4 +1,5 @@
 // The one shape of a failed call in the browser, whether the server refused it, broke, or was not there.
+import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
 import { isObject } from './parse-object.ts'
 
 export type ApiError = Error & {
@@ -8,10 +9,12 @@ export type ApiError = Error & {
   status: number
   /** What is wrong with each field, by its name. */
   fields?: Record<string, string>
+  /** The existing records that what was sent is like (rules §4). */
+  candidates?: DuplicatesOf[]
   requestId?: string
 }
 
-type Failure = Pick<ApiError, 'code' | 'status' | 'message' | 'fields' | 'requestId'>
+type Failure = Pick<ApiError, 'code' | 'status' | 'message' | 'fields' | 'candidates' | 'requestId'>
 
 export function apiError({ message, ...facts }: Failure): ApiError {
   return Object.assign(new Error(message), facts, { name: 'ApiError' })
@@ -32,7 +35,7 @@ export function offlineError(): ApiError {
 
 /** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown): ApiError {
-  const { code, message, fields, requestId } = isObject(reply) ? reply : {}
+  const { code, message, fields, candidates, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
     return apiError({ code: 'fault', status, message: neutralSentence(status) })
   }
@@ -41,6 +44,7 @@ export function answeredError(status: number, reply: unknown): ApiError {
     status,
     message,
     fields: isFields(fields) ? fields : undefined,
+    candidates: isCandidates(candidates) ? candidates : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
   })
 }
@@ -61,4 +65,9 @@ function neutralSentence(status: number): string {
 
 function isFields(value: unknown): value is Record<string, string> {
   return isObject(value) && Object.values(value).every((text) => typeof text === 'string')
+}
+
+/** As far as it matters here: the contract says what each of them holds. */
+function isCandidates(value: unknown): value is DuplicatesOf[] {
+  return Array.isArray(value) && value.every((entry) => isObject(entry) && Array.isArray(entry.patients))
 }

@@ -39,17 +39,20 @@ export async function download<R extends FileRow>(
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
 }
 
+/** A row that takes files is sent them as the multipart field `files`. */
+type StreamInput<R> = CallOf<R> & (R extends { takes: 'files' } ? { files: File[] } : object)
+
 /**
  * Calls a stream row: `onBlock` for every `event: block`, and the whole reply at `event: done`. Throws an ApiError,
  * with code 'incomplete' when the stream broke off, so that a half answer is never taken for a whole one.
  */
 export async function stream<R extends StreamRow>(
   row: R,
-  input: CallOf<R>,
+  input: StreamInput<R>,
   onBlock: (block: BlockOf<R>) => void,
-  signal?: AbortSignal,
+  options?: CallOptions,
 ): Promise<ReplyOf<R>> {
-  const response = await send(row, input, { signal }, 'text/event-stream')
+  const response = await send(row, input, options, 'text/event-stream')
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     return (await readJson(response)) as ReplyOf<R>
   }
@@ -71,7 +74,7 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown; files?: File[] }
 
 async function send(
   row: Row,
@@ -82,13 +85,14 @@ async function send(
   const token = readToken()
   const headers = new Headers({ accept })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  // The type of a form with files names its boundary: the browser writes it.
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if ('creates' in row && row.creates)
     headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
   const response = await fetchOrOffline(addressOf(row.path, input), {
     method: row.method,
     headers,
-    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    body: bodyOf(input),
     signal: options.signal,
   })
   if (response.ok) return response
@@ -96,6 +100,13 @@ async function send(
   // A token that was replaced while this call was on its way is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
   throw answeredError(response.status, await response.json().catch(() => null))
+}
+
+function bodyOf({ body, files }: AnyInput): BodyInit | undefined {
+  if (files === undefined) return body === undefined ? undefined : JSON.stringify(body)
+  const form = new FormData()
+  for (const file of files) form.append('files', file, file.name)
+  return form
 }
 
 async function fetchOrOffline(address: URL, init: RequestInit): Promise<Response> {

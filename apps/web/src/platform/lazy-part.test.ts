@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { fetchPart, isMissingPart, reloadOnce } from './lazy-part.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchPart, isMissingPart, reloadOnce, reloadWhenThere } from './lazy-part.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 
@@ -36,6 +36,38 @@ describe('a page whose part is gone', () => {
     expect(page.reloads).toBe(1)
     await reloadOnce(page, start + 60_000)
     expect(page.reloads).toBe(2)
+  })
+})
+
+describe('a page that waits for the network', () => {
+  beforeEach(() => {
+    window.sessionStorage.clear()
+    vi.useFakeTimers()
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('is loaded anew when the network is back, or the server is', async () => {
+    for (const comeBack of [() => window.dispatchEvent(new Event('online')), () => undefined]) {
+      window.sessionStorage.clear()
+      const page = pageThatIs({ there: false })
+      const stop = reloadWhenThere(page)
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(page.reloads).toBe(0)
+      page.there = true
+      comeBack()
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(page.reloads).toBe(1)
+      stop()
+    }
+  })
+
+  it('is left alone once nobody waits any more', async () => {
+    const page = pageThatIs({ there: false })
+    reloadWhenThere(page)()
+    page.there = true
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(page.reloads).toBe(0)
   })
 })
 

@@ -34,6 +34,35 @@ export function isMissingPart(error: unknown): boolean {
 }
 
 /**
+ * Loads the page anew as soon as the server is there: now, when the network comes back, or within a few seconds of the
+ * server's return. Returns how to stop waiting.
+ */
+export function reloadWhenThere(page: Reloadable = browserPage): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const tryNow = async () => {
+    clearTimeout(timer)
+    const isThere = await page.isThere()
+    if (isOver) return
+    if (isThere) void reloadOnce(page)
+    else timer = setTimeout(() => void tryNow(), lookAgainAfter)
+  }
+  const onOnline = () => void tryNow()
+  window.addEventListener('online', onOnline)
+  void tryNow()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', onOnline)
+  }
+}
+
+/** Loads the page anew at a person's wish, unless that would put the browser's error page in the place of ours. */
+export async function reloadIfThere(page: Reloadable = browserPage): Promise<void> {
+  if (await page.isThere()) page.reload()
+}
+
+/**
  * A tab that outlived its build finds the parts of the new one after loading anew. Reloads by itself when the server
  * answers, and at most once a minute (`now` in ms since 1970), so that a part that stays away never makes a loop.
  * Answers whether it reloads. Unsent text is kept on the device all along.
@@ -53,6 +82,7 @@ export type Reloadable = {
 }
 
 const pause = 60_000
+const lookAgainAfter = 5000
 
 const browserPage: Reloadable = {
   isThere: async () => {

@@ -1,7 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { apiError, offlineError } from './api-error.ts'
-import { isWorthRetrying, newQueryClient, type CallMeta } from './query-client.ts'
+import { isWorthRetrying, newQueryClient, withdrawFailure, type CallMeta } from './query-client.ts'
 
 const refusal = apiError({ code: 'letter_is_posted', status: 409, message: 'This letter has been posted.' })
 
@@ -51,6 +52,19 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
+  it('is no longer spoken of once the same call succeeds, or its cause is gone otherwise', async () => {
+    const [mine, other] = [
+      ['letter', 1],
+      ['letter', 2],
+    ]
+    await mutate({ failure: { title: 'Not saved', message: 'one' } }, refusal, mine)
+    await mutate({ failure: { title: 'Not saved', message: 'two' } }, refusal, other)
+    await mutate(undefined, null, mine)
+    expect(shownToasts().map(({ message }) => message)).toEqual(['two'])
+    withdrawFailure(['letter', 2])
+    expect(shownToasts()).toEqual([])
+  })
+
   it('tells a success where the call has words for it', async () => {
     await mutate(
       { success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' } },
@@ -60,11 +74,15 @@ describe('a call that failed', () => {
   })
 })
 
-async function mutate(meta: CallMeta | undefined, error: Error | null = refusal): Promise<void> {
+async function mutate(
+  meta: CallMeta | undefined,
+  error: Error | null = refusal,
+  mutationKey?: QueryKey,
+): Promise<void> {
   const mutationFn = () => (error ? Promise.reject(error) : Promise.resolve())
   await newQueryClient()
     .getMutationCache()
-    .build(newQueryClient(), { mutationFn, meta, retry: false })
+    .build(newQueryClient(), { mutationFn, mutationKey, meta, retry: false })
     .execute(undefined)
     .catch(() => undefined)
 }

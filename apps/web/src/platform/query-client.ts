@@ -1,6 +1,6 @@
 // The cache of what the server said, and the one place where a failed call becomes a toast.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { toast } from '../ui/toast.ts'
+import { MutationCache, QueryCache, QueryClient, hashKey, type QueryKey } from '@tanstack/react-query'
+import { closeToast, toast } from '../ui/toast.ts'
 import { isApiError, messageOf } from './api-error.ts'
 
 /**
@@ -34,10 +34,13 @@ export function newQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => announceFailure(error, mutation.meta ?? {}),
-      onSuccess: (_data, _variables, _result, mutation) => {
-        const success = mutation.meta?.success
-        if (success) toast({ type: 'success', ...success })
+      onError: (error, _variables, _result, { meta = {}, options }) => {
+        const shown = announceFailure(error, meta)
+        if (options.mutationKey && shown !== null) shownFailures.set(hashKey(options.mutationKey), shown)
+      },
+      onSuccess: (_data, _variables, _result, { meta, options }) => {
+        if (options.mutationKey) withdrawFailure(options.mutationKey)
+        if (meta?.success) toast({ type: 'success', ...meta.success })
       },
     }),
     defaultOptions: {
@@ -58,14 +61,26 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 3
 }
 
-function announceFailure(error: Error, { failure, quiet = false }: CallMeta): void {
+/** Takes away what was said about the last failure under this key: its cause is gone. A success does so by itself. */
+export function withdrawFailure(mutationKey: QueryKey): void {
+  const shown = shownFailures.get(hashKey(mutationKey))
+  if (shown === undefined) return
+  shownFailures.delete(hashKey(mutationKey))
+  closeToast(shown)
+}
+
+/** The toast that stands for the last failure of each named call. */
+const shownFailures = new Map<string, number>()
+
+/** Answers the toast; null when nothing was said. */
+function announceFailure(error: Error, { failure, quiet = false }: CallMeta): number | null {
   // A session that is over has its own page: /login.
-  if (isApiError(error) && error.code === 'not_signed_in') return
-  if (typeof quiet === 'function' ? quiet(error) : quiet) return
+  if (isApiError(error) && error.code === 'not_signed_in') return null
+  if (typeof quiet === 'function' ? quiet(error) : quiet) return null
   const title = failure?.title ?? 'Error'
   const reason = messageOf(error)
   const message = failure?.message ?? reason
-  toast({
+  return toast({
     type: 'error',
     title,
     message,

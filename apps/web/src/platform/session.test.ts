@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
 import { beginSession, currentSession, endSession, startSession } from './session.ts'
-import { keepToken, readToken } from './storage.ts'
+import { dropToken, keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const user = {
@@ -29,7 +30,7 @@ describe('the session', () => {
 
   it('is signed out without a token, and asks nobody', () => {
     stop = startSession()
-    expect(currentSession()).toEqual({ status: 'signed-out', user: null, byChoice: false })
+    expect(currentSession()).toEqual({ status: 'signed-out', user: null, why: 'never-in' })
     expect(server.seen).toEqual([])
   })
 
@@ -38,7 +39,7 @@ describe('the session', () => {
     server.answerNext((_, response) => response.writeHead(401).end('{}'))
     stop = startSession()
     expect(currentSession().status).toBe('loading')
-    await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' }))
     expect(readToken()).toBeNull()
   })
 
@@ -60,10 +61,12 @@ describe('the session', () => {
     expect(currentSession()).toEqual({ status: 'signed-in', user })
     expect([readToken(), queryClient.getQueryData(['letters'])]).toEqual(['fresh', undefined])
     queryClient.setQueryData(['letters'], 'mine')
+    toast({ type: 'error', message: 'Failed to save letter content' })
     server.answerNext((_, response) => response.end('{}'))
     const told = endSession()
-    expect(currentSession()).toEqual({ status: 'signed-out', user: null, byChoice: true })
+    expect(currentSession()).toEqual({ status: 'signed-out', user: null, why: 'signed-out-here' })
     expect([readToken(), queryClient.getQueryData(['letters'])]).toEqual([null, undefined])
+    expect(shownToasts()).toEqual([])
     await told
     expect(server.seen.at(-1)).toMatchObject({
       url: '/api/auth/logout',
@@ -76,6 +79,16 @@ describe('the session', () => {
     beginSession({ token: 'fresh', user })
     window.localStorage.removeItem('token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-    expect(currentSession().status).toBe('signed-out')
+    expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
+  })
+
+  it('knows that somebody signed out in another tab, until somebody signs in again', () => {
+    stop = startSession()
+    beginSession({ token: 'fresh', user })
+    dropToken({ byChoice: true })
+    expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'signed-out-elsewhere' })
+    beginSession({ token: 'again', user })
+    dropToken()
+    expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
   })
 })

@@ -4,7 +4,8 @@ import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call, isApiError } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { dropToken, keepToken, onTokenChange, readToken } from './storage.ts'
+import { closeAllToasts } from '../ui/toast.ts'
+import { dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
 
 export type Session =
   | {
@@ -12,12 +13,14 @@ export type Session =
       user: null
       /** The server could not be asked yet; we keep trying. */ unreachable: boolean
     }
-  | {
-      status: 'signed-out'
-      user: null
-      /** True after 'Sign out', so that nobody comes back to where one was. */ byChoice: boolean
-    }
+  | { status: 'signed-out'; user: null; why: SignedOutWhy }
   | { status: 'signed-in'; user: SessionUser }
+
+/**
+ * Nobody was signed in; somebody signed out, here or in another tab; or the server knows the session no longer. Only
+ * after signing out here does nobody come back to where one was.
+ */
+export type SignedOutWhy = 'never-in' | 'signed-out-here' | 'signed-out-elsewhere' | 'ended'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
@@ -42,7 +45,7 @@ export function startSession(): () => void {
 
 /** Keeps the token of a sign-in: from here on the person is signed in. */
 export function beginSession(signedIn: SignedIn): void {
-  queryClient.clear()
+  forgetWhatWasShown()
   setSession({ status: 'signed-in', user: signedIn.user })
   knownToken = signedIn.token
   keepToken(signedIn.token)
@@ -52,9 +55,9 @@ export function beginSession(signedIn: SignedIn): void {
 export async function endSession(): Promise<void> {
   const told = call(routes.auth.logout).catch(() => undefined)
   knownToken = null
-  dropToken()
-  queryClient.clear()
-  setSession({ status: 'signed-out', user: null, byChoice: true })
+  dropToken({ byChoice: true })
+  forgetWhatWasShown()
+  setSession({ status: 'signed-out', user: null, why: 'signed-out-here' })
   await told
 }
 
@@ -70,6 +73,12 @@ let session: Session = { status: 'loading', user: null, unreachable: false }
 /** The token the session is about; undefined until the first look. */
 let knownToken: string | null | undefined
 
+/** Nothing fetched or said for one person is there for the next. */
+function forgetWhatWasShown(): void {
+  queryClient.clear()
+  closeAllToasts()
+}
+
 function setSession(next: Session): void {
   session = next
   for (const listener of listeners) listener()
@@ -81,9 +90,10 @@ function followToken(): void {
 
 async function checkToken(): Promise<void> {
   const token = readToken()
+  const wasIn = Boolean(knownToken)
   knownToken = token
-  queryClient.clear()
-  if (token === null) return setSession({ status: 'signed-out', user: null, byChoice: false })
+  forgetWhatWasShown()
+  if (token === null) return setSession({ status: 'signed-out', user: null, why: whyOut(wasIn) })
   setSession({ status: 'loading', user: null, unreachable: false })
   while (knownToken === token) {
     try {
@@ -97,6 +107,11 @@ async function checkToken(): Promise<void> {
     }
     await pauseOrOnline()
   }
+}
+
+function whyOut(wasIn: boolean): SignedOutWhy {
+  if (!wasIn) return 'never-in'
+  return readSignedOut() ? 'signed-out-elsewhere' : 'ended'
 }
 
 /** Waits a little before the next try; a network that comes back ends the wait. */

@@ -63,6 +63,9 @@ const eventNames = {
   new_patient: true,
   patient_updated: true,
   patient_deleted: true,
+  patient_restored: true,
+  patients_added: true,
+  patients_deleted: true,
   new_letter: true,
   letter_updated: true,
 } as const satisfies Record<EventName, true>

@@ -4,8 +4,11 @@ import {
   dropToken,
   keepChoice,
   keepLocalCopy,
+  keepNow,
   keepToken,
   listLocalCopies,
+  onCopiesChange,
+  onKeepNow,
   onTokenChange,
   readChoice,
   readLocalCopy,
@@ -40,6 +43,28 @@ describe('what is kept on the device', () => {
     expect(readLocalCopy(doctor, 'letter-1')?.value).toBe('two')
     dropLocalCopy(doctor, 'letter-1')
     expect(readLocalCopy(doctor, 'letter-1')).toBeNull()
+  })
+
+  it('tells who listens of every copy kept or dropped, here or in another tab', () => {
+    let heard = 0
+    const stop = onCopiesChange(() => (heard += 1))
+    keepLocalCopy(doctor, 'letter-1', 'one')
+    dropLocalCopy(doctor, 'letter-1')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sincerely-copy:7:letter-1' }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    stop()
+    keepLocalCopy(doctor, 'letter-1', 'two')
+    expect(heard).toBe(3)
+  })
+
+  it('is asked for at once from who holds it back for a moment', () => {
+    const stop = onKeepNow(() => keepLocalCopy(doctor, 'letter-1', 'the last word'))
+    keepNow()
+    stop()
+    expect(readLocalCopy(doctor, 'letter-1')?.value).toBe('the last word')
+    dropLocalCopy(doctor, 'letter-1')
+    keepNow()
+    expect(listLocalCopies(doctor)).toEqual([])
   })
 
   it('keeps the token under its name and tells who listens, but no longer who stopped', () => {

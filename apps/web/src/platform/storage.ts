@@ -5,13 +5,14 @@ const keys = {
   token: 'token',
   sidebar: 'sincerely-sidebar',
   colorScheme: 'sincerely-color-scheme',
+  signedOut: 'sincerely-signed-out',
 } as const
 
 const copyPrefix = 'sincerely-copy:'
 const selfReloadKey = 'sincerely-self-reload'
 
 /** A choice a person made about the look of things, remembered on this device. */
-export type ChoiceKey = Exclude<keyof typeof keys, 'token'>
+export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut'>
 
 /** Unsent text of one person. `keptAt` is an ISO instant. */
 export type LocalCopy = { value: string; keptAt: string }
@@ -21,26 +22,31 @@ export function readToken(): string | null {
 }
 
 export function keepToken(token: string): void {
+  remove(keys.signedOut)
   write(keys.token, token)
-  announceToken()
+  announce(tokenListeners)
 }
 
-export function dropToken(): void {
+/** `byChoice` is told to the other tabs as well: somebody signed out, the session did not just end. */
+export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): void {
+  if (byChoice) write(keys.signedOut, 'yes')
   remove(keys.token)
-  announceToken()
+  announce(tokenListeners)
+}
+
+/** Did the last session on this device end because somebody signed out? */
+export function readSignedOut(): boolean {
+  return read(keys.signedOut) !== null
 }
 
 /** Calls back whenever the token appears, changes or goes, in this tab or in another one. Returns how to stop. */
 export function onTokenChange(listener: () => void): () => void {
-  tokenListeners.add(listener)
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === keys.token || event.key === null) listener()
-  }
-  window.addEventListener('storage', fromOtherTab)
-  return () => {
-    tokenListeners.delete(listener)
-    window.removeEventListener('storage', fromOtherTab)
-  }
+  return follow(tokenListeners, listener, (key) => key === keys.token)
+}
+
+/** Calls back whenever a local copy is kept or dropped, in this tab or in another one. Returns how to stop. */
+export function onCopiesChange(listener: () => void): () => void {
+  return follow(copyListeners, listener, (key) => key.startsWith(copyPrefix))
 }
 
 export function readChoice(key: ChoiceKey): string | null {
@@ -81,7 +87,9 @@ export function keepSelfReload(at: number): boolean {
  */
 export function keepLocalCopy(userId: number, key: string, value: string): boolean {
   const copy: LocalCopy = { value, keptAt: new Date().toISOString() }
-  return write(copyKey(userId, key), JSON.stringify(copy))
+  const isKept = write(copyKey(userId, key), JSON.stringify(copy))
+  announce(copyListeners)
+  return isKept
 }
 
 /** The unsent text, or null when there is none. A copy that cannot be read is discarded. */
@@ -93,8 +101,20 @@ export function readLocalCopy(userId: number, key: string): LocalCopy | null {
   return copy
 }
 
+/** Asks who holds typed text back for a moment to keep it now: the person is about to go. */
+export function keepNow(): void {
+  announce(keepListeners)
+}
+
+/** Calls back when typed text must be on the device at once. Returns how to stop. */
+export function onKeepNow(listener: () => void): () => void {
+  keepListeners.add(listener)
+  return () => keepListeners.delete(listener)
+}
+
 export function dropLocalCopy(userId: number, key: string): void {
   remove(copyKey(userId, key))
+  announce(copyListeners)
 }
 
 /** Every unsent text of one person, newest first. */
@@ -110,13 +130,30 @@ export function listLocalCopies(userId: number): ({ key: string } & LocalCopy)[]
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-const tokenListeners = new Set<() => void>()
+type Listeners = Set<() => void>
+
+const tokenListeners: Listeners = new Set()
+const copyListeners: Listeners = new Set()
+const keepListeners: Listeners = new Set()
 
 /** What the device would not take: it lives as long as the tab does. */
 const inMemory = new Map<string, string>()
 
-function announceToken(): void {
-  for (const listener of tokenListeners) listener()
+function announce(listeners: Listeners): void {
+  for (const listener of listeners) listener()
+}
+
+/** Other tabs tell by the key they wrote; none when everything was removed at once. */
+function follow(listeners: Listeners, listener: () => void, isAbout: (key: string) => boolean): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || isAbout(key)) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
 }
 
 function copyKey(userId: number, key: string): string {

@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   ArrowUp: '↑',
   Escape: 'Esc',
   shift: 'Shift',
+  alt: 'Alt',
 }
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

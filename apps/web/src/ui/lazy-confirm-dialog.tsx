@@ -12,3 +12,6 @@ export function LazyConfirmDialog(props: ConfirmDialogProps) {
 }
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+
+/** So that the question can be asked without a network. */
+export const preloadConfirmDialog = ConfirmDialog.preload

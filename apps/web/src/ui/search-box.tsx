@@ -42,6 +42,7 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
     <TextInput
       ref={input}
       className={classes.box}
+      classNames={{ input: classes.input }}
       type="search"
       aria-label={label}
       placeholder={placeholder}
@@ -66,7 +67,7 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
   )
 }
 
-const searchKeys = {
+export const searchKeys = {
   title: 'Search',
   shortcuts: {
     focus: { keys: ['mod+K', '/'], label: 'Search' },

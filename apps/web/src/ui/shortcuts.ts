@@ -1,5 +1,4 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useSyncExternalStore } from 'react'
 import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
@@ -17,15 +16,13 @@ export type Shortcut = {
 /** The keys of one place, under the title they are listed by. */
 export type ShortcutTable<Name extends string = string> = {
   title: string
-  /** They work on every page, and are listed last. */
-  everywhere?: boolean
   shortcuts: Record<Name, Shortcut>
 }
 
 /** What each key does now; null where it can do nothing now. A name left out is listened to by the part itself. */
 export type ShortcutRuns<Name extends string> = Partial<Record<Name, ((event: KeyboardEvent) => void) | null>>
 
-/** Binds the keys of a table while the place is on screen, and lists them. They rest behind a dialog. */
+/** Binds the keys of a table while the place is on screen. They rest behind a dialog. */
 export function useShortcuts<Name extends string>(
   table: ShortcutTable<Name>,
   runs: ShortcutRuns<Name>,
@@ -37,47 +34,6 @@ export function useShortcuts<Name extends string>(
     [],
     true,
   )
-  const listed = namesOf(table).filter((name) => runs[name] !== null)
-  const key = listed.join(' ')
-  useEffect(() => list({ table, names: key.split(' ') }), [table, key])
-}
-
-/** The shortcuts that work on this page now, place by place. */
-export function useListedShortcuts(): readonly ListedShortcuts[] {
-  return useSyncExternalStore(subscribe, () => listed)
-}
-
-export type ListedShortcuts = { title: string; shortcuts: readonly Shortcut[] }
-
-type Entry = { table: ShortcutTable; names: readonly string[] }
-
-const entries = new Set<Entry>()
-const listeners = new Set<() => void>()
-let listed: readonly ListedShortcuts[] = []
-
-function list(entry: Entry): () => void {
-  entries.add(entry)
-  announce()
-  return () => {
-    entries.delete(entry)
-    announce()
-  }
-}
-
-function announce(): void {
-  listed = [...entries]
-    .toSorted((one, other) => Number(one.table.everywhere ?? false) - Number(other.table.everywhere ?? false))
-    .map(({ table, names }) => ({
-      title: table.title,
-      shortcuts: names.flatMap((name) => table.shortcuts[name] ?? []),
-    }))
-    .filter(({ shortcuts }) => shortcuts.length > 0)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function namesOf<Name extends string>({ shortcuts }: ShortcutTable<Name>): Name[] {

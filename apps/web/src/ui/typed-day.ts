@@ -3,11 +3,22 @@ import { isDay } from '@sincerely/domain/patients/age'
 
 /**
  * A day as a person types it → `YYYY-MM-DD`. The day comes first, as on all our screens: 5/1/1962, 05.01.1962,
- * 5 January 1962; 1962-01-05 is taken too. Null when it is not a real day; a year has four digits.
+ * 05011962, 5 January 1962; January 5, 1962 and 1962-01-05 can only mean one day and are taken too. Null when it is
+ * not a real day, or when the year has not four digits.
  */
 export function readTypedDay(text: string): string | null {
-  const day = dayFirst(text.trim()) ?? text.trim()
-  return isDay(day) ? day : null
+  const day = partsOf(text)
+  if (day === null || day.year.length !== 4) return null
+  const written = `${day.year}-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`
+  return isDay(written) ? written : null
+}
+
+/** The two digits of the year in a date that would be one with four: '14/3/51' → '51'; else null. */
+export function shortYearOf(text: string): string | null {
+  const day = partsOf(text)
+  if (day?.year.length !== 2) return null
+  // 2000 is a leap year: 29/2/00 is a day of some year.
+  return isDay(`2000-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`) ? day.year : null
 }
 
 /** `YYYY-MM-DD` → `dd/mm/yyyy`; unknown is empty. */
@@ -15,12 +26,61 @@ export function writeTypedDay(day: string | null): string {
   return day === null ? '' : shortDay(day)
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+type Parts = { day: string; month: string; year: string }
 
-function dayFirst(text: string): string | null {
-  const [, day, word, year] =
-    /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+(\p{L}+|\d{1,2})[\s/.,-]+(\d{4})$/u.exec(text) ?? []
-  if (day === undefined || word === undefined) return null
-  const month = /\d/u.test(word) ? Number(word) : months.indexOf(word.slice(0, 3).toLowerCase()) + 1
-  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+const between = String.raw`[\s/.,-]+`
+const dayFirst = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th)?(?:${between}|\\s*)(\\p{L}+)\\.?${between}(\\d{2,4})$`,
+  'iu',
+)
+const monthFirst = new RegExp(`^(\\p{L}+)\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?${between}(\\d{2,4})$`, 'iu')
+const numbers = new RegExp(`^(\\d{1,2})${between}(\\d{1,2})${between}(\\d{2,4})$`, 'u')
+const yearFirst = /^(\d{4})[\s/.-](\d{1,2})[\s/.-](\d{1,2})$/u
+const digits = /^(\d{2})(\d{2})((?:19|20)\d{2}|\d{2})$/u
+const digitsYearFirst = /^((?:19|20)\d{2})(\d{2})(\d{2})$/u
+
+function partsOf(typed: string): Parts | null {
+  const text = typed.trim()
+  return (
+    parts(dayFirst.exec(text), ['day', 'month', 'year']) ??
+    parts(monthFirst.exec(text), ['month', 'day', 'year']) ??
+    parts(numbers.exec(text), ['day', 'month', 'year']) ??
+    parts(yearFirst.exec(text), ['year', 'month', 'day']) ??
+    parts(digits.exec(text), ['day', 'month', 'year']) ??
+    parts(digitsYearFirst.exec(text), ['year', 'month', 'day'])
+  )
+}
+
+function parts(
+  match: RegExpExecArray | null,
+  order: readonly [keyof Parts, keyof Parts, keyof Parts],
+): Parts | null {
+  if (match === null) return null
+  const found = { day: '', month: '', year: '' }
+  for (const [index, part] of order.entries()) found[part] = match[index + 1] ?? ''
+  const month = monthNumber(found.month)
+  return month === null ? null : { ...found, month }
+}
+
+/** 'mar', 'Sept' and '3' → '3'; a word that no month begins with is none. */
+function monthNumber(month: string): string | null {
+  if (/^\d+$/u.test(month)) return month
+  const word = month.toLowerCase()
+  const index = word.length < 3 ? -1 : months.findIndex((name) => name.startsWith(word))
+  return index < 0 ? null : String(index + 1)
 }

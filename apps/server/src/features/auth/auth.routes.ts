@@ -2,7 +2,7 @@ import { authRoutes } from '@sincerely/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { createFirstAdmin, demoLogin, getProfile, login, logout } from './auth.ts'
+import { checkFirstAdmin, createFirstAdmin, demoLogin, getProfile, login, logout } from './auth.ts'
 import type { SignInRules } from './auth.ts'
 
 export function registerAuth(
@@ -21,6 +21,7 @@ export function registerAuth(
       endConnections(ctx.session)
       return reply
     },
+    checkFirstAdmin: (ctx, { body }) => checkFirstAdmin(rules, ctx, body),
     firstAdmin: (ctx, { body }) => createFirstAdmin(rules, ctx, body),
   })
 }

@@ -133,6 +133,17 @@ describe('the first administrator', () => {
     expectRefusal(await app.anonymous.post('/api/auth/first-admin', common), 400, 'invalid_input')
   })
 
+  it('is promised only by the link that is still open, and looking at it does not use it up', async () => {
+    await offer('right')
+    const check = async (key: string) =>
+      read(auth.checkFirstAdmin, await app.anonymous.post('/api/auth/first-admin/check', { key })).usable
+    expect(await check('wrong')).toBe(false)
+    expect(await check('right')).toBe(true)
+    expect(await check('right')).toBe(true)
+    read(auth.firstAdmin, await app.anonymous.post('/api/auth/first-admin', { ...request, key: 'right' }))
+    expect(await check('right')).toBe(false)
+  })
+
   it('is made once by the link, also when it is opened twice at the same moment', async () => {
     await offer('right')
     const body = { ...request, key: 'right' }

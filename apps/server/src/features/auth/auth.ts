@@ -7,7 +7,7 @@ import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
-import { claimPractice, findPractice } from '../system/system.ts'
+import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system.ts'
 import { addUser } from '../users/users.ts'
 import {
   deleteExpired,
@@ -44,6 +44,15 @@ export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<Sig
   const account = await unsafeFindAccount(ctx.db, rules.demoDoctor)
   if (!rules.demo || !practice?.isDemo || account === undefined) throw new AppError('demo_is_off')
   return change(ctx, (tx) => beginSession(rules, tx, account.id))
+}
+
+/** Whether the key of a link would still be taken; it stays as it is. */
+export async function checkFirstAdmin(
+  rules: SignInRules,
+  ctx: PublicCtx,
+  { key }: { key: string },
+): Promise<{ usable: boolean }> {
+  return { usable: await isPracticeOnOffer(ctx.db, hashToken(rules.secretKey, key)) }
 }
 
 /** Creates the first administrator; the key works once, and only while there is no administrator. */

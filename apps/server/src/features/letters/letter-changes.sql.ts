@@ -1,8 +1,9 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
 import { visibleTo } from './letters.sql.ts'
 
 export type LockedLetter = {
@@ -144,4 +145,19 @@ async function keepText(tx: Change, text: KeptText): Promise<void> {
       saved_at: tx.now,
     })
     .execute()
+}
+
+/** Moves a patient's letters, deleted ones too, to another record; answers which. `only` moves no others. */
+export async function movePatientsLetters(
+  db: Db,
+  { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
+): Promise<number[]> {
+  const moved = await db
+    .updateTable('letters')
+    .set({ patient_id: toId })
+    .where('patient_id', '=', fromId)
+    .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
+    .returning('id')
+    .execute()
+  return moved.map(({ id }) => id).toSorted((a, b) => a - b)
 }

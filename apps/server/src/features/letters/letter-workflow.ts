@@ -30,7 +30,7 @@ export async function postLetter(ctx: Ctx, id: number, input: PostLetter): Promi
     const status = statusAfter(letter.status, 'post')
     await updatePosted(tx, letter, ctx.actor.userId, input.notes ?? null)
     await tx.audit({ action: 'letter.post', letterId: id, patientId: letter.patientId })
-    publishUpdate(ctx, tx, letter, status)
+    publishUpdate(ctx, tx, letter, { did: 'posted', status })
   })
   return getLetter(ctx, id)
 }
@@ -62,7 +62,7 @@ async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: 
       patientId: locked.patientId,
       details: { version, sha256 },
     })
-    publishUpdate(ctx, tx, locked, status)
+    publishUpdate(ctx, tx, locked, { did: 'approved', status })
   })
 }
 
@@ -86,7 +86,7 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
       patientId: letter.patientId,
       details: { version },
     })
-    publishUpdate(ctx, tx, letter, status)
+    publishUpdate(ctx, tx, letter, { did: 'returned', status })
   })
 }
 

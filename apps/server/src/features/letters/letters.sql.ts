@@ -40,6 +40,16 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
     ])
     .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone'])
     .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
+    .select((query) =>
+      query
+        .selectFrom('patients as others')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('others.deleted_at', 'is', null)
+        .where(inScope(actor, 'others.doctor_id'))
+        .whereRef('others.name_key', '=', 'patients.name_key')
+        .whereRef('others.id', '!=', 'patients.id')
+        .as('namesakes'),
+    )
     .where('letters.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -53,6 +63,7 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
     gpName: row.gp_name,
     gpPractice: row.gp_practice,
     gpAddress: row.gp_address,
+    patientNamesakes: Number(row.namesakes),
     content: row.content,
     rawTranscription: row.raw_transcription,
     notes: row.notes,

@@ -1,3 +1,4 @@
+import type { EventPayload } from '@sincerely/contract/events'
 import type {
   CreateLetter,
   EditLetter,
@@ -20,7 +21,7 @@ import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { getPatient } from '../patients/patients.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
-import { insertLetter, lockLetter, saveText } from './letter-changes.sql.ts'
+import { insertLetter, lockLetter, movePatientsLetters, saveText } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import {
   selectCounts,
@@ -55,6 +56,19 @@ export async function listPending(ctx: Ctx, query: QueueQuery): Promise<Queue> {
 export async function listPatientLetters(ctx: Ctx, patientId: number): Promise<{ letters: LetterSummary[] }> {
   await getPatient(ctx, patientId)
   return { letters: await selectLettersOfPatient(ctx.db, ctx.actor, patientId) }
+}
+
+/** As part of a change: every letter of one record now belongs to another. Answers which ones moved. */
+export async function moveLetters(tx: Change, way: { fromId: number; toId: number }): Promise<number[]> {
+  return movePatientsLetters(tx.db, way)
+}
+
+/** As part of a change: the letters that moved go back; those written since stay. */
+export async function takeLettersBack(
+  tx: Change,
+  { letterIds, ...way }: { letterIds: number[]; fromId: number; toId: number },
+): Promise<void> {
+  await movePatientsLetters(tx.db, { ...way, only: letterIds })
 }
 
 export async function getLetter(ctx: Ctx, id: number): Promise<Letter> {
@@ -100,7 +114,7 @@ export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promi
       patientId: letter.patientId,
       details: { version: letter.version + 1, from: letter.status },
     })
-    publishUpdate(ctx, tx, letter, status)
+    publishUpdate(ctx, tx, letter, { did: 'saved', status })
   })
   return getLetter(ctx, id)
 }
@@ -125,8 +139,23 @@ export function statusAfter(status: LetterStatus, step: Parameters<typeof nextSt
   return next.status
 }
 
-export function publishUpdate(ctx: Ctx, tx: Change, letter: LockedLetter, status: LetterStatus): void {
-  const payload = { letterId: letter.id, patientId: letter.patientId, status, byUserId: ctx.actor.userId }
+/** `letter` is as it was locked: every change of it makes the next version. */
+export function publishUpdate(
+  ctx: Ctx,
+  tx: Change,
+  letter: LockedLetter,
+  change: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
+): void {
+  const { userId, name } = ctx.actor
+  const payload = {
+    ...change,
+    letterId: letter.id,
+    patientId: letter.patientId,
+    byUserId: userId,
+    byName: name,
+    version: letter.version + 1,
+    at: tx.now.toISOString(),
+  }
   tx.publish('letter_updated', payload, letter)
 }
 

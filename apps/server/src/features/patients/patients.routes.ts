@@ -1,16 +1,30 @@
-import { patientRoutes } from '@sincerely/contract/patients'
+import { routes } from '@sincerely/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
 import { listPatientLetters } from '../letters/letters.ts'
-import { createPatient, getPatient, listPatients, updatePatient } from './patients.ts'
+import { findDuplicates } from './patient-duplicates.ts'
+import { importPatients } from './patient-imports.ts'
+import { listMerges, mergePatients, undoMerge } from './patient-merges.ts'
+import { deletePatient, deletePatients, restorePatient } from './patient-removal.ts'
+import { createPatient, listPatients, openPatient, updatePatient } from './patients.ts'
 
 export function registerPatients(app: FastifyInstance, door: Door): void {
-  bindRoutes(app, door, patientRoutes, {
+  bindRoutes(app, door, routes.patients, {
     list: (ctx, { query }) => listPatients(ctx, query),
-    get: async (ctx, { params }) => ({ patient: await getPatient(ctx, params.id) }),
+    get: (ctx, { params }) => openPatient(ctx, params.id),
     create: async (ctx, { body }) => ({ patient: await createPatient(ctx, body) }),
     update: async (ctx, { params, body }) => ({ patient: await updatePatient(ctx, params.id, body) }),
+    delete: (ctx, { params }) => deletePatient(ctx, params.id),
+    restore: async (ctx, { params }) => ({ patient: await restorePatient(ctx, params.id) }),
+    deleteBatch: (ctx, { body }) => deletePatients(ctx, body.patientIds),
     letters: (ctx, { params }) => listPatientLetters(ctx, params.id),
+    findDuplicates: async (ctx, { body }) => ({
+      duplicates: await findDuplicates(ctx, ctx.db, body.patients),
+    }),
+    bulkCreate: (ctx, { body }) => importPatients(ctx, body),
+    merge: async (ctx, { params, body }) => ({ patient: await mergePatients(ctx, params.id, body.otherId) }),
+    listMerges: (ctx, { params }) => listMerges(ctx, params.id),
+    undoMerge: async (ctx, { params }) => ({ patient: await undoMerge(ctx, params.id, params.mergeId) }),
   })
 }

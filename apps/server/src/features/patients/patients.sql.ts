@@ -1,15 +1,17 @@
-import type { Patient, PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
+import type { Patient, PatientIdentity, PatientSummary } from '@sincerely/contract/patients'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
 
-type PatientColumns = Omit<Updateable<Tables['patients']>, 'id' | 'version' | 'created_by' | 'created_at'>
+export type PatientColumns = Omit<
+  Updateable<Tables['patients']>,
+  'id' | 'version' | 'created_by' | 'created_at'
+>
 
 /** The patients this person may see: all, or those of their doctors (rules §1). */
-function visibleTo(actor: Actor) {
+export function visibleTo(actor: Actor) {
   return sql<boolean>`patients.deleted_at is null and ${inScope(actor, 'patients.doctor_id')}`
 }
 
@@ -17,8 +19,14 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
   const row = await db
     .selectFrom('patients')
     .innerJoin('users as doctors', 'doctors.id', 'patients.doctor_id')
+    .leftJoin('patient_versions as before', (join) =>
+      join
+        .onRef('before.patient_id', '=', 'patients.id')
+        .on('before.version', '=', sql<number>`patients.version - 1`),
+    )
+    .leftJoin('users as changers', 'changers.id', 'before.replaced_by')
     .selectAll('patients')
-    .select('doctors.name as doctor_name')
+    .select(['doctors.name as doctor_name', 'changers.name as changed_by_name'])
     .where(visibleTo(actor))
     .where('patients.id', '=', id)
     .executeTakeFirst()
@@ -38,11 +46,39 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
     doctorName: row.doctor_name,
     lastVisit: row.last_visit,
     version: row.version,
+    changedByName: row.changed_by_name,
     updatedAt: row.updated_at.toISOString(),
   }
 }
 
-const summaryColumns = [
+/** The record that a merged one points to, however often that was merged again; undefined when it was not merged. */
+export async function unsafeSelectKept(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive pointed as (
+      select merged_into as id from patients where id = ${id} and merged_into is not null
+      union
+      select p.merged_into from patients p join pointed on pointed.id = p.id where p.merged_into is not null
+    )
+    select p.id from pointed join patients p on p.id = pointed.id where p.merged_into is null
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Others of the same name whom this person may see; accents and case do not tell people apart. */
+export async function selectNamesakes(db: Db, actor: Actor, id: number): Promise<PatientIdentity[]> {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'name', 'dob', 'nhs_number'])
+    .where(visibleTo(actor))
+    .where('id', '!=', id)
+    .where('name_key', '=', (query) => query.selectFrom('patients').select('name_key').where('id', '=', id))
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map(({ nhs_number: nhsNumber, ...row }) => ({ ...row, nhsNumber }))
+}
+
+export const summaryColumns = [
   'id',
   'name',
   'dob',
@@ -55,52 +91,6 @@ const summaryColumns = [
   'letter_count',
   'created_at',
 ] as const
-
-const sortColumns = {
-  name: sql`lower(patients.name)`,
-  createdAt: sql`patients.created_at`,
-  letterStatus: sql`patients.letter_rank`,
-}
-
-export async function selectPatientPage(
-  db: Db,
-  actor: Actor,
-  query: PatientQuery,
-): Promise<PatientSummary[]> {
-  const rows = await filtered(db, actor, query)
-    .select(summaryColumns)
-    .orderBy(sortColumns[query.sort], query.direction)
-    .orderBy('patients.id', query.direction)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-    .execute()
-  return rows.map(summaryOf)
-}
-
-export async function countFound(db: Db, actor: Actor, query: PatientQuery): Promise<number> {
-  const row = await filtered(db, actor, query)
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
-}
-
-/** From the stored counters, whatever the number of patients; new ones through the index on their creation. */
-export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
-  const counted = db
-    .selectFrom('patient_counts')
-    .select(sql<number>`coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::integer`.as('active'))
-    .select(sql<number>`coalesce(sum(n) filter (where letter_status = 'posted'), 0)::integer`.as('completed'))
-    .where(inScope(actor, 'doctor_id'))
-    .executeTakeFirstOrThrow()
-  const fresh = db
-    .selectFrom('patients')
-    .select(sql<number>`count(*)::integer`.as('n'))
-    .where(visibleTo(actor))
-    .where('created_at', '>=', weekAgo)
-    .executeTakeFirstOrThrow()
-  const [counts, { n }] = await Promise.all([counted, fresh])
-  return { ...counts, newThisWeek: n }
-}
 
 /** Looks at every patient: a number belongs to one person, whoever treats them. */
 export async function unsafeIsNhsNumberTaken(
@@ -164,22 +154,6 @@ export async function updatePatientRow(
   return true
 }
 
-function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) {
-  return db
-    .selectFrom('patients')
-    .where(visibleTo(actor))
-    .$if(query.tab === 'active', (q) => q.where('letter_status', '!=', 'posted'))
-    .$if(query.tab === 'completed', (q) => q.where('letter_status', '=', 'posted'))
-    .$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
-}
-
-/** Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number. */
-function matches(q: string) {
-  const text = containsWords('patients.search_text', searchWords(q))
-  const number = searchedNumber(q)
-  return number === null ? text : sql<boolean>`(${text} or patients.id = ${number})`
-}
-
 type SummaryRow = {
   id: number
   name: string
@@ -194,7 +168,7 @@ type SummaryRow = {
   created_at: Date
 }
 
-function summaryOf(row: SummaryRow): PatientSummary {
+export function summaryOf(row: SummaryRow): PatientSummary {
   return {
     id: row.id,
     name: row.name,

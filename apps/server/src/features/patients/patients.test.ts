@@ -98,7 +98,13 @@ describe('changing a patient', () => {
     ).patient
     const path = `/api/patients/${before.id}`
     const first = read(patients.update, await app.as('secretary').put(path, { gp_name: 'Dr New' })).patient
-    expect(first).toEqual({ ...before, gpName: 'Dr New', version: 2, updatedAt: first.updatedAt })
+    expect(first).toEqual({
+      ...before,
+      gpName: 'Dr New',
+      version: 2,
+      updatedAt: first.updatedAt,
+      changedByName: 'Test secretary',
+    })
     const second = read(patients.update, await app.as('doctor').put(path, { gpName: '' })).patient
     expect(second).toMatchObject({ gpName: null, phone: '01632 960001', version: 3 })
   })

@@ -1,6 +1,8 @@
 import type {
   CreatePatient,
+  NewPatient,
   Patient,
+  PatientIdentity,
   PatientPage,
   PatientQuery,
   UpdatePatient,
@@ -8,20 +10,23 @@ import type {
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
+import { columnsOf } from './patient-columns.ts'
+import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
+import { waitForTwins } from './patient-imports.sql.ts'
+import { countFound, selectCounts, selectPatientPage, selectSimilarPatients } from './patient-list.sql.ts'
 import {
-  countFound,
   insertPatient,
-  selectCounts,
+  selectNamesakes,
   selectPatient,
-  selectPatientPage,
   unsafeIsNhsNumberTaken,
+  unsafeSelectKept,
   updatePatientRow,
 } from './patients.sql.ts'
+import { nhsNumberTaken, refusingTwins } from './taken-numbers.ts'
 
 const week = 7 * 86_400_000
 
@@ -31,8 +36,21 @@ export async function listPatients(ctx: Ctx, query: PatientQuery): Promise<Patie
     selectPatientPage(ctx.db, ctx.actor, query),
     selectCounts(ctx.db, ctx.actor, weekAgo),
   ])
+  const { page, limit } = query
   const total = query.q ? await countFound(ctx.db, ctx.actor, query) : totalOf(counts, query.tab)
-  return { patients, total, page: query.page, limit: query.limit, counts }
+  if (total > 0 || !query.q) return { patients, total, similar: false, page, limit, counts }
+  const similar = await selectSimilarPatients(ctx.db, ctx.actor, query, limit)
+  return { patients: similar, total: similar.length, similar: similar.length > 0, page: 1, limit, counts }
+}
+
+/** A patient's record for its page: a merged one is the record that it points to. */
+export async function openPatient(
+  ctx: Ctx,
+  id: number,
+): Promise<{ patient: Patient; namesakes: PatientIdentity[] }> {
+  const own = await selectPatient(ctx.db, ctx.actor, id)
+  const patient = own ?? (await getPatient(ctx, (await unsafeSelectKept(ctx.db, id)) ?? id))
+  return { patient, namesakes: await selectNamesakes(ctx.db, ctx.actor, patient.id) }
 }
 
 export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
@@ -70,7 +88,7 @@ async function applyUpdate(
 ): Promise<void> {
   const before = await selectPatient(tx.db, ctx.actor, id)
   if (before === undefined) throw new AppError('not_found')
-  await refuseTakenNumber(tx, fields.nhsNumber, id)
+  await refuseTakenNumber(ctx, tx, { ...before, ...fields }, id)
   const wanted = { fields: columnsOf(fields), version, now: tx.now }
   const updated = await updatePatientRow(tx.db, ctx.actor, id, wanted)
   if (!updated) throw new AppError('patient_changed_meanwhile')
@@ -78,8 +96,10 @@ async function applyUpdate(
   tx.publish('patient_updated', { patientId: id, byUserId: ctx.actor.userId }, before)
 }
 
-async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: Omit<CreatePatient, 'doctorId'>) {
-  await refuseTakenNumber(tx, fields.nhsNumber, null)
+async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPatient) {
+  await waitForTwins(tx.db, { name: fields.name, dob: fields.dob ?? null })
+  await refuseTakenNumber(ctx, tx, fields, null)
+  await refuseDuplicates(ctx, tx.db, [fields])
   const columns = { ...columnsOf(fields), name: fields.name, doctor_id: doctorId }
   const patientId = await insertPatient(tx.db, columns, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit({ action: 'patient.create', patientId, details: { doctorId } })
@@ -87,24 +107,13 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: Omit<C
   return patientId
 }
 
-async function refuseTakenNumber(tx: Change, nhsNumber: string | null | undefined, exceptId: number | null) {
-  if (nhsNumber && (await unsafeIsNhsNumberTaken(tx.db, nhsNumber, exceptId))) throw nhsNumberTaken()
+async function refuseTakenNumber(ctx: Ctx, tx: Change, entry: Identified, exceptId: number | null) {
+  const { nhsNumber } = entry
+  if (!nhsNumber || !(await unsafeIsNhsNumberTaken(tx.db, nhsNumber, exceptId))) return
+  throw nhsNumberTaken(['nhsNumber'], await findDuplicates(ctx, tx.db, [entry]))
 }
 
-/** Two people may take one number at the same moment; the database lets one of them. */
-async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isTaken(error, 'patients_nhs_number_key') ? nhsNumberTaken() : error
-  }
-}
-
-function nhsNumberTaken(): AppError {
-  return new AppError('nhs_number_taken', {
-    fields: { nhsNumber: 'Another patient already has this NHS number.' },
-  })
-}
+type Identified = Pick<NewPatient, 'name' | 'dob' | 'nhsNumber'>
 
 /** A date of birth is bounded by today, in the practice's time zone (spec §5). */
 async function refuseFutureBirth(ctx: Ctx, dob: string | null | undefined): Promise<void> {
@@ -115,26 +124,4 @@ async function refuseFutureBirth(ctx: Ctx, dob: string | null | undefined): Prom
 function totalOf(counts: PatientPage['counts'], tab: PatientQuery['tab']): number {
   if (tab === 'active') return counts.active
   return tab === 'completed' ? counts.completed : counts.active + counts.completed
-}
-
-/** The contract's names as columns; a field that was not sent stays undefined and is left as it is. */
-function columnsOf(fields: Partial<Omit<CreatePatient, 'doctorId'>>) {
-  return {
-    name: fields.name,
-    dob: fields.dob,
-    gender: fields.gender,
-    phone: fields.phone,
-    email: fields.email,
-    address: fields.address,
-    emergency_contact: fields.emergencyContact,
-    medical_record_number: fields.medicalRecordNumber,
-    nhs_number: fields.nhsNumber,
-    insurance_info: fields.insuranceInfo,
-    allergies: fields.allergies,
-    medications: fields.medications,
-    blood_type: fields.bloodType,
-    gp_name: fields.gpName,
-    gp_practice: fields.gpPractice,
-    gp_address: fields.gpAddress,
-  }
 }

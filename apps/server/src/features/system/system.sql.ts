@@ -28,6 +28,15 @@ export async function updateSetupKey(db: Db, keyHash: string): Promise<void> {
   await db.updateTable('practice').set({ setup_key_hash: keyHash }).execute()
 }
 
+export async function hasSetupKey(db: Db, keyHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('practice')
+    .select(({ lit }) => lit(1).as('one'))
+    .where('setup_key_hash', '=', keyHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes the one-time key out of the practice; false when it is not this one, or is used already. */
 export async function takeSetupKey(db: Db, keyHash: string, practiceName: string): Promise<boolean> {
   const result = await db

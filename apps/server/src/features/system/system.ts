@@ -4,7 +4,14 @@ import { dayIn } from '@sincerely/domain/dates'
 import { change, unattended } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { insertPractice, ping, selectPractice, takeSetupKey, updateSetupKey } from './system.sql.ts'
+import {
+  hasSetupKey,
+  insertPractice,
+  ping,
+  selectPractice,
+  takeSetupKey,
+  updateSetupKey,
+} from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
 
 export async function getInfo(version: string, demoAllowed: boolean, ctx: PublicCtx): Promise<Info> {
@@ -56,6 +63,11 @@ export async function practiceDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<s
 /** Uses up the one-time key and names the practice, as part of a change. */
 export async function claimPractice(db: Db, keyHash: string, name: string): Promise<boolean> {
   return takeSetupKey(db, keyHash, name)
+}
+
+/** Whether this is the one-time key that is waiting to be used. */
+export async function isPracticeOnOffer(db: Db, keyHash: string): Promise<boolean> {
+  return hasSetupKey(db, keyHash)
 }
 
 /** Opens a practice without a demo, unless another server did so first. */

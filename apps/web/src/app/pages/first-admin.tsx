@@ -1,6 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { Navigate, getRouteApi } from '@tanstack/react-router'
+import { useFirstAdminLink } from '../../features/auth/auth.queries.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { FirstAdminForm } from '../../features/auth/first-admin-form.tsx'
+import { useInfo } from '../../platform/practice.ts'
 import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SincerelyMark } from '../sincerely-mark.tsx'
@@ -12,27 +15,59 @@ export function FirstAdminPage() {
   const { key } = route.useSearch()
   const { status } = useSession()
   if (status === 'signed-in') return <Navigate to="/" replace />
-  const mark = <SincerelyMark size={40} />
-  if (!key) {
-    return (
-      <AuthCard
-        mark={mark}
-        title="This link is not whole"
-        subtitle="Open the link exactly as the server printed it when it started."
-      >
-        <ButtonLink to="/login" variant="default" fullWidth>
-          Go to the sign-in
-        </ButtonLink>
-      </AuthCard>
-    )
-  }
+  if (key) return <SetUp linkKey={key} />
+  return (
+    <NoWay
+      title="This link is incomplete"
+      reason="Open the link exactly as the server printed it when it started."
+    />
+  )
+}
+
+function SetUp({ linkKey }: { linkKey: string }) {
+  const link = useFirstAdminLink(linkKey)
+  if (link.data?.usable === false) return <NotUsable />
   return (
     <AuthCard
       mark={mark}
       title="Set up your practice"
       subtitle="You become its first administrator. Everybody else is added later."
     >
-      <FirstAdminForm linkKey={key} />
+      {link.isPending ? (
+        <Skeleton height={336} aria-label="Checking the link" />
+      ) : (
+        <FirstAdminForm linkKey={linkKey} />
+      )}
     </AuthCard>
   )
 }
+
+function NotUsable() {
+  const { needsFirstAdmin } = useInfo()
+  if (needsFirstAdmin) {
+    return (
+      <NoWay
+        title="This link is not valid"
+        reason="Every start of the server prints a new link, and only the newest one works. Open that one exactly as it was printed."
+      />
+    )
+  }
+  return (
+    <NoWay
+      title="This link has been used"
+      reason="This practice has its administrator. Sign in with your e-mail address and password."
+    />
+  )
+}
+
+function NoWay({ title, reason }: { title: string; reason: string }) {
+  return (
+    <AuthCard mark={mark} title={title} subtitle={reason}>
+      <ButtonLink to="/login" fullWidth>
+        Go to the sign-in
+      </ButtonLink>
+    </AuthCard>
+  )
+}
+
+const mark = <SincerelyMark size={40} />

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { DownloadOnce } from '../../features/letters/detail/download-once.tsx'
 import { LetterView } from '../../features/letters/detail/letter-view.tsx'
 import { GpField } from '../../features/patients/gp-field.tsx'
+import { recordId } from '../address.ts'
 
 export function LetterPage(): ReactNode {
-  const letterId = Number(useParams({ from: '/letters/$letterId' }).letterId)
+  const letterId = recordId(useParams({ from: '/letters/$letterId' }).letterId)
   const { edit, download } = useSearch({ from: '/letters/$letterId' })
   const navigate = useNavigate()
   const show = (search: { edit?: true }, replace: boolean) =>

@@ -2,7 +2,8 @@ import { Navigate, getRouteApi } from '@tanstack/react-router'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { SignInForm } from '../../features/auth/sign-in-form.tsx'
 import { useInfo } from '../../platform/practice.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession, type SignedOutWhy } from '../../platform/session.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { SincerelyMark } from '../sincerely-mark.tsx'
 
 const route = getRouteApi('/login')
@@ -10,15 +11,30 @@ const route = getRouteApi('/login')
 /** Who is signed in already goes on to where they wanted to be. */
 export function LoginPage() {
   const { next } = route.useSearch()
-  const { status } = useSession()
+  const session = useSession()
   const { needsFirstAdmin } = useInfo()
-  if (status === 'signed-in') return <Navigate to="/" href={next} replace />
+  if (session.status === 'signed-in') return <Navigate to="/" href={next} replace />
   const subtitle = needsFirstAdmin
     ? 'This practice has no administrator yet. Open the link that the server printed when it started.'
     : 'Sign in to your dashboard'
   return (
     <AuthCard mark={<SincerelyMark size={40} />} title="Welcome back" subtitle={subtitle}>
-      <SignInForm />
+      <SignInForm news={session.status === 'signed-out' && <WhySignedOut why={session.why} />} />
     </AuthCard>
   )
+}
+
+/** Nobody should have to wonder why they are here again. */
+function WhySignedOut({ why }: { why: SignedOutWhy }) {
+  const sentence = sentences[why]
+  return sentence === undefined ? null : (
+    <div role="status">
+      <Notice tone="blue">{sentence}</Notice>
+    </div>
+  )
+}
+
+const sentences: Partial<Record<SignedOutWhy, string>> = {
+  'signed-out-elsewhere': 'You signed out in another tab. Sign in to go on where you were.',
+  ended: 'Your session has ended. Please sign in again.',
 }

@@ -7,7 +7,7 @@ export function NotFoundPage() {
     <NoticePage
       icon={<IconMapSearch size={32} stroke={1.5} />}
       title="Page not found"
-      message="There is no page at this address. The link may be old, or a letter of it may be missing."
+      message="There is no page at this address. The link may be old or incomplete."
       action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}
     />
   )

@@ -6,21 +6,23 @@ import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
 import { readPatientView } from '../../features/patients/patient-search.ts'
 import { PatientView } from '../../features/patients/patient-view.tsx'
 import { Page } from '../../ui/page.tsx'
+import { recordId } from '../address.ts'
 import { CreateLetterFor } from './create-letter-for.tsx'
 
 /** A patient, their letters, and the way to a new one. */
 export function PatientPage() {
-  const id = Number(useParams({ from: '/patients/$patientId' }).patientId)
+  const id = recordId(useParams({ from: '/patients/$patientId' }).patientId)
   const view = readPatientView(useSearch({ from: '/patients/$patientId' }))
   const navigate = useNavigate({ from: '/patients/$patientId' })
   const show = (next: typeof view) => void navigate({ search: next })
   const createLetter = () => show({ letter: true })
-  if (!Number.isSafeInteger(id) || id < 1) return <PatientNotFound />
+  if (Number.isNaN(id)) return <PatientNotFound />
   return (
     <Page>
       <PatientView
         patientId={id}
         isEditing={view.edit === true}
+        mergedId={view.merged}
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetterDialog}

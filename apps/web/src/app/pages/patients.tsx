@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
 import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
-import { PatientList } from '../../features/patients/patient-list.tsx'
+import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CreateLetterFor } from './create-letter-for.tsx'
@@ -17,27 +18,19 @@ import { CreateLetterFor } from './create-letter-for.tsx'
 export function PatientsPage() {
   const search = useSearch({ from: '/patients' })
   const navigate = useNavigate({ from: '/patients' })
-  const user = useSignedInUser()
-  const canAdd = can(user, 'patient.create') && !isWithoutDoctor(user)
   const go = (next: PatientSearch, options?: { replace: boolean }) =>
     void navigate({ search: next, ...options })
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
+  const openEdit = (edit: number | undefined) => go({ ...search, edit })
   return (
     <Page>
-      <PageHeader
-        title="Patients"
-        actions={
-          canAdd && (
-            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => openNew(true)}>
-              New patient
-            </Button>
-          )
-        }
-      />
+      <PageHeader title="Patients" actions={<WaysToAdd onNewPatient={() => openNew(true)} />} />
       <PatientList
         search={search}
         onSearch={go}
         onNewPatient={() => openNew(true)}
+        onEdit={openEdit}
+        onEditSoon={PatientEditDialog.preload}
         onCreateLetter={(letter) => go({ ...search, letter })}
         onCreateLetterSoon={preloadCreateLetterDialog}
       />
@@ -52,6 +45,13 @@ export function PatientsPage() {
         />
       )}
       <Suspense>
+        {search.edit !== undefined && (
+          <PatientEditDialog
+            patientId={search.edit}
+            onClose={() => openEdit(undefined)}
+            onReopen={() => openEdit(search.edit)}
+          />
+        )}
         {search.new && (
           <NewPatientDialog
             onClose={() => openNew(false)}
@@ -65,6 +65,30 @@ export function PatientsPage() {
     </Page>
   )
 }
+
+/** One by one, or many from a list. */
+function WaysToAdd({ onNewPatient }: { onNewPatient: () => void }) {
+  const user = useSignedInUser()
+  if (!can(user, 'patient.create') || isWithoutDoctor(user)) return null
+  return (
+    <>
+      <ButtonLink
+        to="/patients/upload"
+        variant="default"
+        leftSection={<IconFileUpload size={16} aria-hidden />}
+      >
+        Upload Patients
+      </ButtonLink>
+      <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onNewPatient}>
+        New patient
+      </Button>
+    </>
+  )
+}
+
+const PatientEditDialog = lazyPart(
+  async () => (await import('../../features/patients/list/patient-edit-dialog.tsx')).PatientEditDialog,
+)
 
 const NewPatientDialog = lazyPart(
   async () => (await import('../../features/patients/new-patient-dialog.tsx')).NewPatientDialog,

@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
 import { infoQuery } from '../../platform/practice.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
@@ -22,6 +22,24 @@ export function useLogin() {
 
 export function useDemoLogin() {
   return useMutation({ mutationFn: () => call(routes.auth.demoLogin), onSuccess: beginSession, meta })
+}
+
+/** Can the one-time link still be used? Where nobody answers, the form is shown, and its own call will tell. */
+export function useFirstAdminLink(key: string) {
+  return useQuery({
+    queryKey: ['auth', 'first-admin', key],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(routes.auth.checkFirstAdmin, { body: { key } }, { signal })
+      } catch (error) {
+        // Not even the form of a key.
+        if (isApiError(error) && error.status === 400) return { usable: false }
+        throw error
+      }
+    },
+    retry: false,
+    staleTime: Infinity,
+  })
 }
 
 /** Creates the first administrator, who is signed in by it. The practice has a name from here on. */

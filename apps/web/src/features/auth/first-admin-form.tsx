@@ -13,19 +13,21 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
   const firstAdmin = useFirstAdmin()
   const [ownErrors, setOwnErrors] = useState<FieldErrors>({})
   const refused = firstAdmin.error
-  const errors = { ...ownErrors, ...(isApiError(refused) ? refused.fields : {}) }
+  const refusedFields = fieldsOf(refused)
+  const errors = { ...ownErrors, ...refusedFields }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = { ...Object.fromEntries(new FormData(event.currentTarget)), key: linkKey }
+    const form = event.currentTarget
+    const body = { ...Object.fromEntries(new FormData(form)), key: linkKey }
     const read = authRoutes.firstAdmin.body.safeParse(body)
     firstAdmin.reset()
     setOwnErrors(read.success ? {} : fieldErrors(read.error))
-    if (read.success) firstAdmin.mutate(read.data)
-    else focusFirst(event.currentTarget, fieldErrors(read.error))
+    if (read.success) firstAdmin.mutate(read.data, { onError: (error) => focusFirst(form, fieldsOf(error)) })
+    else focusFirst(form, fieldErrors(read.error))
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {refused && <ErrorBox>{refused.message}</ErrorBox>}
+      {refused && Object.keys(refusedFields).length === 0 && <ErrorBox>{refused.message}</ErrorBox>}
       <TextInput
         name="practiceName"
         label="Name of the practice"
@@ -53,6 +55,12 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
       </Button>
     </form>
   )
+}
+
+/** What the server found wrong with fields of this form: it is said beside them, and not once more above. */
+function fieldsOf(error: Error | null): FieldErrors {
+  const { key: _, ...fields } = isApiError(error) ? (error.fields ?? {}) : {}
+  return fields
 }
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { isApiError } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
@@ -7,8 +7,8 @@ import { ErrorBox } from './error-box.tsx'
 import classes from './auth.module.css'
 import { PasswordField } from './password-field.tsx'
 
-/** E-mail and password, and the way into the demo where there is one (spec §2 Login). */
-export function SignInForm() {
+/** E-mail and password, and the way into the demo where there is one (spec §2 Login). `news` stands until the first try. */
+export function SignInForm({ news }: { news?: ReactNode }) {
   const login = useLogin()
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()
@@ -25,6 +25,7 @@ export function SignInForm() {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
+      {!login.error && !demoLogin.error && news}
       {login.error && <ErrorBox>{wordsFor(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
       <TextInput
@@ -58,6 +59,8 @@ export function SignInForm() {
 /** The server's own sentence; where it had none, what came back (spec §8). */
 function wordsFor(error: Error): string {
   if (isApiError(error) && error.code === 'fault') return `Login failed: ${error.status}`
+  if (isApiError(error) && error.code === 'offline')
+    return "Couldn't reach the server. Look at your network, then try again."
   return error.message || 'Invalid credentials'
 }
 

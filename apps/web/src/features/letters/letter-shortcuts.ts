@@ -14,19 +14,28 @@ export const letterShortcuts = {
   title: 'Letter',
   shortcuts: {
     edit: { keys: ['e'], label: 'Edit' },
-    approve: { keys: ['a'], label: 'Approve' },
-    post: { keys: ['p'], label: 'Post' },
+    approve: { keys: ['a'], label: 'Approve a draft' },
+    post: { keys: ['p'], label: 'Post an approved letter' },
   },
 } as const satisfies ShortcutTable
 
+/** The editor listens to all but Save by itself. */
 export const letterEditorShortcuts = {
-  title: 'Editing',
+  title: 'While editing a letter',
   shortcuts: {
     save: { keys: ['mod+S'], label: 'Save' },
+    undo: { keys: ['mod+Z'], label: 'Undo' },
+    redo: { keys: ['mod+shift+Z', 'mod+Y'], label: 'Redo' },
     bold: { keys: ['mod+B'], label: 'Bold' },
     italic: { keys: ['mod+I'], label: 'Italic' },
     underline: { keys: ['mod+U'], label: 'Underline' },
-    undo: { keys: ['mod+Z'], label: 'Undo' },
-    redo: { keys: ['mod+shift+Z'], label: 'Redo' },
+    heading: { keys: ['mod+alt+1'], label: 'Heading' },
+    bulletList: { keys: ['mod+shift+8'], label: 'Bullet list' },
+    numberedList: { keys: ['mod+shift+7'], label: 'Numbered list' },
+    lineBreak: { keys: ['shift+Enter'], label: 'New line in the same paragraph' },
+    alignLeft: { keys: ['mod+shift+L'], label: 'Align left' },
+    alignCentre: { keys: ['mod+shift+E'], label: 'Align centre' },
+    alignRight: { keys: ['mod+shift+R'], label: 'Align right' },
+    justify: { keys: ['mod+shift+J'], label: 'Justify' },
   },
 } as const satisfies ShortcutTable

@@ -41,8 +41,14 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
         Download PDF
       </Button>
       {steps.mayReturn && (
-        <Button {...quiet} leftSection={<IconArrowBackUp {...icon} />} onClick={() => setIsReturning(true)}>
-          Return for revision
+        <Button
+          {...quiet}
+          title="Return for revision"
+          aria-label="Return for revision"
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => setIsReturning(true)}
+        >
+          Return<span className={classes.rest}>&nbsp;for revision</span>
         </Button>
       )}
       {steps.approve && (

@@ -20,7 +20,7 @@ export function LetterFacts({ letter, gp }: LetterFactsProps) {
     <div className={classes.facts}>
       <FactCard title="Patient Details">
         <Fact name="ID">MR #{letter.patientId}</Fact>
-        <Fact name="DOB">{letter.patientDob === null ? 'Unknown' : shortDay(letter.patientDob)}</Fact>
+        <Fact name="DOB">{letter.patientDob === null ? 'Not specified' : shortDay(letter.patientDob)}</Fact>
         {letter.patientNhsNumber && <Fact name="NHS no.">{nhsNumberLabel(letter.patientNhsNumber)}</Fact>}
         <Fact name="GP">{gp}</Fact>
       </FactCard>

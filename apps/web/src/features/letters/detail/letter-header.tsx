@@ -3,7 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { typeLabels } from '../letter-words.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
@@ -34,12 +34,16 @@ export function LetterHeader({ letter, wayOut, children }: LetterHeaderProps) {
             </Link>
           </Title>
           <p className={classes.facts}>
-            <LetterStatusBadge status={letter.status} />
-            <OverdueMark letter={letter} />
-            <span>
-              MR #{letter.patientId} · {letter.patientDob && `born ${shortDay(letter.patientDob)} · `}
-              {typeLabels[letter.type]} · Letter no. {letter.id}
+            <span className={classes.marks}>
+              <LetterStatusBadge status={letter.status} />
+              <OverdueMark letter={letter} />
             </span>
+            {factsOf(letter).map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span className={classes.fact}>{fact}</span>
+              </Fragment>
+            ))}
           </p>
         </div>
         {children}
@@ -51,6 +55,11 @@ export function LetterHeader({ letter, wayOut, children }: LetterHeaderProps) {
       </div>
     </header>
   )
+}
+
+function factsOf({ patientId, patientDob, type, id }: Letter): string[] {
+  const born = patientDob === null ? [] : [`born ${shortDay(patientDob)}`]
+  return [`MR #${patientId}`, ...born, typeLabels[type], `Letter no. ${id}`]
 }
 
 export function BackToLetters({ onLeave }: { onLeave: () => void }) {

@@ -16,6 +16,7 @@ import { LetterFacts } from './letter-facts.tsx'
 import { LetterNotes } from './letter-notes.tsx'
 import { OriginalDictation } from './original-dictation.tsx'
 import { ReviewNote } from './review-note.tsx'
+import { SameNameWarning } from './same-name-warning.tsx'
 import { useEditingConsent } from './use-editing-consent.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
 import { useLetterSteps } from './use-letter-steps.ts'
@@ -28,6 +29,8 @@ export type LetterViewProps = {
   onEditing: (isEditing: boolean) => void
   /** How one leaves: a cross beside a list, 'Back to Letters' elsewhere. */
   wayOut: WayOut
+  /** The letter does not exist for this person: where one can go on by itself. Without it, this is said here. */
+  onMissing?: () => void
   /** The letter was approved or posted. */
   onDone?: () => void
   /** Shows and changes the patient's GP. */
@@ -36,10 +39,11 @@ export type LetterViewProps = {
 
 /** One letter with all one can do with it (spec §2 Letter detail). */
 export function LetterView(props: LetterViewProps) {
-  const { letterId, wayOut } = props
+  const { letterId, wayOut, onMissing } = props
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
-  if (letter === null) return <LetterNotFound wayOut={wayOut} />
+  if (letter === null)
+    return onMissing ? <MissingLetter onMissing={onMissing} /> : <LetterNotFound wayOut={wayOut} />
   if (!error) return <LetterSkeleton />
   return (
     <LetterFailed
@@ -63,15 +67,16 @@ function LoadedLetter({
   const { isOpen, dialog } = useEditingConsent(letter, isEditing, onEditing)
   const { paperRef, hasBeenSeen } = useSeen(letter.id)
   const edit = () => onEditing(true)
-  usePageTitle(letter.patientName)
+  usePageTitle(`Letter for ${letter.patientName}`)
   useLetterKeys({ steps, isEditing, onEdit: edit, hasBeenSeen })
   return (
     <article className={classes.view} aria-label={`Letter for ${letter.patientName}`}>
       <LetterHeader letter={letter} wayOut={wayOut}>
         {!isOpen && <LetterActions letter={letter} steps={steps} onEdit={edit} />}
       </LetterHeader>
-      <div className={classes.body}>
+      <div className={classes.body} data-scrolls>
         <div className={classes.main}>
+          <SameNameWarning letter={letter} />
           <ReviewNote letter={letter} />
           {!isOpen && <BeforeApproval letter={letter} onEdit={edit} />}
           <LetterContent letter={letter} isEditing={isOpen} onEditing={onEditing} paperRef={paperRef} />
@@ -85,12 +90,23 @@ function LoadedLetter({
   )
 }
 
+/** Beside a list there is something better to show than a pane that is empty for good. */
+function MissingLetter({ onMissing }: { onMissing: () => void }) {
+  useEffect(() => {
+    toast({ type: 'error', title: 'Letter not found', message: whyMissing })
+  }, [])
+  useEffect(onMissing)
+  return <LetterSkeleton />
+}
+
+const whyMissing = 'This letter does not exist, or is not yours to see.'
+
 function LetterNotFound({ wayOut }: { wayOut: WayOut }) {
   return (
     <EmptyState
       icon={<IconMailOff size={28} stroke={1.5} />}
       title="Letter not found"
-      message="It does not exist, or is not yours to see."
+      message={whyMissing}
       action={<BackToLetters onLeave={wayOut.onLeave} />}
     />
   )

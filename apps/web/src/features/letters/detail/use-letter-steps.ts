@@ -1,11 +1,10 @@
-import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
 import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useRef } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isUnsavedOnDevice } from '../editor/device-copies.ts'
+import { unsavedOnDevice } from '../editor/device-copies.ts'
 import { usePostLetter, useReviewLetter } from '../letters.queries.ts'
 import { useDownloadLetterPdf } from './letter-pdf.queries.ts'
 
@@ -24,8 +23,9 @@ export function useLetterSteps(letter: Letter, onDone?: () => void) {
   const step = useOneAtATime()
   const approve = () => {
     // What one has typed and not saved would not be in what is approved; the server knows only its own copy of it.
-    if (isUnsavedOnDevice(user.id, letter)) {
-      toast({ type: 'error', title: 'Error', message: errors.unsaved_text.message })
+    if (unsavedOnDevice(user.id, letter) !== null) {
+      // Until closed it would outlive its cause: the letter itself says it as long as it holds.
+      toast({ type: 'info', title: 'Not approved', message: unsavedOnDeviceMessage, duration: 8000 })
       return
     }
     step((end) => approval.mutate({ letter }, { onSuccess: onDone, onSettled: end }))
@@ -42,6 +42,9 @@ export function useLetterSteps(letter: Letter, onDone?: () => void) {
     downloadPdf: once(pdf.isPending, () => pdf.mutate(letter.id)),
   }
 }
+
+const unsavedOnDeviceMessage =
+  'You have unsaved text in this letter, kept on this device. Open it, save or discard it, and approve then.'
 
 /** A second click or key before the first is answered does nothing, not even where the button is drawn too late. */
 function useOneAtATime() {

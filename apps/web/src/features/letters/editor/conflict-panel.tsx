@@ -1,69 +1,100 @@
 import { Button, Group } from '@mantine/core'
-import type { Letter } from '@sincerely/contract/letters'
 import { errors } from '@sincerely/contract/errors'
-import type { ReactNode } from 'react'
+import type { Letter } from '@sincerely/contract/letters'
+import { type ReactNode, useMemo } from 'react'
+import { useMomentText } from '../../../platform/practice.ts'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
-import { LetterText } from '../paper/letter-text.tsx'
+import { LetterBody } from '../paper/letter-text.tsx'
 import classes from './conflict-panel.module.css'
+import { type MarkedText, markedTexts } from './marked-texts.ts'
+import { type NewerLetter, newerSentence, newerTitle, seenIn } from './newer-letter.ts'
 
 type ConflictPanelProps = {
   mine: string
-  theirs: Letter
+  theirs: { letter: Letter; html: string }
+  /** Who changed the letter, where that is known. */
+  newer: NewerLetter | null
   onKeepMine: () => void
   onTakeTheirs: () => void
   onBack: () => void
 }
 
 /** Two texts of one letter, side by side, to choose from. Nothing is merged, nothing is lost (rules §3). */
-export function ConflictPanel({ mine, theirs, onKeepMine, onTakeTheirs, onBack }: ConflictPanelProps) {
-  const isPosted = theirs.status === 'posted'
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { mine, theirs, onKeepMine, onTakeTheirs, onBack } = props
+  const momentText = useMomentText()
+  const texts = useMemo(() => markedTexts(mine, theirs.html), [mine, theirs.html])
+  const { status, version } = theirs.letter
+  const newer = props.newer?.version === version ? props.newer : seenIn(theirs.letter)
+  const isPosted = status === 'posted'
+  const isOwn = newer.by === 'oneself'
   return (
     <section className={classes.panel} aria-label="Two texts of this letter">
       <div className={classes.head} role="alert" tabIndex={-1} ref={focusOnce}>
         <p className={classes.message}>
-          {isPosted ? errors.letter_is_posted.message : errors.letter_changed_meanwhile.message}
-          {theirs.status === 'approved' && ' Theirs is approved: keeping yours returns the letter to draft.'}
+          {`${newerSentence(newer, momentText)} `}
+          {isPosted ? errors.letter_is_posted.message : 'Nothing is lost: compare the two texts and choose.'}
+          {status === 'approved' && ' It is approved: keeping yours returns the letter to draft.'}
         </p>
         <Group gap="xs">
           <Button variant="subtle" size="xs" onClick={onBack}>
             Back to my text
           </Button>
           <Button variant="default" size="xs" onClick={onTakeTheirs}>
-            Take theirs
+            {isOwn ? 'Take the other' : 'Take theirs'}
           </Button>
           {!isPosted && (
             <Button size="xs" onClick={onKeepMine}>
-              Keep mine
+              {isOwn ? 'Keep this one' : 'Keep mine'}
             </Button>
           )}
         </Group>
       </div>
       <div className={classes.texts}>
-        <Text title="Your text">
-          <LetterText html={mine} />
-        </Text>
-        <Text title="Their text" beside={<LetterStatusBadge status={theirs.status} />}>
-          <LetterText html={theirs.content} />
-        </Text>
+        <Text title={isOwn ? 'Your text in this tab' : 'Your text'} text={texts.mine} />
+        <Text
+          title={newerTitle(newer, momentText)}
+          beside={<LetterStatusBadge status={status} />}
+          text={texts.theirs}
+        />
       </div>
     </section>
   )
 }
 
-/** The question comes into sight and under the keyboard as it arises. */
+/** The question comes under the keyboard as it arises, and into sight with the beginning of both texts. */
 function focusOnce(head: HTMLElement | null): void {
-  head?.focus()
-  head?.scrollIntoView({ block: 'nearest' })
+  head?.focus({ preventScroll: true })
+  const panel = head?.parentElement
+  const page = panel?.closest('[data-scrolls]')
+  if (panel && page) page.scrollTop += panel.getBoundingClientRect().top - page.getBoundingClientRect().top
 }
 
-function Text({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+function Text({ title, beside, text }: { title: string; beside?: ReactNode; text: MarkedText }) {
   return (
     <div className={classes.text}>
       <h3 className={classes.title}>
         {title} {beside}
       </h3>
-      <LetterPaper>{children}</LetterPaper>
+      <p className={classes.legend}>{placesWords(text.places)}</p>
+      <LetterPaper>
+        <LetterBody body={text.body} words={(run) => text.piecesOf(run).map(pieceOf)} />
+      </LetterPaper>
     </div>
   )
+}
+
+function pieceOf({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }, key: number): ReactNode {
+  if (!isOnlyHere) return text
+  return (
+    <mark key={key} className={classes.onlyHere}>
+      {text}
+    </mark>
+  )
+}
+
+function placesWords(places: number): string {
+  if (places === 0) return 'No words that stand only here.'
+  return `Underlined: only in this text, at ${places === 1 ? 'one place' : `${places} places`}.`
 }

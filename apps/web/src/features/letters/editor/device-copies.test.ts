@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepLocalCopy, listLocalCopies } from '../../../platform/storage.ts'
-import { forgetOnDevice, keepOnDevice, newestOnDevice } from './device-copies.ts'
+import {
+  forgetOnDevice,
+  keepOnDevice,
+  lettersOnDevice,
+  newestOnDevice,
+  unsavedOnDevice,
+} from './device-copies.ts'
 
-const text = (html: string, savedAt: string) => ({ html, baseVersion: 1, savedAt })
+const text = (html: string, savedAt: string) => ({ html, baseVersion: 1, savedAt, follows: null })
 const early = '2026-03-02T14:00:00.000Z'
 const late = '2026-03-02T14:05:00.000Z'
 
@@ -19,6 +25,20 @@ describe('unsaved text on this device', () => {
     keepLocalCopy(1, 'letter-70@other', JSON.stringify(text('<p>x</p>', late)))
     keepLocalCopy(2, 'letter-7@other', JSON.stringify(text('<p>x</p>', late)))
     expect(newestOnDevice(1, 7)).toBeNull()
+  })
+
+  it('is of the letters that have any, each named once', () => {
+    keepLocalCopy(1, 'patient-9', 'x')
+    keepLocalCopy(1, 'new-letter-9', 'x')
+    keepOnDevice(1, 7, text('<p>mine</p>', late))
+    otherTab('<p>theirs</p>', early)
+    expect(lettersOnDevice(1)).toEqual([7])
+  })
+
+  it('is unsaved only when the letter does not say it', () => {
+    keepOnDevice(1, 7, text('<p>mine</p>', late))
+    expect(unsavedOnDevice(1, { id: 7, content: '<p>mine</p>' })).toBeNull()
+    expect(unsavedOnDevice(1, { id: 7, content: '<p>a</p>' })?.savedAt).toBe(late)
   })
 
   it('is the newest of all tabs', () => {

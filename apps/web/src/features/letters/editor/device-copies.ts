@@ -11,26 +11,50 @@ export function keepOnDevice(userId: number, letterId: number, text: UnsavedText
   return keepLocalCopy(userId, ownKey(letterId), JSON.stringify(text))
 }
 
-/** The newest copy of any tab; what cannot be read is passed over. */
-export function newestOnDevice(userId: number, letterId: number): FoundCopy | null {
+/** The copies of any tab, newest first; what cannot be read is passed over. */
+export function foundOnDevice(userId: number, letterId: number): FoundCopy[] {
   const copies = listLocalCopies(userId).flatMap(({ key, value }) => {
     const text = key.startsWith(prefix(letterId)) ? parse(value) : null
     return text === null ? [] : [{ key, value, text }]
   })
-  return copies.toSorted((a, b) => Date.parse(b.text.savedAt) - Date.parse(a.text.savedAt))[0] ?? null
+  return copies.toSorted((a, b) => Date.parse(b.text.savedAt) - Date.parse(a.text.savedAt))
 }
 
-/** Does this device hold a text of this letter that the letter does not? */
-export function isUnsavedOnDevice(userId: number, letter: { id: number; content: string }): boolean {
+export function newestOnDevice(userId: number, letterId: number): FoundCopy | null {
+  return foundOnDevice(userId, letterId)[0] ?? null
+}
+
+/** The newest text on this device that the letter itself does not say; null when there is none. */
+export function unsavedOnDevice(userId: number, letter: { id: number; content: string }): UnsavedText | null {
   const found = newestOnDevice(userId, letter.id)
-  return found !== null && found.text.html !== letter.content
+  return found === null || found.text.html === letter.content ? null : found.text
+}
+
+/** The letters that this device keeps a text of. */
+export function lettersOnDevice(userId: number): number[] {
+  const ids = listLocalCopies(userId).map(({ key }) => Number(/^letter-(\d+)@/u.exec(key)?.[1]))
+  return [...new Set(ids.filter(Number.isSafeInteger))]
 }
 
 /** Removes this tab's copy, and the one it began from unless somebody has gone on writing it. */
 export function forgetOnDevice(userId: number, letterId: number, began: FoundCopy | null): void {
   dropLocalCopy(userId, ownKey(letterId))
-  if (began !== null && readLocalCopy(userId, began.key)?.value === began.value)
-    dropLocalCopy(userId, began.key)
+  if (began !== null) dropIfSame(userId, began)
+}
+
+/** Removes a copy unless somebody has gone on writing it. */
+export function dropIfSame(userId: number, { key, value }: FoundCopy): void {
+  if (readLocalCopy(userId, key)?.value === value) dropLocalCopy(userId, key)
+}
+
+/** Removes every copy of a letter that can no longer take any of them. */
+export function discardOnDevice(userId: number, letterId: number): void {
+  for (const copy of foundOnDevice(userId, letterId)) dropIfSame(userId, copy)
+}
+
+/** The name under which tabs agree who works on the unsaved text of a letter. */
+export function textLock(letterId: number): string {
+  return `sincerely-letter-${letterId}`
 }
 
 const tab = newIdempotencyKey().slice(0, 8)

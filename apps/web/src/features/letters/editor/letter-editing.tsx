@@ -6,6 +6,7 @@ import { letterKeys } from '../letters.queries.ts'
 import { EditingSkeleton } from './editing-skeleton.tsx'
 import { useEditorStart } from './letter-text.queries.ts'
 import { OpenEditor } from './open-editor.tsx'
+import { useTextLock } from './use-text-lock.ts'
 
 export type LetterEditingProps = {
   letterId: number
@@ -18,8 +19,12 @@ export type LetterEditingProps = {
 export function LetterEditing({ letterId, onClose, onReopen }: LetterEditingProps) {
   const user = useSignedInUser()
   const isSaving = useIsMutating({ mutationKey: letterKeys.editContent(letterId) }) > 0
-  const start = useEditorStart(letterId, user.id, !isSaving)
-  if (start.data) return <OpenEditor start={start.data} onClose={onClose} onReopen={onReopen} />
+  const isInHand = useTextLock(letterId)
+  const start = useEditorStart(letterId, user.id, isInHand && !isSaving)
+  if (start.data) {
+    const begin = { onClose, onReopen, onRestart: () => void start.refetch() }
+    return <OpenEditor key={start.dataUpdatedAt} start={start.data} {...begin} />
+  }
   if (!start.isError) return <EditingSkeleton />
   return (
     <ErrorState

@@ -86,7 +86,7 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     const settled = keeper.quiet()
     store.dispatch({ kind: 'closed' })
     if (onServer !== null || sending !== null) void settled.then(ports.drop).catch(() => undefined)
-    return { html, baseVersion, savedAt: ports.now().toISOString() }
+    return { html, baseVersion, savedAt: ports.now().toISOString(), follows: null }
   }
 
   return {

@@ -1,5 +1,5 @@
 // The text of one letter between browser and server: working copy, new versions, and what an editor opens with.
-import type { Letter } from '@sincerely/contract/letters'
+import type { Letter, WorkingCopy } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
@@ -31,7 +31,7 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
         call(routes.letters.getWorkingCopy, { params }, { signal }),
       ])
       client.setQueryData(letterKeys.detail(letterId), letter)
-      const onServer = workingCopy && { ...workingCopy, html: workingCopy.content }
+      const onServer = workingCopy && { ...workingCopy, html: workingCopy.content, follows: null }
       const onDevice = newestOnDevice(userId, letterId)
       const restored = newestUnsaved(onDevice?.text ?? null, onServer)
       return { letter, restored, copyAt: workingCopy?.savedAt ?? null, onDevice }
@@ -70,7 +70,7 @@ export async function saveWorkingCopy(
   id: number,
   html: string,
   { baseVersion, follows }: { baseVersion: number; follows: string | null },
-): Promise<{ savedAt: string }> {
+): Promise<WorkingCopy> {
   const body = { content: html, baseVersion, follows }
   return (await call(routes.letters.saveWorkingCopy, { params: { id }, body })).workingCopy
 }

@@ -1,34 +1,37 @@
-import { Button } from '@mantine/core'
-import { clockTime } from '@sincerely/domain/dates'
 import { errors } from '@sincerely/contract/errors'
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { useInfo } from '../../../platform/practice.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { toast } from '../../../ui/toast.ts'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
-import { ContentHead } from '../paper/content-head.tsx'
-import { LetterCounts } from '../paper/letter-counts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { EditingHead } from './editing-head.tsx'
 import { asWritten } from './letter-extensions.ts'
-import type { LetterSaver } from './letter-saver.ts'
 import type { EditorStart } from './letter-text.queries.ts'
-import classes from './open-editor.module.css'
+import { NewerBand } from './newer-band.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { RichText, type RichTextHandle } from './rich-text.tsx'
-import { saveLine } from './save-line.ts'
 import { type SaveState, hasChanges, openedState } from './save-state.ts'
 import { useConflict } from './use-conflict.ts'
 import { useDrop } from './use-drop.ts'
 import { tellSaved, useLetterSaver } from './use-letter-saver.ts'
+import { useNewerLetter } from './use-newer-letter.ts'
 
-type OpenEditorProps = { start: EditorStart; onClose: () => void; onReopen: () => void }
+type OpenEditorProps = {
+  start: EditorStart
+  onClose: () => void
+  onReopen: () => void
+  /** Opens it anew with the letter as it is now. */
+  onRestart: () => void
+}
 
-/** The open editor; and the choice between two texts when somebody else was faster. */
-export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
+/** The open editor; and the choice between two texts when the letter has moved on meanwhile. */
+export function OpenEditor({ start, onClose, onReopen, onRestart }: OpenEditorProps) {
   const { letter, restored } = start
   const [opened] = useState(() => openedWith(start))
   const saver = useLetterSaver(letter.id, opened, start.onDevice)
-  const isSaving = useSyncExternalStore(saver.subscribe, () => saver.current().phase === 'saving')
-  const { theirs, saveOrMeet, end } = useConflict(letter.id, saver)
+  const hasText = useSyncExternalStore(saver.subscribe, () => hasChanges(saver.current()))
+  const newer = useNewerLetter(letter, saver)
+  const { theirs, saveOrMeet, meet, end } = useConflict(letter.id, saver)
   const drop = useDrop(letter.id, saver, { onClose, onReopen })
   const text = useRef<RichTextHandle>(null)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -41,6 +44,13 @@ export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
     if (isDone && thenClose && !hasChanges(saver.current())) onClose()
   }
 
+  /** Who has typed nothing sees the new text in place of the old one: in the editor, or as it reads once it is done. */
+  async function look() {
+    if (!hasText) return newer?.did === 'approved' || newer?.did === 'posted' ? onClose() : onRestart()
+    const met = await meet()
+    if (met === 'same') toast({ type: 'info', message: 'The text is still the one you began with.' })
+  }
+
   useShortcuts(letterEditorShortcuts, { save: () => void save(false) })
 
   if (theirs) {
@@ -49,14 +59,14 @@ export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
       end()
       void save(true)
     }
-    const takeTheirs = () => drop('Your text was dropped; theirs stands.', theirs.version)
     return (
       <ConflictPanel
         mine={saver.current().html}
-        theirs={theirs}
+        theirs={{ letter: theirs, html: asWritten(theirs.content) }}
+        newer={newer}
         onBack={end}
         onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
+        onTakeTheirs={() => drop('Your text was dropped; the one in the letter stands.', theirs.version)}
       />
     )
   }
@@ -71,33 +81,20 @@ export function OpenEditor({ start, onClose, onReopen }: OpenEditorProps) {
         setIsEmpty(false)
       }}
       head={
-        <>
-          <ContentHead
-            facts={<EditingFacts saver={saver} />}
-            actions={
-              <>
-                <Button variant="default" size="xs" onClick={() => drop('Your changes were dropped.')}>
-                  Cancel
-                </Button>
-                <Button size="xs" loading={isSaving} onClick={() => void save(true)}>
-                  Save
-                </Button>
-              </>
-            }
-          />
-          {isEmpty && (
-            <p className={classes.problem} role="alert">
-              {errors.letter_has_no_content.message}
-            </p>
-          )}
+        <EditingHead
+          saver={saver}
+          problem={isEmpty ? errors.letter_has_no_content.message : null}
+          onCancel={() => drop('Your changes were dropped.')}
+          onSave={() => void save(true)}
+        >
           {restored && hasChanges(opened) && (
             <RestoredNotice
               savedAt={restored.savedAt}
-              isOutdated={restored.baseVersion < letter.version}
               onDiscard={() => text.current?.replace(opened.savedHtml)}
             />
           )}
-        </>
+          <NewerBand newer={newer} hasText={hasText} onLook={() => void look()} />
+        </EditingHead>
       }
     />
   )
@@ -109,25 +106,5 @@ function openedWith({ letter, restored, copyAt }: EditorStart): SaveState {
     { html: asWritten(letter.content), version: letter.version },
     restored && { ...restored, html: asWritten(restored.html) },
     copyAt,
-  )
-}
-
-/** The only part that is drawn again at every key. */
-function EditingFacts({ saver }: { saver: LetterSaver }) {
-  const { timeZone } = useInfo()
-  const state = useSyncExternalStore(saver.subscribe, saver.current)
-  const line = saveLine(state, (instant) => clockTime(new Date(instant), timeZone))
-  return (
-    <>
-      <LetterCounts html={state.html} />
-      {line.text !== '' && <span aria-hidden>·</span>}
-      <span
-        className={classes.line}
-        data-trouble={line.isTrouble || undefined}
-        role={line.isTrouble ? 'status' : undefined}
-      >
-        {line.text}
-      </span>
-    </>
   )
 }

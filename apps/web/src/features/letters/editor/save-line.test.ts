@@ -1,3 +1,4 @@
+import { errors } from '@sincerely/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { saveLine } from './save-line.ts'
 import { type SaveEvent, afterEvent, openedState } from './save-state.ts'
@@ -33,6 +34,14 @@ describe('the line beside Save', () => {
     expect(lineAfter(typed, { kind: 'on-device', html: '<p>b</p>' }, refused).text).toBe(
       "Couldn't save. This letter has been posted. Your text is kept on this device.",
     )
+  })
+
+  it('says where the text is once, whatever the reason', () => {
+    for (const { message } of Object.values(errors)) {
+      const refused: SaveEvent = { kind: 'bounced', bounce: { retry: false, message } }
+      const { text } = lineAfter(typed, { kind: 'on-device', html: '<p>b</p>' }, refused)
+      expect(text.split('kept on this device').length, text).toBe(2)
+    }
   })
 
   it('says nothing before anything was changed', () => {

@@ -28,6 +28,8 @@ describe('an opened editor', () => {
   it('keeps a restored text on the version it was written on, so that a conflict is found', () => {
     const state = openedState(saved, { html: '<p>b</p>', from: 'server', baseVersion: 2, savedAt: at })
     expect([state.html, state.baseVersion, whereKept(state)]).toEqual(['<p>b</p>', 2, 'server'])
+    // Or the newer text of somebody else would pass for the one this was written on, and be replaced unseen.
+    expect(state.baseHtml).toBeNull()
     expect(needsSending(state)).toBe(false)
   })
 

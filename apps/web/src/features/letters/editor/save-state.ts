@@ -7,6 +7,8 @@ export type SaveState = {
   savedHtml: string
   /** The version that an update will say it started from. */
   baseVersion: number
+  /** The text of that version; null when only a later one is known, as after an old text was restored. */
+  baseHtml: string | null
   /** What stands in the editor. */
   html: string
   /** Has anything been typed since the editor opened? */
@@ -51,6 +53,7 @@ export function openedState(
   return {
     savedHtml: saved.html,
     baseVersion: isRestored ? restored.baseVersion : saved.version,
+    baseHtml: isRestored && restored.baseVersion !== saved.version ? null : saved.html,
     html: isRestored ? restored.html : saved.html,
     isTouched: false,
     onDevice: restored?.from === 'device' ? restored.html : null,
@@ -133,6 +136,7 @@ function afterSave(state: SaveState, event: { html: string; version: number; at:
     ...state,
     savedHtml: event.html,
     baseVersion: event.version,
+    baseHtml: event.html,
     onServer: null,
     copyAt: null,
     onDevice: null,

@@ -103,8 +103,8 @@ function createDeviceKeeper(store: SaveStore, { keep, forget, now }: KeeperPorts
   function flush() {
     stop()
     if (!needsDevice(store.current())) return
-    const { html, baseVersion } = store.current()
-    const isKept = keep({ html, baseVersion, savedAt: now().toISOString() })
+    const { html, baseVersion, copyAt } = store.current()
+    const isKept = keep({ html, baseVersion, savedAt: now().toISOString(), follows: copyAt })
     store.dispatch({ kind: 'on-device', html: isKept ? html : null })
   }
 

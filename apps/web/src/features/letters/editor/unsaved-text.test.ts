@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newestUnsaved, readUnsavedText } from './unsaved-text.ts'
 
-const early = { html: '<p>early</p>', baseVersion: 1, savedAt: '2026-03-02T14:00:00.000Z' }
-const late = { html: '<p>late</p>', baseVersion: 1, savedAt: '2026-03-02T15:00:00.000+01:00' }
-const later = { html: '<p>later</p>', baseVersion: 1, savedAt: '2026-03-02T14:30:00.000Z' }
+const early = { html: '<p>early</p>', baseVersion: 1, savedAt: '2026-03-02T14:00:00.000Z', follows: null }
+const late = { html: '<p>late</p>', baseVersion: 1, savedAt: '2026-03-02T15:00:00.000+01:00', follows: null }
+const later = { html: '<p>later</p>', baseVersion: 1, savedAt: '2026-03-02T14:30:00.000Z', follows: null }
 
 describe('a stored copy', () => {
   it('is nothing when it is not a copy', () => {
@@ -15,6 +15,7 @@ describe('a stored copy', () => {
 
   it('is read as it was kept', () => {
     expect(readUnsavedText({ ...early, more: 1 })).toEqual(early)
+    expect(readUnsavedText({ ...early, follows: later.savedAt })?.follows).toBe(later.savedAt)
   })
 })
 

@@ -1,6 +1,7 @@
 // Which text an editor opens with: the letter's own, or one that was left unsaved.
 
-export type UnsavedText = { html: string; baseVersion: number; savedAt: string }
+/** `follows` is when the server's working copy that it grew from was kept; null when there was none. */
+export type UnsavedText = { html: string; baseVersion: number; savedAt: string; follows: string | null }
 export type RestoredText = UnsavedText & { from: 'device' | 'server' }
 
 /**
@@ -21,5 +22,6 @@ export function readUnsavedText(stored: unknown): UnsavedText | null {
   if (!('html' in stored) || !('baseVersion' in stored) || !('savedAt' in stored)) return null
   const { html, baseVersion, savedAt } = stored
   if (typeof html !== 'string' || typeof baseVersion !== 'number' || typeof savedAt !== 'string') return null
-  return Number.isNaN(Date.parse(savedAt)) ? null : { html, baseVersion, savedAt }
+  const follows = 'follows' in stored && typeof stored.follows === 'string' ? stored.follows : null
+  return Number.isNaN(Date.parse(savedAt)) ? null : { html, baseVersion, savedAt, follows }
 }

@@ -8,7 +8,7 @@ import { asWritten } from './letter-extensions.ts'
 import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
 import { fetchLetter } from './letter-text.queries.ts'
 
-/** Saves; and when somebody else was faster, brings their letter so that a person can choose. */
+/** Saves; and when the letter has moved on, or the person asks, brings the other text so that they can choose. */
 export function useConflict(letterId: number, saver: LetterSaver) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Letter | null>(null)
@@ -16,6 +16,12 @@ export function useConflict(letterId: number, saver: LetterSaver) {
   async function saveOrMeet(): Promise<SaveOutcome> {
     const outcome = await saver.save()
     if (outcome !== 'conflict') return outcome
+    const met = await meet()
+    if (met === 'same') return saver.save()
+    return met === 'failed' ? 'failed' : 'conflict'
+  }
+
+  async function meet(): Promise<'same' | 'differs' | 'failed'> {
     const letter = await fetchLetter(letterId).catch((error: unknown) => {
       toast({ type: 'error', title: 'Error', message: messageOf(error) })
       return null
@@ -24,16 +30,16 @@ export function useConflict(letterId: number, saver: LetterSaver) {
     client.setQueryData(letterKeys.detail(letterId), letter)
     if (isSameText(letter)) {
       saver.rebase(letter.version)
-      return saver.save()
+      return 'same'
     }
     setTheirs(letter)
-    return 'conflict'
+    return 'differs'
   }
 
   /** Only something beside the text changed, and it is a draft still: there is nothing to choose. */
   function isSameText(letter: Letter): boolean {
-    return letter.status === 'draft' && asWritten(letter.content) === saver.current().savedHtml
+    return letter.status === 'draft' && asWritten(letter.content) === saver.current().baseHtml
   }
 
-  return { theirs, saveOrMeet, end: () => setTheirs(null) }
+  return { theirs, saveOrMeet, meet, end: () => setTheirs(null) }
 }

@@ -1,5 +1,7 @@
+import { withdrawFailure } from '../../../platform/query-client.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
+import { letterKeys } from '../letters.queries.ts'
 import type { LetterSaver } from './letter-saver.ts'
 import { hasChanges } from './save-state.ts'
 import { keepOnDevice } from './device-copies.ts'
@@ -12,6 +14,7 @@ export function useDrop(letterId: number, saver: LetterSaver, { onClose, onReope
   return (message: string, baseVersion?: number) => {
     const isLost = hasChanges(saver.current())
     const dropped = saver.cancel()
+    withdrawFailure(letterKeys.editContent(letterId))
     onClose()
     if (!isLost) return
     const undo = () => {

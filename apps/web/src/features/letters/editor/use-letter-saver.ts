@@ -2,8 +2,10 @@ import { letterText } from '@sincerely/domain/letters/text'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { onKeepNow } from '../../../platform/storage.ts'
+import { type Hold, holdTogether } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type FoundCopy, forgetOnDevice, keepOnDevice } from './device-copies.ts'
+import { type FoundCopy, forgetOnDevice, keepOnDevice, textLock } from './device-copies.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
 import { dropWorkingCopy, isConflict, saveWorkingCopy, useEditLetterContent } from './letter-text.queries.ts'
 import { type Bounce, type SaveState, whereKept } from './save-state.ts'
@@ -26,7 +28,7 @@ export function useLetterSaver(letterId: number, opened: SaveState, onDevice: Fo
     }),
   )
   useTabLife(saver)
-  useLeaving(saver)
+  useLeaving(saver, letterId)
   return saver
 }
 
@@ -41,7 +43,9 @@ function useTabLife(saver: LetterSaver): void {
     window.addEventListener('pagehide', saver.flush)
     document.addEventListener('visibilitychange', saver.flush)
     window.addEventListener('online', saver.retryNow)
+    const stopKeeping = onKeepNow(saver.flush)
     return () => {
+      stopKeeping()
       window.removeEventListener('beforeunload', warn)
       window.removeEventListener('pagehide', saver.flush)
       document.removeEventListener('visibilitychange', saver.flush)
@@ -51,16 +55,22 @@ function useTabLife(saver: LetterSaver): void {
 }
 
 /** An editor that goes away saves a version. One that comes straight back (React's rehearsal) never left. */
-function useLeaving(saver: LetterSaver): void {
-  const [leaving] = useState<{ timer?: ReturnType<typeof setTimeout> }>({})
+function useLeaving(saver: LetterSaver, letterId: number): void {
+  const [leaving] = useState<{ timer?: ReturnType<typeof setTimeout>; lock?: Hold }>({})
   useEffect(() => {
     clearTimeout(leaving.timer)
+    // Until the last word is settled nobody else sends what lies on this device.
+    leaving.lock ??= holdTogether(textLock(letterId))
     saver.start()
+    const leave = async () => {
+      tellAfterLeaving(await saver.leave())
+      leaving.lock?.release()
+    }
     return () => {
       saver.flush()
-      leaving.timer = setTimeout(() => void saver.leave().then(tellAfterLeaving))
+      leaving.timer = setTimeout(() => void leave())
     }
-  }, [saver, leaving])
+  }, [saver, letterId, leaving])
 }
 
 /** Says that a version was made. */
@@ -71,13 +81,12 @@ export function tellSaved(title: 'Letter Updated' | 'Content Saved'): void {
 function tellAfterLeaving(outcome: SaveOutcome): void {
   if (outcome === 'saved') tellSaved('Letter Updated')
   const message = outcomes[outcome]
-  if (message) toast({ type: 'info', title: 'Not saved as a version', message })
+  if (message) toast({ type: 'info', title: 'Not saved in the letter', message })
 }
 
 const outcomes: Partial<Record<SaveOutcome, string>> = {
   empty: 'The letter has no text. What you did is kept and offered when you edit it again.',
-  conflict:
-    'Somebody else changed this letter meanwhile. Your text is kept; edit the letter to compare the two.',
+  conflict: 'This letter was changed meanwhile. Your text is kept; edit the letter to compare the two.',
 }
 
 /** What the server refuses is not sent again as it is; anything else may be better next time. */

@@ -26,18 +26,25 @@ export function LetterTabs({ tab, counts, onTab, children }: LetterTabsProps) {
     >
       <Tabs.List aria-label="Status">
         {letterTabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {labelOf(name)}
-            <span className={classes.count}>
-              {counts ? countOf(name, counts).toLocaleString('en-GB') : ''}
-            </span>
-          </Tabs.Tab>
+          <StatusTab key={name} name={name} count={counts && countOf(name, counts)} />
         ))}
       </Tabs.List>
       <Tabs.Panel key={tab} value={tab} className={classes.panel} tabIndex={-1}>
         {children}
       </Tabs.Panel>
     </Tabs>
+  )
+}
+
+/** Read out as 'Draft, 17'. */
+function StatusTab({ name, count }: { name: LetterTab; count: number | undefined }) {
+  const label = labelOf(name)
+  const amount = count?.toLocaleString('en-GB')
+  return (
+    <Tabs.Tab value={name} aria-label={amount && `${label}, ${amount}`}>
+      {label}
+      <span className={classes.count}>{amount}</span>
+    </Tabs.Tab>
   )
 }
 

@@ -22,8 +22,8 @@ export function readLettersSearch(search: Record<string, unknown>): LettersSearc
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   if (typeof q === 'string' && q !== '') read.q = q.slice(0, 200)
   if (search['letter'] === 'none') read.letter = 'none'
-  const letter = Number(search['letter'])
-  if (Number.isInteger(letter) && letter > 0) read.letter = letter
+  const { letter } = search
+  if (typeof letter === 'number' && Number.isSafeInteger(letter) && letter > 0) read.letter = letter
   if (isTrue(search['edit'])) read.edit = true
   return read
 }

@@ -114,7 +114,7 @@ function NoLetters({ tab }: { tab: LetterTab }) {
 
 const firstLetter = 'Open a patient and create their first letter there.'
 const emptyTabs = {
-  draft: 'No draft is waiting. Letters start at a patient.',
+  draft: 'No draft is waiting. To write a letter, open a patient.',
   approved: 'Letters that were approved and wait to be posted are listed here.',
   posted: 'Letters that have been posted are listed here.',
 } as const satisfies Record<Exclude<LetterTab, 'all'>, string>

@@ -79,6 +79,9 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
                 onSearch(inList({ letter: openId, ...(edit && { edit }) }), { replace: !edit })
               }
               wayOut={{ kind: panes === 'two' ? 'close' : 'back', onLeave: () => open(null) }}
+              onMissing={
+                search.letter === undefined ? undefined : () => onSearch(inList(), { replace: true })
+              }
               onDone={() => open(following, true)}
               gp={gp}
             />

@@ -7,11 +7,25 @@ import { letterTextClass } from './letter-paper.tsx'
  * down two levels, because the page has its own.
  */
 export function LetterText({ html }: { html: string }) {
-  const blocks = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html')
-    return childrenOf(body)
-  }, [html])
+  const body = useMemo(() => parseLetter(html), [html])
+  return <LetterBody body={body} />
+}
+
+/** A parsed letter; `words` may draw a run of text in its own way. */
+export function LetterBody({ body, words = plainWords }: { body: HTMLElement; words?: WordsOf }) {
+  const blocks = useMemo(() => childrenOf(body, words), [body, words])
   return <div className={letterTextClass}>{blocks}</div>
+}
+
+/** The letter in a document of its own, where nothing of it runs. */
+export function parseLetter(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}
+
+export type WordsOf = (text: Text) => ReactNode
+
+function plainWords(text: Text): ReactNode {
+  return text.data
 }
 
 const shownTags: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...INLINE_TAGS])
@@ -26,38 +40,38 @@ const hiddenTags: ReadonlySet<string> = new Set([
   'title',
 ])
 
-function childrenOf(parent: Node): ReactNode[] {
-  return Array.from(parent.childNodes, nodeOf)
+function childrenOf(parent: Node, words: WordsOf): ReactNode[] {
+  return Array.from(parent.childNodes, (node, key) => nodeOf(node, key, words))
 }
 
-function nodeOf(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+function nodeOf(node: Node, key: number, words: WordsOf): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return <Fragment key={key}>{words(node as Text)}</Fragment>
   if (!(node instanceof HTMLElement)) return null
   const tag = node.tagName.toLowerCase()
   if (hiddenTags.has(tag)) return null
-  if (!shownTags.has(tag)) return <Fragment key={key}>{childrenOf(node)}</Fragment>
+  if (!shownTags.has(tag)) return <Fragment key={key}>{childrenOf(node, words)}</Fragment>
   if (tag === 'br') return <br key={key} />
-  if (tag === 'a') return linkOf(node, key)
-  return blockOf(tag, node, key)
+  if (tag === 'a') return linkOf(node, key, words)
+  return blockOf(tag, node, key, words)
 }
 
-function blockOf(tag: string, node: HTMLElement, key: number): ReactNode {
+function blockOf(tag: string, node: HTMLElement, key: number, words: WordsOf): ReactNode {
   const size = /^h([1-6])$/.exec(tag)?.[1]
   const Tag = (size ? `h${Math.min(6, Number(size) + 2)}` : tag) as 'p'
   const start = tag === 'ol' ? { start: Number(node.getAttribute('start') ?? 1) || 1 } : {}
   return (
     <Tag key={key} style={alignmentOf(node)} data-size={size} {...start}>
-      {childrenOf(node)}
+      {childrenOf(node, words)}
     </Tag>
   )
 }
 
-function linkOf(node: HTMLElement, key: number): ReactNode {
+function linkOf(node: HTMLElement, key: number, words: WordsOf): ReactNode {
   const href = allowedHref(node.getAttribute('href') ?? '')
-  if (href === null) return <Fragment key={key}>{childrenOf(node)}</Fragment>
+  if (href === null) return <Fragment key={key}>{childrenOf(node, words)}</Fragment>
   return (
     <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {childrenOf(node)}
+      {childrenOf(node, words)}
     </a>
   )
 }

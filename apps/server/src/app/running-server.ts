@@ -1,0 +1,71 @@
+// Where the server of a DATA_DIR is to be found, so that a second start leads there instead of failing.
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { isAlive, markOf } from '../platform/db/embedded/process-mark.ts'
+import type { ProcessMark } from '../platform/db/embedded/process-mark.ts'
+
+type Running = {
+  process: ProcessMark
+  /** The address for people. */
+  address: string
+  /** Where it answers this machine. */
+  local: string
+}
+
+const longestAnswerMs = 3000
+
+/** The address for people: PUBLIC_URL, or the host and port it listens on. */
+export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Notes that this process is the server of `dataDir`. Answers how to take the note back. */
+export function noteRunning({ dataDir, ...config }: Config): () => void {
+  const file = noteOf(dataDir)
+  const running: Running = {
+    process: markOf(process.pid) ?? { pid: process.pid, startedAt: null },
+    address: addressOf(config),
+    local: localAddress(config),
+  }
+  writeFileSync(`${file}.new`, JSON.stringify(running), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return () => rmSync(file, { force: true })
+}
+
+/** The address of the server that runs on `dataDir` now; null when none does, whatever a killed one left behind. */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const running = readNote(noteOf(dataDir))
+  if (running === null || !isAlive(running.process)) return null
+  return (await isSincerely(running.local)) ? running.address : null
+}
+
+function noteOf(dataDir: string): string {
+  return join(dataDir, 'running.json')
+}
+
+function readNote(file: string): Running | null {
+  try {
+    const { process, address, local } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Running>
+    if (typeof process?.pid !== 'number' || address === undefined || local === undefined) return null
+    return { process, address, local }
+  } catch {
+    return null
+  }
+}
+
+/** A host that stands for every network of the machine is asked on the machine's own. */
+function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return addressOf({ publicUrl: null, host: own, port })
+}
+
+async function isSincerely(address: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${address}/api/info`, { signal: AbortSignal.timeout(longestAnswerMs) })
+    const info = (await reply.json()) as { name?: unknown }
+    return info.name === 'Sincerely'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { patients } = routes
+let app: TestApp
+let wiśniewska: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  wiśniewska = await add('Zofia Wiśniewska', { dob: '1951-03-04', nhs_number: '9991126481' })
+})
+afterAll(() => app.close())
+
+const add = (name: string, more = {}, doctor: Person = 'doctor') =>
+  buildPatient(app.db, { name, doctor_id: app.ids[doctor], created_at: app.clock.now, ...more })
+const create = (body: object, person: Person = 'doctor') => app.as(person).post('/api/patients', body)
+const find = async (people: object[], person: Person = 'doctor') =>
+  read(
+    patients.findDuplicates,
+    await app.as(person).post('/api/patients/likely-duplicates', { patients: people }),
+  ).duplicates
+
+describe('adding somebody who may have a record already', () => {
+  it.each([
+    [
+      'a similar name with the same date of birth',
+      { name: 'Sofia Wisniewska', dob: '1951-03-04' },
+      'name_and_dob',
+    ],
+    ['day and month exchanged', { name: 'Wisniewska, Zofia', dob: '1951-04-03' }, 'name_and_similar_dob'],
+  ])('is refused with the record beside: %s', async (_, body, likeness) => {
+    const reply = await create(body)
+    expectRefusal(reply, 409, 'likely_duplicate')
+    expect(reply.body).toMatchObject({
+      candidates: [{ index: 0, patients: [{ id: wiśniewska, name: 'Zofia Wiśniewska', likeness }] }],
+    })
+  })
+
+  it('names the owner of an NHS number where the person may see them, and nobody where not', async () => {
+    const own = await create({ name: 'Tom Barr', nhsNumber: '9991126481' })
+    expectRefusal(own, 409, 'nhs_number_taken')
+    expect(own.body).toMatchObject({ candidates: [{ index: 0, patients: [{ id: wiśniewska }] }] })
+    const foreign = await create({ name: 'Tom Barr', nhsNumber: '9991126481' }, 'otherDoctor')
+    expectRefusal(foreign, 409, 'nhs_number_taken')
+    expect(JSON.stringify(foreign.body)).not.toContain('Zofia')
+  })
+
+  it('is done when a person says that they are somebody else, and by another doctor without a word', async () => {
+    const body = { name: 'Sofia Wisniewska', dob: '1951-03-04', confirmedNotDuplicate: true }
+    expect(read(patients.create, await create(body)).patient.name).toBe('Sofia Wisniewska')
+    const other = await create({ name: 'Zofia Wiśniewska', dob: '1951-03-04' }, 'otherDoctor')
+    expect(other.status).toBe(200)
+  })
+
+  it('makes one record when two people add one person at the same moment', async () => {
+    const body = { name: 'Ann Same', dob: '1960-01-02' }
+    const replies = await Promise.all([create(body), create(body, 'secretary'), create(body)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('does not stop two people who have only their name in common', async () => {
+    read(patients.create, await create({ name: 'Jo Common' }))
+    read(patients.create, await create({ name: 'Jo Common' }))
+    read(patients.create, await create({ name: 'Jo Common', dob: '1990-05-06' }))
+  })
+})
+
+describe('looking for likely duplicates', () => {
+  it('answers for each entry that has some, and never with a record out of scope', async () => {
+    const people = [
+      { name: 'Nobody Here', dob: '1999-09-09' },
+      { name: 'Z Wisniewska', dob: '1951-03-04' },
+      { name: 'Zofia Wisniewska' },
+    ]
+    const found = await find(people)
+    expect(found.map(({ index }) => index)).toEqual([1, 2])
+    expect(found[1]?.patients[0]).toMatchObject({
+      id: wiśniewska,
+      likeness: 'name_without_dob',
+      letterCount: 0,
+    })
+    expect(await find(people, 'unassigned')).toEqual([])
+  })
+
+  it('takes thousands of entries', async () => {
+    const people = Array.from({ length: 3000 }, (_, i) => ({ name: `Entry ${i} Person`, dob: '1970-01-01' }))
+    expect(await find(people)).toEqual([])
+    expectRefusal(
+      await app
+        .as('doctor')
+        .post('/api/patients/likely-duplicates', { patients: Array(10_001).fill({ name: 'x' }) }),
+      400,
+      'invalid_input',
+    )
+  })
+})
+
+describe('people of one name', () => {
+  it('are named on the record and counted on the letters, within my scope', async () => {
+    const first = await add('Anna Patel', { dob: '1951-03-14' })
+    const second = await add('ANNA PATÉL', { dob: '1987-11-02' })
+    await add('Anna Patel', {}, 'otherDoctor')
+    const reply = read(patients.get, await app.as('doctor').get(`/api/patients/${first}`))
+    expect(reply.namesakes).toEqual([{ id: second, name: 'ANNA PATÉL', dob: '1987-11-02', nhsNumber: null }])
+    const letterId = await buildLetter(app.db, { patient_id: first, doctor_id: app.ids.doctor })
+    const { letter } = read(routes.letters.get, await app.as('doctor').get(`/api/letters/${letterId}`))
+    expect(letter.patientNamesakes).toBe(1)
+  })
+})
+
+describe('searching for a name that is spelt another way', () => {
+  const search = async (q: string) =>
+    read(patients.list, await app.as('doctor').get(`/api/patients?q=${encodeURIComponent(q)}`))
+
+  it('answers names much like it, and says so', async () => {
+    const fenwick = await add('Margaret Fenwick')
+    for (const q of ['fenwich', 'Fennwick', 'margret fenwik', 'MARGARET  Fenwyck']) {
+      const found = await search(q)
+      expect(found, q).toMatchObject({ similar: true, page: 1 })
+      expect(found.patients[0]?.id, q).toBe(fenwick)
+      expect(found.total).toBe(found.patients.length)
+    }
+  })
+
+  it('says nothing of the kind where the words are found, and finds nothing where nothing is like them', async () => {
+    expect(await search('fenwick')).toMatchObject({ similar: false, total: 1 })
+    expect(await search('xq')).toMatchObject({ similar: false, total: 0 })
+    expect(await search('qqqqqqq zzzzzz')).toMatchObject({ similar: false, total: 0 })
+    expect(await search('%_\\')).toMatchObject({ similar: false, total: 0 })
+  })
+})

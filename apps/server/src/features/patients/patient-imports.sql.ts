@@ -1,0 +1,70 @@
+import type { ImportedPatients } from '@sincerely/contract/patient-imports'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+import type { PatientColumns } from './patients.sql.ts'
+
+type Stamp = { userId: number; now: Date }
+
+/**
+ * New patients come one after the other where they could be the same person: two with one date of birth (or, when it
+ * is not known, one name) wait for each other until the first has committed; an import waits for all, and all for it.
+ */
+export async function waitForTwins(db: Db, who: { name: string; dob: string | null } | 'all'): Promise<void> {
+  if (who === 'all') await sql`select pg_advisory_xact_lock(${newPatients})`.execute(db)
+  else {
+    const key = `patient ${who.dob ?? who.name}`
+    await sql`select pg_advisory_xact_lock_shared(${newPatients}), pg_advisory_xact_lock(hashtext(${key}))`.execute(
+      db,
+    )
+  }
+}
+
+/** Any number that no other lock of ours uses. */
+const newPatients = 4_716_001
+
+export async function insertImport(
+  db: Db,
+  { doctorId, count }: { doctorId: number; count: number },
+  by: Stamp,
+): Promise<number> {
+  const row = await db
+    .insertInto('patient_imports')
+    .values({ doctor_id: doctorId, count, created_by: by.userId, created_at: by.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export type ImportedColumns = PatientColumns & { name: string; doctor_id: number; import_id: number }
+
+export async function insertPatients(db: Db, rows: ImportedColumns[], by: Stamp): Promise<number[]> {
+  const stamp = { created_by: by.userId, created_at: by.now, updated_at: by.now }
+  const inserted = await db
+    .insertInto('patients')
+    .values(rows.map((row) => ({ ...row, ...stamp })))
+    .returning('id')
+    .execute()
+  return inserted.map(({ id }) => id)
+}
+
+/** What an import of mine brought, in the order of the list. */
+export async function selectImported(db: Db, importId: number): Promise<ImportedPatients['patients']> {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'name', 'dob', 'created_at'])
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+}
+
+/** Which of these NHS numbers somebody has already, whoever treats them. */
+export async function unsafeSelectTakenNumbers(db: Db, nhsNumbers: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patients')
+    .select('nhs_number')
+    .where('nhs_number', '=', sql<string>`any(${nhsNumbers})`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ nhs_number }) => nhs_number ?? [])
+}

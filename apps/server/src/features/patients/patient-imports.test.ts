@@ -1,0 +1,119 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { patients } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const bulk = (list: object[], headers = {}, person: Person = 'doctor') =>
+  app.as(person).post('/api/patients/bulk-create', { patients: list }, headers)
+const total = async () => read(patients.list, await app.as('doctor').get('/api/patients')).total
+const many = (n: number, name: string) =>
+  Array.from({ length: n }, (_, i) => ({
+    name: `${name} Number${i}`,
+    dob: `19${String(30 + (i % 60)).padStart(2, '0')}-0${1 + (i % 9)}-1${i % 10}`,
+  }))
+
+describe('adding many patients', () => {
+  it('adds none when one of them is wrong, and names each wrong field', async () => {
+    const before = await total()
+    expectRefusal(await bulk([]), 400, 'invalid_input')
+    const reply = await bulk([{ name: 'Right One' }, { name: '' }, { name: 'X', dob: '1951-13-01' }])
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([
+      'patients.1.name',
+      'patients.2.dob',
+    ])
+    const future = await bulk([{ name: 'Right One' }, { name: 'Not Born', dob: '2026-11-21' }])
+    expectRefusal(future, 400, 'invalid_input')
+    expect(future.body).toMatchObject({ fields: { 'patients.1.dob': expect.stringContaining('future') } })
+    expect(await total()).toBe(before)
+  })
+
+  it('refuses a person who is in the list twice, in the practice already, or has a taken NHS number', async () => {
+    await buildPatient(app.db, { name: 'Ida Fenn', dob: '1951-03-14', doctor_id: app.ids.doctor })
+    await buildPatient(app.db, { name: 'Somebody', nhs_number: '9991126481', doctor_id: app.ids.otherDoctor })
+    const before = await total()
+    const twice = await bulk([
+      { name: 'Tom Barr', dob: '1960-01-02' },
+      { name: 'BARR, Tom', dob: '1960-01-02' },
+    ])
+    expectRefusal(twice, 400, 'invalid_input')
+    expect(twice.body).toMatchObject({ fields: { 'patients.1.name': expect.stringContaining('entry 1') } })
+    const known = await bulk([{ name: 'New Person' }, { name: 'I. Fenn', dob: '1951-03-14' }])
+    expectRefusal(known, 409, 'likely_duplicate')
+    expect(known.body).toMatchObject({ candidates: [{ index: 1, patients: [{ name: 'Ida Fenn' }] }] })
+    const taken = await bulk([{ name: 'New Person', nhsNumber: '999 112 6481' }])
+    expectRefusal(taken, 409, 'nhs_number_taken')
+    expect(taken.body).toMatchObject({ fields: { 'patients.0.nhsNumber': expect.any(String) } })
+    expect(await total()).toBe(before)
+    const confirmed = [{ name: 'I. Fenn', dob: '1951-03-14', confirmedNotDuplicate: true }]
+    expect(read(patients.bulkCreate, await bulk(confirmed)).count).toBe(1)
+  })
+
+  it('stores every field, in the order of the list, with a line for each', async () => {
+    const reply = read(
+      patients.bulkCreate,
+      await bulk([
+        {
+          full_name: 'First Listed',
+          date_of_birth: '1900-01-01',
+          gender: 'female',
+          medical_record_number: 'A-1',
+        },
+        { name: 'Second Listed', nhsNumber: '999 120 5675', phone: '01632 960001', allergies: ['latex'] },
+      ]),
+    )
+    expect(reply).toMatchObject({
+      success: true,
+      count: 2,
+      message: 'Successfully created 2 patients in database',
+      patients: [{ name: 'First Listed', dob: null }, { name: 'Second Listed' }],
+    })
+    const [first, second] = await Promise.all(
+      reply.patients.map(async ({ id }) =>
+        read(patients.get, await app.as('secretary').get(`/api/patients/${id}`)),
+      ),
+    )
+    expect(first?.patient).toMatchObject({ gender: 'female', medicalRecordNumber: 'A-1' })
+    expect(second?.patient).toMatchObject({
+      nhsNumber: '9991205675',
+      phone: '01632 960001',
+      allergies: ['latex'],
+    })
+    const ids = reply.patients.map(({ id }) => id)
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('patient_id', 'in', ids)
+      .execute()
+    expect(lines).toEqual([{ action: 'patient.create' }, { action: 'patient.create' }])
+  })
+
+  it('makes one import of a doubled request, also at the same moment', async () => {
+    const list = many(40, 'Doubled')
+    const headers = { 'idempotency-key': 'import-once' }
+    const before = await total()
+    const replies = await Promise.all([bulk(list, headers), bulk(list, headers)])
+    const [one, two] = replies.map((reply) => read(patients.bulkCreate, reply))
+    expect(one?.patients).toEqual(two?.patients)
+    expect(await total()).toBe(before + 40)
+  })
+
+  it('tells how far it is when asked to stream, and tells a refusal there too', async () => {
+    const accept = { accept: 'text/event-stream' }
+    const streamed = (await bulk(many(1200, 'Streamed'), accept)).bytes.toString('utf8')
+    expect(streamed).toContain('event: block\ndata: {"created":')
+    expect(streamed).toMatch(/event: done\ndata: {"success":true,"count":1200/)
+    const refused = (await bulk([{ name: 'I. Fenn', dob: '1951-03-14' }], accept)).bytes.toString('utf8')
+    expect(refused).toMatch(/^event: error\ndata: {"code":"likely_duplicate"/)
+  })
+})

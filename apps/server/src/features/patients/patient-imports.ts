@@ -1,0 +1,114 @@
+import type { ImportedPatients, ImportPatients, ImportProgress } from '@sincerely/contract/patient-imports'
+import type { NewPatient } from '@sincerely/contract/patients'
+import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { followProgress } from '../../platform/follow-progress.ts'
+import type { Tell } from '../../platform/follow-progress.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import type { StreamReply } from '../../platform/replies.ts'
+import { practiceDay } from '../system/system.ts'
+import { chooseDoctor } from '../users/users.ts'
+import { auditEach } from './audit-each.ts'
+import { columnsOf } from './patient-columns.ts'
+import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
+import {
+  insertImport,
+  insertPatients,
+  selectImported,
+  unsafeSelectTakenNumbers,
+  waitForTwins,
+} from './patient-imports.sql.ts'
+import { nhsNumberTaken, refusingTwins } from './taken-numbers.ts'
+
+/** How many rows one statement brings. */
+const atOnce = 500
+
+/** Adds all of them or none (rules §4); the progress can be followed. */
+export async function importPatients(
+  ctx: Ctx,
+  input: ImportPatients,
+): Promise<StreamReply<ImportProgress, ImportedPatients>> {
+  const doctorId = await chooseDoctor(ctx, input.doctorId, null)
+  refuseFields(wrongBirths(input.patients, await practiceDay(ctx)))
+  return followProgress(async (tell: Tell<ImportProgress>) => {
+    const importId = await refusingTwins(() =>
+      change(ctx, (tx) =>
+        once(ctx, tx, { route: 'patients.bulkCreate', body: input }, () =>
+          addAll(ctx, tx, { doctorId, patients: input.patients, tell }),
+        ),
+      ),
+    )
+    return importReply(await selectImported(ctx.db, importId))
+  })
+}
+
+function importReply(patients: ImportedPatients['patients']): ImportedPatients {
+  const count = patients.length
+  const message = `Successfully created ${count} ${count === 1 ? 'patient' : 'patients'} in database`
+  return { success: true, count, patients, message }
+}
+
+type Import = { doctorId: number; patients: NewPatient[]; tell: Tell<ImportProgress> }
+
+async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import): Promise<number> {
+  await waitForTwins(tx.db, 'all')
+  await refuseTakenNumbers(ctx, tx, patients)
+  refuseRepeats(patients)
+  await refuseDuplicates(ctx, tx.db, patients)
+  const by = { userId: ctx.actor.userId, now: tx.now }
+  const importId = await insertImport(tx.db, { doctorId, count: patients.length }, by)
+  for (let from = 0; from < patients.length; from += atOnce) {
+    tell({ created: from, total: patients.length })
+    const rows = patients.slice(from, from + atOnce).map(({ name, ...fields }) => ({
+      ...columnsOf(fields),
+      name,
+      doctor_id: doctorId,
+      import_id: importId,
+    }))
+    await auditEach(tx, 'patient.create', await insertPatients(tx.db, rows, by), { doctorId, importId })
+  }
+  tell({ created: patients.length, total: patients.length })
+  tx.publish('patients_added', { count: patients.length, byUserId: ctx.actor.userId }, { doctorId })
+  return importId
+}
+
+async function refuseTakenNumbers(ctx: Ctx, tx: Change, patients: NewPatient[]): Promise<void> {
+  const numbers = patients.flatMap(({ nhsNumber }) => nhsNumber ?? [])
+  const taken = new Set(await unsafeSelectTakenNumbers(tx.db, numbers))
+  if (taken.size === 0) return
+  const isTaken = ({ nhsNumber }: NewPatient) => Boolean(nhsNumber && taken.has(nhsNumber))
+  const fields = patients.flatMap((patient, i) => (isTaken(patient) ? [`patients.${i}.nhsNumber`] : []))
+  throw nhsNumberTaken(fields, await findDuplicates(ctx, tx.db, patients))
+}
+
+/** One person twice in the list is one patient, unless somebody says that they are two. */
+function refuseRepeats(patients: NewPatient[]): void {
+  const entries = patients.map(({ name, dob, nhsNumber }) => ({
+    name,
+    dob: dob ?? null,
+    nhsNumber: nhsNumber ?? null,
+  }))
+  const fields: Record<string, string> = {}
+  for (const [index, first] of repeatedEntries(entries)) {
+    const isConfirmed = patients[index]?.confirmedNotDuplicate === true
+    const isSameNumber =
+      Boolean(entries[index]?.nhsNumber) && entries[index]?.nhsNumber === entries[first]?.nhsNumber
+    if (isConfirmed && !isSameNumber) continue
+    fields[`patients.${index}.name`] = `This is probably the same person as entry ${first + 1} of the list.`
+  }
+  refuseFields(fields)
+}
+
+function wrongBirths(patients: NewPatient[], today: string): Record<string, string> {
+  const wrong = patients.flatMap(({ dob }, i) =>
+    dob && dob > today ? [[`patients.${i}.dob`, 'The date of birth is in the future.'] as const] : [],
+  )
+  return Object.fromEntries(wrong)
+}
+
+function refuseFields(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+}

@@ -1,0 +1,99 @@
+import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { containsWords, resemblesWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
+import { summaryColumns, summaryOf, visibleTo } from './patients.sql.ts'
+
+const sortColumns = {
+  name: sql`lower(patients.name)`,
+  createdAt: sql`patients.created_at`,
+  letterStatus: sql`patients.letter_rank`,
+}
+
+export async function selectPatientPage(
+  db: Db,
+  actor: Actor,
+  query: PatientQuery,
+): Promise<PatientSummary[]> {
+  const rows = await filtered(db, actor, query)
+    .select(summaryColumns)
+    .orderBy(sortColumns[query.sort], query.direction)
+    .orderBy('patients.id', query.direction)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .execute()
+  return rows.map(summaryOf)
+}
+
+export async function countFound(db: Db, actor: Actor, query: PatientQuery): Promise<number> {
+  const row = await filtered(db, actor, query)
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** From the stored counters, whatever the number of patients; new ones through the index on their creation. */
+export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
+  const counted = db
+    .selectFrom('patient_counts')
+    .select(sql<number>`coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::integer`.as('active'))
+    .select(sql<number>`coalesce(sum(n) filter (where letter_status = 'posted'), 0)::integer`.as('completed'))
+    .where(inScope(actor, 'doctor_id'))
+    .executeTakeFirstOrThrow()
+  const fresh = db
+    .selectFrom('patients')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .where(visibleTo(actor))
+    .where('created_at', '>=', weekAgo)
+    .executeTakeFirstOrThrow()
+  const [counts, { n }] = await Promise.all([counted, fresh])
+  return { ...counts, newThisWeek: n }
+}
+
+/**
+ * When nothing has the words: names spelt much like them, the likest first. At most `most` of them, on one page: what
+ * resembles less is not what was meant.
+ */
+export async function selectSimilarPatients(
+  db: Db,
+  actor: Actor,
+  query: Pick<PatientQuery, 'q' | 'tab'>,
+  most: number,
+): Promise<PatientSummary[]> {
+  const words = searchWords(query.q ?? '').filter((word) => word.length >= 3)
+  if (words.length === 0) return []
+  const { matches: resembles, likeness, settle } = resemblesWords('patients.search_text', words)
+  return db.transaction().execute(async (tx) => {
+    await settle(tx)
+    const rows = await inTab(tx, actor, query.tab)
+      .where(resembles)
+      .select(summaryColumns)
+      .orderBy(likeness, 'desc')
+      .orderBy('patients.id')
+      .limit(most)
+      .execute()
+    return rows.map(summaryOf)
+  })
+}
+
+function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
+  return db
+    .selectFrom('patients')
+    .where(visibleTo(actor))
+    .$if(tab === 'active', (q) => q.where('letter_status', '!=', 'posted'))
+    .$if(tab === 'completed', (q) => q.where('letter_status', '=', 'posted'))
+}
+
+function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) {
+  return inTab(db, actor, query.tab).$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
+}
+
+/** Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number. */
+function matches(q: string): RawBuilder<boolean> {
+  const text = containsWords('patients.search_text', searchWords(q))
+  const number = searchedNumber(q)
+  return number === null ? text : sql<boolean>`(${text} or patients.id = ${number})`
+}

@@ -1,0 +1,109 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { patients } = routes
+const day = 86_400_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const add = (name: string, more = {}) =>
+  buildPatient(app.db, { name, doctor_id: app.ids.doctor, created_at: app.clock.now, ...more })
+const write = (patientId: number, more = {}) =>
+  buildLetter(app.db, {
+    patient_id: patientId,
+    doctor_id: app.ids.doctor,
+    created_at: app.clock.now,
+    ...more,
+  })
+const merge = (keptId: number, otherId: number) =>
+  app.as('admin').post(`/api/patients/${keptId}/merge`, { otherId })
+const lettersOf = async (id: number) =>
+  read(patients.letters, await app.as('doctor').get(`/api/patients/${id}/letters`))
+    .letters.map((letter) => letter.id)
+    .toSorted((a, b) => a - b)
+const mergesOf = async (id: number) =>
+  read(patients.listMerges, await app.as('admin').get(`/api/patients/${id}/merges`)).merges
+
+describe('merging two records of one person', () => {
+  it('is refused with itself, with somebody who is not there, and to all but administrators', async () => {
+    const id = await add('Only One')
+    expectRefusal(await merge(id, id), 422, 'merge_with_itself')
+    expectRefusal(await merge(id, 999_999), 404, 'not_found')
+    expectRefusal(await merge(999_999, id), 404, 'not_found')
+    const asDoctor = await app.as('doctor').post(`/api/patients/${id}/merge`, { otherId: id })
+    expectRefusal(asDoctor, 403, 'not_allowed')
+  })
+
+  it('moves the letters and points the other record to the kept one; nothing else changes', async () => {
+    const kept = await add('Ida Fenn', { phone: null })
+    const other = await add('I Fenn', { phone: '01632 960001' })
+    const letters = [await write(kept), await write(other), await write(other, { status: 'posted' })]
+    const { patient } = read(patients.merge, await merge(kept, other))
+    expect(patient).toMatchObject({ id: kept, name: 'Ida Fenn', phone: null, letterCount: 3 })
+    expect(await lettersOf(kept)).toEqual(letters)
+    const opened = read(patients.get, await app.as('doctor').get(`/api/patients/${other}`))
+    expect(opened.patient.id).toBe(kept)
+    expectRefusal(await app.as('doctor').put(`/api/patients/${other}`, { phone: '1' }), 404, 'not_found')
+    expectRefusal(await merge(kept, other), 404, 'not_found')
+    expect(await mergesOf(kept)).toMatchObject([
+      { otherId: other, otherName: 'I Fenn', letterCount: 2, mergedByName: 'Test admin' },
+    ])
+  })
+
+  it('leads to the last record of a chain', async () => {
+    const [a, b, c] = [await add('Chain'), await add('Chain'), await add('Chain')]
+    read(patients.merge, await merge(b, a))
+    read(patients.merge, await merge(c, b))
+    expect(read(patients.get, await app.as('doctor').get(`/api/patients/${a}`)).patient.id).toBe(c)
+  })
+
+  it('lets one of two crossed merges at the same moment win', async () => {
+    const [a, b] = [await add('Cross'), await add('Cross')]
+    const replies = await Promise.all([merge(a, b), merge(b, a)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+})
+
+describe('taking a merge back', () => {
+  it('brings the record and its letters back; letters written since stay', async () => {
+    const [kept, other] = [await add('Kept'), await add('Other', { nhs_number: '9991205675' })]
+    const [own, moved] = [await write(kept), await write(other)]
+    read(patients.merge, await merge(kept, other))
+    const since = await write(kept)
+    const [entry] = await mergesOf(kept)
+    const path = `/api/patients/${kept}/merges/${entry?.id}/undo`
+    expectRefusal(await app.as('admin').post(path.replace(`${kept}`, `${other}`)), 404, 'not_found')
+    expect(read(patients.undoMerge, await app.as('admin').post(path)).patient).toMatchObject({
+      id: other,
+      nhsNumber: '9991205675',
+      letterCount: 1,
+    })
+    expect(await lettersOf(kept)).toEqual([own, since])
+    expect(await lettersOf(other)).toEqual([moved])
+    expectRefusal(await app.as('admin').post(path), 404, 'not_found')
+    expect(await mergesOf(kept)).toEqual([])
+  })
+
+  it('is possible for 30 days', async () => {
+    const [kept, other] = [await add('Month'), await add('Month')]
+    read(patients.merge, await merge(kept, other))
+    const [entry] = await mergesOf(kept)
+    const longAgo = new Date(app.clock.now.getTime() - 30 * day - 1)
+    await app.db
+      .updateTable('patient_merges')
+      .set({ merged_at: longAgo })
+      .where('kept_id', '=', kept)
+      .execute()
+    expect(await mergesOf(kept)).toEqual([])
+    const late = await app.as('admin').post(`/api/patients/${kept}/merges/${entry?.id}/undo`)
+    expectRefusal(late, 409, 'merge_undo_too_late')
+  })
+})

@@ -1,0 +1,78 @@
+import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
+import type { Patient } from '@sincerely/contract/patients'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { moveLetters, takeLettersBack } from '../letters/letters.ts'
+import { lockMerge, markMerged, markUnmerged, selectMerges } from './patient-merges.sql.ts'
+import { lockPatients, markPresent } from './patient-removal.sql.ts'
+import { getPatient } from './patients.ts'
+import { refusingTwins } from './taken-numbers.ts'
+
+/** A merge can be taken back for 30 days, in ms. */
+const undoTime = 30 * 86_400_000
+
+/**
+ * Moves the letters of `otherId` into `keptId`; the other record points there from now on. No field of either record
+ * changes, and approved and posted letters print as they were sealed.
+ */
+export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): Promise<Patient> {
+  if (keptId === otherId) throw new AppError('merge_with_itself')
+  await change(ctx, async (tx) => {
+    const patients = await lockPatients(tx.db, ctx.actor, [keptId, otherId])
+    const kept = patients.find(({ id }) => id === keptId)
+    const other = patients.find(({ id }) => id === otherId)
+    if (kept === undefined || other === undefined) throw new AppError('not_found')
+    const by = { userId: ctx.actor.userId, now: tx.now }
+    const letterIds = await moveLetters(tx, { fromId: otherId, toId: keptId })
+    await markMerged(tx.db, { keptId, otherId, letterIds }, by)
+    await tx.audit({
+      action: 'patient.merge',
+      patientId: keptId,
+      details: { otherId, letters: letterIds.length },
+    })
+    await tx.audit({ action: 'patient.merged', patientId: otherId, details: { keptId } })
+    const byUserId = ctx.actor.userId
+    tx.publish('patient_deleted', { patientId: otherId, byUserId }, { doctorId: other.doctor_id })
+    tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
+  })
+  return getPatient(ctx, keptId)
+}
+
+export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: PatientMerge[] }> {
+  await getPatient(ctx, keptId)
+  const since = new Date(ctx.now().getTime() - undoTime)
+  const merges = await selectMerges(ctx.db, keptId, since)
+  return {
+    merges: merges.map(({ mergedAt, ...merge }) => ({
+      ...merge,
+      mergedAt: mergedAt.toISOString(),
+      undoUntil: new Date(mergedAt.getTime() + undoTime).toISOString(),
+    })),
+  }
+}
+
+/** Brings the other record back as it was, with the letters that came from it. */
+export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Promise<Patient> {
+  const otherId = await refusingTwins(() =>
+    change(ctx, async (tx) => {
+      const [kept] = await lockPatients(tx.db, ctx.actor, [keptId])
+      const merge = kept === undefined ? undefined : await lockMerge(tx.db, keptId, mergeId)
+      if (kept === undefined || merge === undefined) throw new AppError('not_found')
+      if (tx.now.getTime() - merge.merged_at.getTime() > undoTime) throw new AppError('merge_undo_too_late')
+      await markPresent(tx.db, merge.other_id)
+      const [fromId, toId] = [merge.kept_id, merge.other_id]
+      await takeLettersBack(tx, { letterIds: merge.letter_ids, fromId, toId })
+      await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
+      await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: merge.other_id } })
+      await tx.audit({ action: 'patient.restore', patientId: merge.other_id, details: { keptId } })
+      const byUserId = ctx.actor.userId
+      const [other] = await lockPatients(tx.db, ctx.actor, [merge.other_id])
+      const doctorId = other?.doctor_id ?? kept.doctor_id
+      tx.publish('patient_restored', { patientId: merge.other_id, byUserId }, { doctorId })
+      tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
+      return merge.other_id
+    }),
+  )
+  return getPatient(ctx, otherId)
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { visibleTo } from './patients.sql.ts'
+
+export type Removable = { id: number; name: string; doctor_id: number }
+
+/** Those of the ids that this person may see, locked until the change ends. */
+export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise<Removable[]> {
+  return db
+    .selectFrom('patients')
+    .select(['id', 'name', 'doctor_id'])
+    .where(visibleTo(actor))
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Letters that are not posted, by their patients, whoever's letters they are: nothing unfinished is forgotten. */
+export async function unsafeSelectUnfinished(
+  db: Db,
+  ids: number[],
+): Promise<{ patient_id: number; n: number }[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select(({ fn }) => ['patient_id', fn.countAll<string>().as('n')])
+    .where('patient_id', 'in', ids)
+    .where('status', '!=', 'posted')
+    .where('deleted_at', 'is', null)
+    .groupBy('patient_id')
+    .orderBy('patient_id')
+    .execute()
+  return rows.map(({ patient_id, n }) => ({ patient_id, n: Number(n) }))
+}
+
+export async function markDeleted(db: Db, ids: number[], by: { userId: number; now: Date }): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ deleted_at: by.now, deleted_by: by.userId })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export type Deleted = { id: number; doctor_id: number; deleted_at: Date; deleted_by: number | null }
+
+/** A deleted record of my scope that was not merged, locked until the change ends. */
+export async function lockDeleted(db: Db, actor: Actor, id: number): Promise<Deleted | undefined> {
+  const row = await db
+    .selectFrom('patients')
+    .select(['id', 'doctor_id', 'deleted_at', 'deleted_by'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('merged_into', 'is', null)
+    .where(inScope(actor, 'patients.doctor_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.deleted_at ? { ...row, deleted_at: row.deleted_at } : undefined
+}
+
+export async function markPresent(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ deleted_at: null, deleted_by: null, merged_into: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { patients } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const add = (name: string, doctor: Person = 'doctor', more = {}) =>
+  buildPatient(app.db, { name, doctor_id: app.ids[doctor], created_at: app.clock.now, ...more })
+const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(`/api/patients/${id}`)
+const removeAll = (patientIds: number[], person: Person = 'doctor') =>
+  app.as(person).delete('/api/patients/batch', { patientIds })
+const restore = (id: number, person: Person = 'doctor') => app.as(person).post(`/api/patients/${id}/restore`)
+const isThere = async (id: number) => (await app.as('admin').get(`/api/patients/${id}`)).status === 200
+const later = (ms: number) => (app.clock.now = new Date(app.clock.now.getTime() + ms))
+
+describe('deleting a patient', () => {
+  it('is refused while letters are unfinished, and says how many', async () => {
+    const id = await add('Open Letters')
+    for (const status of ['draft', 'approved'] as const) {
+      await buildLetter(app.db, { patient_id: id, doctor_id: app.ids.doctor, status })
+    }
+    const reply = await remove(id)
+    expectRefusal(reply, 409, 'patient_has_unfinished_letters')
+    expect((reply.body as { message: string }).message).toContain(
+      'Open Letters has 2 letters that are not posted yet',
+    )
+    expect(await isThere(id)).toBe(true)
+  })
+
+  it('takes them off the lists, keeps their posted letters, and writes who did it', async () => {
+    const id = await add('Gone Soon')
+    const letterId = await buildLetter(app.db, {
+      patient_id: id,
+      doctor_id: app.ids.doctor,
+      status: 'posted',
+    })
+    const before = read(patients.list, await app.as('doctor').get('/api/patients')).counts
+    expect(read(patients.delete, await remove(id, 'secretary'))).toEqual({ deletedCount: 1 })
+    expect(await isThere(id)).toBe(false)
+    expectRefusal(await remove(id), 404, 'not_found')
+    const { counts } = read(patients.list, await app.as('doctor').get('/api/patients'))
+    expect(counts.completed).toBe(before.completed - 1)
+    expect((await app.as('doctor').get(`/api/letters/${letterId}`)).status).toBe(200)
+    const audit = await app.db.selectFrom('audit_log').selectAll().where('patient_id', '=', id).execute()
+    expect(audit).toMatchObject([{ action: 'patient.delete', actor_id: app.ids.secretary }])
+  })
+})
+
+describe('taking a deletion back', () => {
+  it('is for the one who deleted, for ten minutes, and for an administrator at any time', async () => {
+    const id = await add('Back Again')
+    read(patients.delete, await remove(id))
+    expectRefusal(await restore(id, 'secretary'), 409, 'restore_too_late')
+    expectRefusal(await restore(id, 'otherDoctor'), 404, 'not_found')
+    expect(read(patients.restore, await restore(id)).patient.name).toBe('Back Again')
+    expectRefusal(await restore(id), 404, 'not_found')
+    read(patients.delete, await remove(id))
+    later(10 * 60_000 + 1)
+    expectRefusal(await restore(id), 409, 'restore_too_late')
+    expect(read(patients.restore, await restore(id, 'admin')).patient.id).toBe(id)
+  })
+
+  it('is refused when somebody has the NHS number meanwhile', async () => {
+    const id = await add('First Owner', 'doctor', { nhs_number: '9991126481' })
+    read(patients.delete, await remove(id))
+    await add('Second Owner', 'doctor', { nhs_number: '9991126481' })
+    expectRefusal(await restore(id), 409, 'nhs_number_taken')
+  })
+})
+
+describe('deleting several patients', () => {
+  it('deletes none when one is not there, out of scope, or has unfinished letters', async () => {
+    const ids = [await add('Several A'), await add('Several B')]
+    const foreign = await add('Foreign', 'otherDoctor')
+    expectRefusal(await removeAll([]), 400, 'invalid_input')
+    expectRefusal(await removeAll([...ids, foreign]), 404, 'not_found')
+    expectRefusal(await removeAll([...ids, 999_999]), 404, 'not_found')
+    const busy = await add('Busy One')
+    await buildLetter(app.db, { patient_id: busy, doctor_id: app.ids.doctor })
+    const refused = await removeAll([...ids, busy])
+    expectRefusal(refused, 409, 'patient_has_unfinished_letters')
+    expect((refused.body as { message: string }).message).toContain('Busy One has a letter')
+    for (const id of [...ids, foreign, busy]) expect(await isThere(id)).toBe(true)
+  })
+
+  it('deletes all of them, each once, with a line for each', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => add(`Many ${i}`)))
+    const reply = read(patients.deleteBatch, await removeAll([...ids, ...ids.slice(0, 3)]))
+    expect(reply).toEqual({ deletedCount: 30 })
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select('patient_id')
+      .where('action', '=', 'patient.delete')
+      .where('patient_id', 'in', ids)
+      .execute()
+    expect(lines).toHaveLength(30)
+  })
+
+  it('comes once when two people delete the same ones at the same moment', async () => {
+    const ids = [await add('Twice A'), await add('Twice B')]
+    const replies = await Promise.all([removeAll(ids), removeAll(ids.toReversed(), 'secretary')])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+})

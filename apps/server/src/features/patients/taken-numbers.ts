@@ -1,0 +1,25 @@
+import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
+import { isTaken } from '../../platform/db/database-errors.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** Two people may take one NHS number at the same moment; the database lets one of them. */
+export async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isTaken(error, 'patients_nhs_number_key') ? nhsNumberTaken() : error
+  }
+}
+
+/** `fields` are the wrong ones of what was sent, `found` the records in scope that are like them. */
+export function nhsNumberTaken(fields = ['nhsNumber'], found: DuplicatesOf[] = []): AppError {
+  const sentence = 'Another patient already has this NHS number.'
+  const owners = found.map(({ index, patients }) => ({
+    index,
+    patients: patients.filter(({ likeness }) => likeness === 'nhs_number'),
+  }))
+  return new AppError('nhs_number_taken', {
+    fields: Object.fromEntries(fields.map((field) => [field, sentence])),
+    candidates: owners.filter(({ patients }) => patients.length > 0),
+  })
+}

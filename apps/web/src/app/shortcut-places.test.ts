@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ShortcutTable } from '../ui/shortcuts.ts'
+import { shortcutPlaces } from './shortcut-places.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>(['../**/*-shortcuts.ts', '../ui/search-box.tsx'], {
+  eager: true,
+})
+const tables = Object.values(modules).flatMap((module) => Object.values(module).filter(isTable))
+
+describe('the list of shortcuts', () => {
+  it('leaves out what the role may never do', () => {
+    const labels = labelsFor('admin')
+    expect(labels).not.toContain('Approve a draft')
+    expect(labels).not.toContain('Post an approved letter')
+    expect(labelsFor('secretary')).toContain('Post an approved letter')
+  })
+
+  it('has every key of every table', () => {
+    const all = tables.flatMap(({ shortcuts }) => Object.values(shortcuts))
+    expect(all.length).toBeGreaterThan(20)
+    const listed = new Set(shortcutPlaces({ role: 'doctor' }).flatMap(({ shortcuts }) => shortcuts))
+    expect(all.filter((shortcut) => !listed.has(shortcut))).toEqual([])
+  })
+})
+
+function labelsFor(role: 'admin' | 'secretary'): string[] {
+  return shortcutPlaces({ role }).flatMap(({ shortcuts }) => shortcuts.map(({ label }) => label))
+}
+
+function isTable(value: unknown): value is ShortcutTable {
+  return typeof value === 'object' && value !== null && 'shortcuts' in value
+}

@@ -1,0 +1,25 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { shortDay } from '@sincerely/domain/dates'
+import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Several patients of one name: whom this letter is for, before it goes to somebody else (rules §4). */
+export function SameNameWarning({ letter }: { letter: Letter }) {
+  if (letter.patientNamesakes === 0) return null
+  return (
+    <Notice tone="yellow">
+      {letter.patientNamesakes + 1} patients are called {letter.patientName}. This letter is for{' '}
+      <b>{whichOne(letter)}</b>.
+    </Notice>
+  )
+}
+
+/** 'the one born 14/03/1951, NHS 999 112 6481', as far as it is known; the MR number always is. */
+function whichOne({ patientDob, patientNhsNumber, patientId }: Letter): string {
+  const known = [
+    ...(patientDob === null ? [] : [`born ${shortDay(patientDob)}`]),
+    ...(patientNhsNumber === null ? [] : [`NHS ${formatNhsNumber(patientNhsNumber)}`]),
+  ]
+  if (known.length === 0) return `the one with MR #${patientId}`
+  return `the one ${patientDob === null ? 'with ' : ''}${known.join(', ')}`
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { later, newerSentence, newerTitle, toldBy, type NewerLetter } from './newer-letter.ts'
+
+const event = {
+  letterId: 1,
+  patientId: 3,
+  status: 'draft',
+  did: 'saved',
+  byUserId: 8,
+  byName: 'Dr Test',
+  version: 4,
+  at: '2026-03-02T14:05:00.000Z',
+} as const
+const clock = () => '14:05'
+const unknown: NewerLetter = { version: 4, at: event.at, did: 'saved', by: null }
+
+describe('a letter that changed while it was being written', () => {
+  it('is never said to be somebody else’s doing when it was oneself, or nobody knows', () => {
+    expect(newerSentence(toldBy(event, 8), clock)).toBe('You saved this letter in another tab at 14:05.')
+    expect(newerTitle(toldBy(event, 8), clock)).toBe('Your text in the other tab, saved 14:05')
+    expect(newerSentence(unknown, clock)).toBe('This letter was saved at 14:05, after you began.')
+    expect(newerTitle(unknown, clock)).toBe('The text in the letter, saved 14:05')
+  })
+
+  it('is told with who did what, and when', () => {
+    expect(newerSentence(toldBy(event, 7), clock)).toBe('Dr Test saved this letter at 14:05.')
+    expect(newerSentence(toldBy({ ...event, did: 'approved' }, 7), clock)).toBe(
+      'Dr Test approved this letter at 14:05.',
+    )
+    expect(newerTitle(toldBy(event, 7), clock)).toBe("Dr Test's text, saved 14:05")
+  })
+
+  it('is known by its latest change, and by who made it', () => {
+    const told = toldBy(event, 7)
+    expect(later(null, unknown)).toBe(unknown)
+    expect(later(told, unknown)).toBe(told)
+    expect(later(told, { ...unknown, version: 5 }).version).toBe(5)
+    expect(later({ ...unknown, version: 5 }, told).version).toBe(5)
+  })
+})

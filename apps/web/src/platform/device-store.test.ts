@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from './device-store.ts'
+
+const [doctor, colleague] = [1, 12]
+
+// jsdom has no IndexedDB: as in a browser that refuses it, everything lasts as long as the tab.
+describe('a device that keeps nothing', () => {
+  beforeEach(async () => {
+    for (const user of [doctor, colleague]) await dropFromDevice(user, await listOnDevice(user))
+  })
+
+  it('says so, and still has it in this tab', async () => {
+    expect(await keepOnDevice(doctor, 'work', { step: 'review' })).toBe(false)
+    expect(await readFromDevice(doctor, 'work')).toEqual({ step: 'review' })
+  })
+
+  it('has nothing where nothing was kept, and forgets what is dropped', async () => {
+    expect(await readFromDevice(doctor, 'work')).toBeUndefined()
+    await keepOnDevice(doctor, 'work', 1)
+    await dropFromDevice(doctor, ['work', 'never kept'])
+    expect(await readFromDevice(doctor, 'work')).toBeUndefined()
+  })
+
+  it('shows one person nothing of another, whatever their numbers', async () => {
+    await keepOnDevice(doctor, 'work', 'mine')
+    await keepOnDevice(colleague, 'file', 'theirs')
+    expect(await readFromDevice(colleague, 'work')).toBeUndefined()
+    expect(await listOnDevice(doctor)).toEqual(['work'])
+    expect(await listOnDevice(colleague)).toEqual(['file'])
+  })
+})

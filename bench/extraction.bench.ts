@@ -1,0 +1,188 @@
+// Reading patient lists from PDF: how many patients come out right, wrong with a mark, wrong without one, and how fast.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
+import { asPdfRefusal } from '../apps/server/src/features/extraction/reading/pdf-refusal.ts'
+import { createPdfReader } from '../apps/server/src/features/extraction/reading/read-pdf-text.ts'
+import { clinicLayouts } from './support/lists/clinic-layouts.ts'
+import { type ListScore, compareList } from './support/lists/compare-list.ts'
+import { foreignLayouts } from './support/lists/foreign-layouts.ts'
+import { knownLayouts } from './support/lists/known-layouts.ts'
+import { type ExpectedPatient, type ListLayout, expectedOf } from './support/lists/layout.ts'
+import { longListPdf, printable } from './support/lists/long-list.ts'
+import { oddLayouts } from './support/lists/odd-layouts.ts'
+import { peopleFrom } from './support/lists/people.ts'
+import { plainLayouts } from './support/lists/plain-layouts.ts'
+import { printLayouts } from './support/lists/print-layouts.ts'
+import { shortLayouts } from './support/lists/short-layouts.ts'
+import { readOptions } from './support/options.ts'
+import { residentMegabytes } from './support/process-usage.ts'
+import { type Bar, printBars, printMachine, printTable } from './support/report.ts'
+
+const folder = path.resolve('../shared/data/patient-lists')
+/** Its fonts do not say which letters they print: names may be wrong, but not without a mark. */
+const lyingFonts = '06-latex.pdf'
+const mostMillis = 1_000
+const mostLongSeconds = 10
+const mostMegabytes = 700
+
+const { rows } = readOptions({ rows: 6_000 })
+const reader = createPdfReader()
+printMachine('Reading patient lists')
+
+const bars: Bar[] = []
+if (existsSync(folder)) await benchFolder()
+else console.log('\nThere are no sample files here; only made-up lists are read.')
+await benchLayouts([
+  ...knownLayouts,
+  ...clinicLayouts,
+  ...plainLayouts,
+  ...foreignLayouts,
+  ...oddLayouts,
+  ...shortLayouts,
+])
+await benchLongList()
+printBars(bars)
+
+type Run = { name: string; score: ListScore; millis: number }
+
+async function benchFolder(): Promise<void> {
+  const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
+    string,
+    ExpectedPatient[]
+  >
+  const runs: Run[] = []
+  for (const [name, people] of Object.entries(expected))
+    runs.push(await run(name, readFileSync(path.join(folder, name)), people))
+  printRuns('a file of the folder', runs)
+  const sound = runs.filter(({ name }) => name !== lyingFonts)
+  const wrong = sound.filter(({ score }) => score.right < score.expected)
+  bars.push({
+    what: 'files read without a fault',
+    bar: `${sound.length} of ${sound.length}`,
+    found: `${sound.length - wrong.length}`,
+    passed: wrong.length === 0,
+  })
+  bars.push(nothingSilent('the folder', runs))
+  const slowest = Math.max(...runs.filter(({ score }) => score.expected >= 120).map(({ millis }) => millis))
+  bars.push({
+    what: '120 rows',
+    bar: `≤ ${mostMillis} ms`,
+    found: `${slowest.toFixed(0)} ms`,
+    passed: slowest <= mostMillis,
+  })
+  await benchAllAtOnce()
+}
+
+/** Every file at once, the broken and hostile ones too: each is read or refused with a sentence, and this process stays small. */
+async function benchAllAtOnce(): Promise<void> {
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(process.pid))
+  }, 20)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'))
+  const results = await Promise.all(
+    files.map(async (name) => [name, await outcome(readFileSync(path.join(folder, name)))] as const),
+  )
+  clearInterval(watch)
+  printTable(
+    ['all at once', 'outcome'],
+    results.map(([name, result]) => [name, result]),
+  )
+  const failed = results.filter(([, result]) => result.startsWith('FAILED'))
+  bars.push({
+    what: 'files read or refused, all at once',
+    bar: `${files.length}`,
+    found: `${files.length - failed.length}`,
+    passed: failed.length === 0,
+  })
+  bars.push({
+    what: 'memory of the server meanwhile',
+    bar: `≤ ${mostMegabytes} MB`,
+    found: `${peak.toFixed(0)} MB`,
+    passed: peak <= mostMegabytes,
+  })
+}
+
+async function outcome(bytes: Uint8Array): Promise<string> {
+  try {
+    const { pages } = await reader.read(bytes)
+    const { records, reason } = readPatientList(pages, options())
+    return reason?.code ?? `${records.length} patients`
+  } catch (error) {
+    return asPdfRefusal(error)?.code ?? `FAILED ${String(error)}`
+  }
+}
+
+async function benchLayouts(layouts: readonly ListLayout[]): Promise<void> {
+  const printed = await printLayouts(layouts)
+  if (!printed) {
+    console.log('\nNo Chromium is installed here, so the made-up lists are not printed.')
+    return
+  }
+  const runs: Run[] = []
+  for (const [at, { name, expected }] of layouts.entries()) {
+    const pdf = printed[at]
+    if (pdf) runs.push(await run(name, pdf, expected))
+  }
+  printRuns('a made-up list', runs)
+  bars.push(nothingSilent('made-up lists', runs))
+}
+
+async function benchLongList(): Promise<void> {
+  const people = peopleFrom(8, rows)
+  const expected = expectedOf(people, 'nhs').map((one) => ({ ...one, name: printable(one.name) }))
+  const long = await run(`${rows} rows`, longListPdf(people), expected)
+  printRuns('a long list', [long])
+  const seconds = long.millis / 1_000
+  bars.push({
+    what: `${rows} rows`,
+    bar: `≤ ${mostLongSeconds} s`,
+    found: `${seconds.toFixed(1)} s`,
+    passed: seconds <= mostLongSeconds && long.score.right === long.score.expected,
+  })
+}
+
+/** From the bytes of the file to its patients, the start of the reading process included. */
+async function run(name: string, bytes: Uint8Array, expected: readonly ExpectedPatient[]): Promise<Run> {
+  const from = performance.now()
+  const { pages } = await reader.read(bytes)
+  const list = readPatientList(pages, options())
+  return { name, score: compareList(list, expected), millis: performance.now() - from }
+}
+
+function options() {
+  return { today: '2026-11-20', dayOrder: 'dmy' } as const
+}
+
+function printRuns(what: string, runs: readonly Run[]): void {
+  printTable(
+    [
+      what,
+      'patients',
+      'right',
+      'of these marked',
+      'wrong, marked',
+      'wrong, silent',
+      'missing',
+      'invented',
+      'ms',
+    ],
+    runs.map(({ name, score, millis }) => [
+      name,
+      score.expected,
+      score.right,
+      score.rightMarked,
+      score.wrongMarked,
+      score.wrongSilent,
+      score.missing,
+      score.invented,
+      millis.toFixed(0),
+    ]),
+  )
+}
+
+function nothingSilent(where: string, runs: readonly Run[]): Bar {
+  const silent = runs.reduce((sum, { score }) => sum + score.wrongSilent + score.invented, 0)
+  return { what: `wrong without a mark in ${where}`, bar: '0', found: `${silent}`, passed: silent === 0 }
+}

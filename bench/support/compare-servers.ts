@@ -1,0 +1,149 @@
+// Measures the real server against a bare node:http server that sends the same SQL, and large against small practices.
+import { isDeepStrictEqual } from 'node:util'
+import { callsOf, operations, signInCallers } from './api-calls.ts'
+import type { Caller, Operation } from './api-calls.ts'
+import { startBenchPostgres } from './bench-database.ts'
+import type { PracticeSize } from './fill-practice.ts'
+import { measureInTurn, ratioOf } from './measured-servers.ts'
+import type { Measured } from './measured-servers.ts'
+import { readOptions } from './options.ts'
+import { startRole } from './process-roles.ts'
+import { printBars, printMachine, printTable } from './report.ts'
+import type { Bar } from './report.ts'
+import { median } from './statistics.ts'
+import { startServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+const secretKey = 'a key for benches only, of no use to anybody'
+const leastRatio = 0.6
+const mostGrowth = 1.3
+
+type Comparison = {
+  title: string
+  operations: readonly Operation[]
+  /** The numbers that may be given on the command line, and what they are otherwise. */
+  defaults: { few: number; many: number }
+  sizeOf: (n: number) => PracticeSize
+  /** What is counted, such as 'letters'. */
+  counted: string
+  /** Operations whose answers grow with the practice, so that their growth is printed and not judged. */
+  growing?: readonly Operation[]
+}
+
+const options = { connections: 16, rounds: 3, seconds: 2, profile: 0 }
+
+/**
+ * Names of operations on the command line measure these alone; `profile` 1 writes a processor profile of the real
+ * server into the current folder.
+ */
+export async function compareServers(comparison: Comparison): Promise<void> {
+  const given = process.argv.slice(2)
+  const isOperation = (word: string) => operations.some((operation) => operation === word)
+  const named = comparison.operations.filter((operation) => given.includes(operation))
+  const chosen = readOptions(
+    { ...comparison.defaults, ...options },
+    given.filter((word) => !isOperation(word)),
+  )
+  const folder = makeTemporaryFolder()
+  const postgres = await startBenchPostgres()
+  const stops: (() => Promise<void>)[] = [() => postgres.stop()]
+  try {
+    printMachine(comparison.title, postgres.version)
+    const open = async (size: PracticeSize, nodeOptions: string[] = []) => {
+      const practice = await postgres.addPractice(size)
+      const server = await startServerProcess(
+        { DATABASE_URL: practice.url, DATA_DIR: folder.path, SECRET_KEY: secretKey },
+        nodeOptions,
+      )
+      stops.push(() => server.stop())
+      const callers = await signInCallers(practice, server.url, chosen.connections)
+      return { practice, server, callers }
+    }
+    const few = await open(comparison.sizeOf(chosen.few))
+    const many = await open(comparison.sizeOf(chosen.many), chosen.profile === 1 ? ['--cpu-prof'] : [])
+    const bare = startRole('bare')
+    const load = startRole('load')
+    stops.push(bare.stop, load.stop)
+    const barePort = await bare.ask<number>({ databaseUrl: many.practice.url, secretKey })
+    await requireSameAnswers(many, barePort, comparison.operations)
+
+    const found = new Map<Operation, Map<string, Measured>>()
+    for (const operation of named.length > 0 ? named : comparison.operations) {
+      const calls = callsOf(operation, many.callers)
+      const servers = [
+        { name: 'real', pid: many.server.pid, port: many.server.port, connections: calls },
+        { name: 'bare', pid: bare.pid, port: barePort, connections: calls },
+        {
+          name: 'few',
+          pid: few.server.pid,
+          port: few.server.port,
+          connections: callsOf(operation, few.callers),
+        },
+      ]
+      found.set(operation, await measureInTurn(load, servers, chosen))
+    }
+    tell(found, comparison, chosen)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+    folder.remove()
+  }
+}
+
+/** A comparison with a server that does something else would mean nothing. */
+async function requireSameAnswers(
+  { server, callers }: { server: ServerProcess; callers: Caller[] },
+  barePort: number,
+  compared: readonly Operation[],
+): Promise<void> {
+  for (const operation of compared) {
+    for (const { token, calls } of callsOf(operation, callers).slice(0, 3)) {
+      for (const { method, path } of calls.slice(0, 3)) {
+        if (method !== 'GET') continue
+        const ask = async (url: string) => {
+          const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+          return (await response.json()) as unknown
+        }
+        const answers = await Promise.all([ask(server.url), ask(`http://127.0.0.1:${barePort}`)])
+        if (isDeepStrictEqual(...answers)) continue
+        throw new Error(`the bare server answers ${path} differently: ${JSON.stringify(answers)}`)
+      }
+    }
+  }
+}
+
+function tell(
+  found: Map<Operation, Map<string, Measured>>,
+  { counted, growing = [] }: Comparison,
+  sizes: { few: number; many: number },
+): void {
+  const [few, many] = [sizes.few, sizes.many].map((n) => n.toLocaleString('en-GB'))
+  const bars: Bar[] = []
+  const rows = [...found].map(([operation, servers]) => {
+    const [real, bare, small] = ['real', 'bare', 'few'].map((name) => servers.get(name))
+    if (!real || !bare || !small) throw new Error('a server was not measured')
+    const ratio = ratioOf(real, bare)
+    const growth = ratioOf(small, real)
+    bars.push({
+      what: `${operation} against the bare server`,
+      bar: `≥ ${leastRatio}`,
+      found: ratio.toFixed(2),
+      passed: ratio >= leastRatio,
+    })
+    if (!growing.includes(operation)) {
+      bars.push({
+        what: `${operation} with ${many} against ${few} ${counted}`,
+        bar: `≤ ${mostGrowth}`,
+        found: growth.toFixed(2),
+        passed: growth <= mostGrowth,
+      })
+    }
+    const perSecond = [real, bare, small].map((measured) => median(measured.perSecond).toFixed(0))
+    const latency = [real.p50.toFixed(1), real.p95.toFixed(1)]
+    const processor = [real.processor.toFixed(2), bare.processor.toFixed(2)]
+    return [operation, ...perSecond, ratio.toFixed(2), growth.toFixed(2), ...latency, ...processor]
+  })
+  const heads = ['ratio', 'growth', 'p50 ms', 'p95 ms', 'cpu ms', 'bare cpu']
+  printTable(['calls', 'per s', 'bare', `at ${few}`, ...heads], rows)
+  printBars(bars)
+}

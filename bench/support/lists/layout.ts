@@ -1,0 +1,25 @@
+// What a made-up list is: the page it is printed from and the patients that must be read from it.
+import type { Person } from './people.ts'
+
+export type ExpectedPatient = { name: string; dob: string | null; gender: string; id: string | null }
+
+export type ListLayout = {
+  name: string
+  html: string
+  expected: ExpectedPatient[]
+  landscape?: boolean
+}
+
+/** What a list says about these people; `without` names what it does not print. */
+export function expectedOf(
+  people: readonly Person[],
+  id: 'nhs' | 'mrn' | null,
+  without: ('dob' | 'gender')[] = [],
+): ExpectedPatient[] {
+  return people.map((person) => ({
+    name: `${person.forename} ${person.surname}`,
+    dob: without.includes('dob') ? null : person.dob,
+    gender: without.includes('gender') ? 'unknown' : person.gender,
+    id: id === null ? null : person[id],
+  }))
+}

@@ -1,0 +1,71 @@
+// A patient list as it was read from a file: what was recognised, with the cells as printed.
+import { columnMeanings, sureness } from '@sincerely/domain/extraction/types'
+import { genders } from '@sincerely/domain/patients/letter-status'
+import { z } from 'zod'
+import { Day } from './fields.ts'
+
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+const ListColumn = z.object({
+  index: z.number().int(),
+  header: z.string(),
+  meaning: z.enum(columnMeanings),
+  sureness: z.enum(sureness),
+  samples: z.array(z.string()),
+})
+
+const ListRow = z.object({
+  page: z.number().int(),
+  box: Box,
+  cells: z.array(z.string()),
+  doubts: z.array(
+    z.object({
+      column: z.number().int(),
+      code: z.enum(['doubtful_font', 'joined_lines', 'glued_text', 'over_pages']),
+    }),
+  ),
+  raw: z.string(),
+})
+
+/** One recognised list; `applyColumnMeanings` of the domain reads it again with other meanings. */
+export const ExtractedTable = z.object({
+  layout: z.enum(['table', 'cards', 'lines']),
+  columns: z.array(ListColumn),
+  rows: z.array(ListRow),
+})
+
+/** A sentence about a file, and its code. */
+export const ListWarning = z.object({ code: z.string(), message: z.string() })
+
+/** What the browser shows of one file beside its rows. Sizes are in points, as displayed. */
+export const ExtractedList = z.object({
+  tables: z.array(ExtractedTable),
+  warnings: z.array(ListWarning),
+  pages: z.array(z.object({ number: z.number().int(), width: z.number(), height: z.number() })),
+})
+export type ExtractedList = z.infer<typeof ExtractedList>
+
+/** A value that is not certain, and why. */
+const Mark = z.object({ field: z.string(), code: z.string(), message: z.string() })
+
+/** One patient of a list (spec §3, rules §2). Unknown is null: never 1900-01-01 (product §2). */
+export const ExtractedPatient = z.object({
+  name: z.string(),
+  dob: Day.nullable(),
+  gender: z.enum(genders),
+  /** As printed, or 'Auto-generated'. */
+  medicalNumber: z.string(),
+  nhsNumber: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  gpName: z.string().nullable(),
+  gpPractice: z.string().nullable(),
+  allergies: z.array(z.string()),
+  medications: z.array(z.string()),
+  /** The index of the file in `files`, and the page in it. */
+  file: z.number().int(),
+  page: z.number().int(),
+  marks: z.array(Mark),
+})
+export type ExtractedPatient = z.infer<typeof ExtractedPatient>

@@ -1,0 +1,53 @@
+// Patient lists from PDF files (spec §7 Patients, rules §4).
+import { z } from 'zod'
+import { ExtractedList, ExtractedPatient } from './extracted-lists.ts'
+import { defineRoutes } from './route.ts'
+
+/** What became of one file: its patients, or why there are none. */
+export const UploadedFile = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  count: z.number().int(),
+  /** A code for programs, a sentence for people; null when all is well. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  list: ExtractedList.nullable(),
+})
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+export const Extraction = z.object({
+  /** Did any file give a patient? */
+  success: z.boolean(),
+  extractedPatients: z.array(ExtractedPatient),
+  count: z.number().int(),
+  message: z.string(),
+  error: z.string().nullable(),
+  files: z.array(UploadedFile),
+})
+export type Extraction = z.infer<typeof Extraction>
+
+/** How far the reading is. */
+export const ReadingProgress = z.object({
+  name: z.string(),
+  page: z.number().int(),
+  pages: z.number().int(),
+})
+export type ReadingProgress = z.infer<typeof ReadingProgress>
+
+export const extractionRoutes = defineRoutes({
+  upload: {
+    kind: 'stream',
+    takes: 'files',
+    method: 'POST',
+    path: '/api/patients/upload',
+    can: 'patient.create',
+    does: 'Read patient lists from PDF files (multipart, field `files`, 10 MB each); nothing is stored. 422 when no file gave a patient',
+    reply: Extraction,
+    block: ReadingProgress,
+    statusOf: (reply) => (isSuccess(reply) ? 200 : 422),
+  },
+})
+
+function isSuccess(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'success' in reply && reply.success === true
+}

@@ -1,0 +1,82 @@
+// One person, two records: finding them before saving, merging them, and taking a merge back (rules §1, §4).
+import { likenesses } from '@sincerely/domain/patients/likely-duplicates'
+import { z } from 'zod'
+import { Day, DobInput, Id, IdParams, Instant } from './fields.ts'
+import { Patient, PatientIdentity } from './patients.ts'
+import { defineRoutes } from './route.ts'
+
+/** A record that is probably the same person, and why. */
+export const LikelyDuplicate = PatientIdentity.extend({
+  gender: Patient.shape.gender,
+  doctorName: z.string(),
+  letterCount: z.number().int(),
+  likeness: z.enum(likenesses),
+})
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
+
+/** The likely duplicates of the entry at `index` of what was sent. */
+export const DuplicatesOf = z.object({ index: z.number().int(), patients: z.array(LikelyDuplicate) })
+export type DuplicatesOf = z.infer<typeof DuplicatesOf>
+
+export const FindDuplicates = z.object({
+  patients: z
+    .array(
+      z.object({
+        name: z.string().max(200),
+        dob: DobInput.optional(),
+        nhsNumber: z.string().max(20).nullish(),
+      }),
+    )
+    .max(10_000, 'Send at most 10,000 patients at once.'),
+})
+export type FindDuplicates = z.infer<typeof FindDuplicates>
+
+/** Another record whose letters moved into this one. */
+export const PatientMerge = z.object({
+  id: Id,
+  otherId: Id,
+  otherName: z.string(),
+  otherDob: Day.nullable(),
+  letterCount: z.number().int(),
+  mergedByName: z.string(),
+  mergedAt: Instant,
+  /** It can be taken back until then. */
+  undoUntil: Instant,
+})
+export type PatientMerge = z.infer<typeof PatientMerge>
+
+export const patientDuplicateRoutes = defineRoutes({
+  findDuplicates: {
+    method: 'POST',
+    path: '/api/patients/likely-duplicates',
+    can: 'patient.create',
+    does: 'Which of these people, not yet saved, probably have a record already',
+    body: FindDuplicates,
+    reply: z.object({ duplicates: z.array(DuplicatesOf) }),
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/patients/:id/merge',
+    can: 'patient.merge',
+    does: 'Move the letters of another record into this one; the other points here and can be brought back for 30 days',
+    params: IdParams,
+    body: z.object({ otherId: Id }),
+    reply: z.object({ patient: Patient }),
+  },
+  listMerges: {
+    method: 'GET',
+    path: '/api/patients/:id/merges',
+    can: 'patient.merge',
+    does: 'The records that were merged into this one and can still be brought back',
+    params: IdParams,
+    reply: z.object({ merges: z.array(PatientMerge) }),
+  },
+  undoMerge: {
+    method: 'POST',
+    path: '/api/patients/:id/merges/:mergeId/undo',
+    can: 'patient.merge',
+    does: 'Bring a merged record back, with the letters that came from it',
+    params: IdParams.extend({ mergeId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    reply: z.object({ patient: Patient }),
+  },
+})

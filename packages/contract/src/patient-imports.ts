@@ -1,0 +1,43 @@
+// Many patients at once, all or none (rules §2, §4).
+import { z } from 'zod'
+import { Id } from './fields.ts'
+import { NewPatient, Patient } from './patients.ts'
+import { defineRoutes } from './route.ts'
+
+/** How many patients one import may bring. */
+export const mostImported = 10_000
+
+export const ImportPatients = z.object({
+  patients: z
+    .array(NewPatient)
+    .min(1, 'Please select at least one patient to create')
+    .max(mostImported, 'Create at most 10,000 patients at once.'),
+  doctorId: Id.optional(),
+})
+export type ImportPatients = z.infer<typeof ImportPatients>
+
+export const ImportedPatients = z.object({
+  success: z.literal(true),
+  count: z.number().int(),
+  patients: z.array(Patient.pick({ id: true, name: true, dob: true, createdAt: true })),
+  message: z.string(),
+})
+export type ImportedPatients = z.infer<typeof ImportedPatients>
+
+/** How far the creating is. */
+export const ImportProgress = z.object({ created: z.number().int(), total: z.number().int() })
+export type ImportProgress = z.infer<typeof ImportProgress>
+
+export const patientImportRoutes = defineRoutes({
+  bulkCreate: {
+    kind: 'stream',
+    method: 'POST',
+    path: '/api/patients/bulk-create',
+    can: 'patient.create',
+    does: 'Add many patients, all or none; the progress is streamed when asked for text/event-stream',
+    body: ImportPatients,
+    reply: ImportedPatients,
+    block: ImportProgress,
+    creates: true,
+  },
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { repeatedEntries } from './repeated-entries.ts'
+
+const entry = (name: string, dob: string | null = null, nhsNumber: string | null = null) => ({
+  name,
+  dob,
+  nhsNumber,
+})
+
+describe('one person twice in a list', () => {
+  it('is not seen where only the name is the same', () => {
+    expect(repeatedEntries([entry('Ida Fenn'), entry('Ida Fenn'), entry('Ida Fenn', '1951-03-14')])).toEqual(
+      new Map(),
+    )
+    expect(repeatedEntries([entry('Ida Fenn', '1951-03-14'), entry('Ida Fenn', '1987-11-02')])).toEqual(
+      new Map(),
+    )
+  })
+
+  it('is seen by number, and by name with date of birth; the first entry stays', () => {
+    const list = [
+      entry('Ida Fenn', '1951-03-14', '9991126481'),
+      entry('Tom Barr', '1960-01-02'),
+      entry('I. Brown', null, '9991126481'),
+      entry('BARR, Thomas', '1960-01-02'),
+    ]
+    expect(repeatedEntries(list)).toEqual(
+      new Map([
+        [2, 0],
+        [3, 1],
+      ]),
+    )
+  })
+})
