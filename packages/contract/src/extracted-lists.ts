@@ -1,5 +1,5 @@
 // A patient list as it was read from a file: what was recognised, with the cells as printed.
-import { columnMeanings, sureness } from '@sincerely/domain/extraction/types'
+import { cellDoubtCodes, columnMeanings, sureness } from '@sincerely/domain/extraction/types'
 import { genders } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
 import { Day } from './fields.ts'
@@ -18,12 +18,7 @@ const ListRow = z.object({
   page: z.number().int(),
   box: Box,
   cells: z.array(z.string()),
-  doubts: z.array(
-    z.object({
-      column: z.number().int(),
-      code: z.enum(['doubtful_font', 'joined_lines', 'glued_text', 'over_pages']),
-    }),
-  ),
+  doubts: z.array(z.object({ column: z.number().int(), code: z.enum(cellDoubtCodes) })),
   raw: z.string(),
 })
 

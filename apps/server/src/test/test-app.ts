@@ -4,6 +4,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { buildAssignment, buildUser } from '../../seed/build.ts'
 import { buildApp } from '../app/build-app.ts'
+import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
+import { builtPdfTextWorker } from '../features/extraction/reading/worker-for-tests.ts'
 import { createLetterPrinter } from '../features/letters/output/letter-pdf.ts'
 import { builtLetterWorker } from '../features/letters/output/worker-for-tests.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -51,6 +53,7 @@ export async function startTestApp(): Promise<TestApp> {
     version: '0.0.0-test',
     rules: { secretKey, demo: true, demoDoctor: 'doctor@test.example' },
     printer,
+    pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
     logLevel: 'silent',
     leaveDemo: null,
     webDirectory: null,

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { routes } from '@sincerely/contract/routes'
+import type { Extraction } from '@sincerely/contract/extraction'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+
+const { upload } = routes.extraction
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`./fixtures/${name}.pdf`, import.meta.url)))
+
+type Sent = [name: string, bytes: Uint8Array<ArrayBuffer>]
+
+async function send(files: Sent[], { accept = 'application/json', field = 'files' } = {}) {
+  const form = new FormData()
+  for (const [name, bytes] of files) form.append(field, new Blob([bytes], { type: 'application/pdf' }), name)
+  return fetch(`${app.url}/api/patients/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.tokenOf('doctor')}`, accept },
+    body: form,
+  })
+}
+
+async function read(files: Sent[], status = 200): Promise<Extraction> {
+  const response = await send(files)
+  const body: unknown = await response.json()
+  expect(response.status, JSON.stringify(body).slice(0, 500)).toBe(status)
+  return upload.reply.parse(body)
+}
+
+describe('uploading patient lists', () => {
+  it('refuses what is no upload, and an upload without files', async () => {
+    const json = await app.as('doctor').post('/api/patients/upload', { files: [] })
+    expect({ status: json.status, body: json.body }).toMatchObject({
+      status: 415,
+      body: { code: 'wrong_content_type' },
+    })
+    for (const response of [await send([]), await send([['a.pdf', fixture('lines')]], { field: 'other' })]) {
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ fields: { files: 'Please select files to upload' } })
+    }
+    const broken = await app.as('doctor').send('POST', '/api/patients/upload', '--x\r\nnonsense', {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
+    expect(broken.status).toBe(400)
+  })
+
+  it.each([
+    ['not a PDF', new TextEncoder().encode('Name,DOB\nIda Fenn,1951'), 'not_a_pdf'],
+    ['empty', new Uint8Array(), 'empty'],
+    ['cut off', fixture('truncated'), 'damaged'],
+    ['locked', fixture('locked'), 'password'],
+    ['hostile', fixture('bomb'), 'hostile'],
+    ['over 10 MB', new Uint8Array(10_000_001).fill(37), 'too_big'],
+  ])('says what to do with a file that is %s', async (_, bytes, code) => {
+    const reply = await read([['list.pdf', new Uint8Array(bytes)]], 422)
+    expect(reply).toMatchObject({
+      success: false,
+      count: 0,
+      files: [{ name: 'list.pdf', ok: false, count: 0, code, message: expect.stringMatching(/^[A-Z].*\.$/) }],
+    })
+    expect(reply.message).toBe(reply.files[0]?.message)
+  })
+
+  it('names the missing language model where only that could read the file', async () => {
+    expect(await read([['scan.pdf', fixture('scan')]], 422)).toMatchObject({
+      error: 'Missing AI API configuration',
+      files: [{ code: 'scan' }],
+    })
+  })
+
+  it('reads what can be read, and says of each file what became of it', async () => {
+    const reply = await read([
+      ['folder/first.pdf', fixture('lines')],
+      ['wrong.pdf', new Uint8Array([1, 2, 3])],
+      ['third.pdf', fixture('table')],
+    ])
+    expect(reply).toMatchObject({
+      success: true,
+      count: 70,
+      message: 'Successfully extracted 70 patients from 2 files',
+      error: null,
+      files: [
+        { name: 'first.pdf', ok: true, count: 30 },
+        { name: 'wrong.pdf', ok: false, code: 'not_a_pdf', list: null },
+        { name: 'third.pdf', ok: true, count: 40 },
+      ],
+    })
+    expect(reply.extractedPatients.map(({ file }) => file)).toEqual([
+      ...Array(30).fill(0),
+      ...Array(40).fill(2),
+    ])
+    const [first] = reply.extractedPatients
+    expect(first).toMatchObject({
+      name: expect.stringMatching(/\p{L}+ \p{L}+/u),
+      dob: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      page: 1,
+    })
+    const [list] = reply.files
+    expect(list?.list?.tables[0]?.rows.length).toBe(30)
+    expect(list?.list?.pages[0]).toMatchObject({ number: 1, width: expect.any(Number) })
+  })
+
+  it('tells how far it is when asked to stream', async () => {
+    const text = await (await send([['list.pdf', fixture('lines')]], { accept: 'text/event-stream' })).text()
+    expect(text).toMatch(/event: block\ndata: {"name":"list.pdf","page":1,"pages":\d+}/)
+    expect(text).toMatch(/event: done\ndata: {"success":true/)
+  })
+
+  it('goes on answering while several people send hostile files', async () => {
+    const uploads = [1, 2].map(() => send([['bomb.pdf', fixture('bomb')]]))
+    expect((await app.as('doctor').get('/api/health')).status).toBe(200)
+    for (const response of await Promise.all(uploads)) expect(response.status).toBe(422)
+  })
+})

@@ -1,0 +1,81 @@
+// The child process that opens one PDF, sends its text page by page and is then ended. Only this process ever parses a file from outside.
+
+import { getDocumentProxy } from 'unpdf'
+import { type PageText, readPage } from './page-text.ts'
+import type { PdfRefusalCode } from './pdf-refusal.ts'
+import {
+  MOST_ITEMS,
+  MOST_MEGABYTES,
+  MOST_PAGES,
+  type ReadingNews,
+  type ReadingOrder,
+} from './reading-messages.ts'
+import { watchOwnMemory } from './own-memory.ts'
+
+if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
+
+// The parent ends this process once it has the last message; leaving by itself could overtake what it has sent.
+process.once('message', async ({ bytes }: ReadingOrder) => tell(await readAll(bytes)))
+process.once('disconnect', () => process.exit(1))
+
+type Opened = Awaited<ReturnType<typeof getDocumentProxy>>
+
+async function readAll(bytes: Uint8Array): Promise<ReadingNews> {
+  const opened = await open(bytes)
+  if (typeof opened === 'string') return { refused: opened }
+  if (opened.numPages > MOST_PAGES) return { refused: 'too_many_pages' }
+  const fonts = new Set<string>()
+  let items = 0
+  let readable = 0
+  for (let number = 1; number <= opened.numPages; number += 1) {
+    const text = await pageText(opened, number, { fonts, left: MOST_ITEMS - items })
+    if (text === 'too_much_text') return { refused: 'too_much_text' }
+    if (text === null) {
+      await tell({ unreadablePage: number, of: opened.numPages })
+      continue
+    }
+    readable += 1
+    items += text.items.length
+    await tell({ page: { number, ...text }, of: opened.numPages })
+  }
+  if (readable === 0) return { refused: 'damaged' }
+  return items === 0 ? { refused: 'scan' } : { finished: true }
+}
+
+async function open(bytes: Uint8Array): Promise<Opened | PdfRefusalCode> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      isEvalSupported: false,
+      verbosity: 0,
+      useSystemFonts: false,
+      disableFontFace: true,
+      stopAtErrors: false,
+    })
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'damaged'
+  }
+}
+
+/** A page that cannot be read is null; the others are read all the same. */
+async function pageText(
+  opened: Opened,
+  number: number,
+  limits: { fonts: Set<string>; left: number },
+): Promise<PageText | 'too_much_text' | null> {
+  try {
+    const page = await opened.getPage(number)
+    const text = await readPage(page, limits)
+    page.cleanup()
+    return text
+  } catch {
+    return null
+  }
+}
+
+/** Sent before going on, so that a large file does not pile up in this process. */
+function tell(news: ReadingNews): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined) resolve()
+    else process.send(news, undefined, undefined, () => resolve())
+  })
+}

@@ -1,0 +1,52 @@
+// Reads the text of PDFs with its place on the page, each in a child process of its own, never more than two at once.
+import { pdfRefusal } from './pdf-refusal.ts'
+import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
+import { MOST_BYTES, MOST_MEGABYTES } from './reading-messages.ts'
+import { createTurns } from './turns.ts'
+
+export type PdfReader = {
+  /**
+   * The pages with their text. Files wait for their turn in the order they came. Rejects with a PdfRefusal: wrong, damaged,
+   * locked, scanned, too large, too slow or hostile files, and `cancelled` when the signal fires.
+   */
+  read(bytes: Uint8Array, watch?: ReadingWatch): Promise<ReadPdf>
+}
+
+type Options = {
+  /** The built `pdf-text-worker.js`. */
+  workerUrl?: URL
+  secondsLimit?: number
+  megabytesLimit?: number
+  /** How many children may read at once. */
+  atOnce?: number
+}
+
+export function createPdfReader({
+  workerUrl = BUILT_WORKER,
+  secondsLimit = 20,
+  megabytesLimit = MOST_MEGABYTES,
+  atOnce = 2,
+}: Options = {}): PdfReader {
+  const inTurn = createTurns(atOnce)
+  const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
+  return {
+    async read(bytes, watch = {}) {
+      refuseAtTheDoor(bytes)
+      return inTurn(() => {
+        if (watch.signal?.aborted) throw pdfRefusal('cancelled')
+        return readInChild(bytes, watch, limits)
+      })
+    },
+  }
+}
+
+/** In the built server the worker lies beside the server's own file. */
+const BUILT_WORKER = new URL('./pdf-text-worker.js', import.meta.url)
+
+/** Some programs write a few bytes before the mark of a PDF; readers look for it in the first kilobyte. */
+function refuseAtTheDoor(bytes: Uint8Array): void {
+  if (bytes.byteLength === 0) throw pdfRefusal('empty')
+  if (bytes.byteLength > MOST_BYTES) throw pdfRefusal('too_big')
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1_024, bytes.byteLength))
+  if (!start.includes('%PDF-')) throw pdfRefusal('not_a_pdf')
+}

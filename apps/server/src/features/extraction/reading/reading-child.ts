@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { TextPage } from '@sincerely/domain/extraction/types'
+import { megabytesOf } from './child-memory.ts'
+import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
+import type { ReadingNews, ReadingOrder } from './reading-messages.ts'
+
+export type ReadPdf = {
+  pages: TextPage[]
+  /** Numbers of the pages that could not be read. */
+  unreadablePages: number[]
+}
+
+export type ReadingWatch = {
+  signal?: AbortSignal
+  /** Called after each page; throws nothing. */
+  onPage?: (done: number, pages: number) => void
+}
+
+type Limits = { workerUrl: URL; seconds: number; megabytes: number }
+
+/** Reads one PDF in a process of its own, which is killed at the limits. Rejects with a PdfRefusal. */
+export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limits): Promise<ReadPdf> {
+  const { signal, onPage } = watch
+  const child = fork(fileURLToPath(limits.workerUrl), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${Math.round(limits.megabytes * 0.75)}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise((resolve, reject) => {
+    const read: ReadPdf = { pages: [], unreadablePages: [] }
+    const end = (refusal: PdfRefusalCode | null) => {
+      clearInterval(memory)
+      clearTimeout(time)
+      signal?.removeEventListener('abort', cancel)
+      child.removeAllListeners('message')
+      child.kill('SIGKILL')
+      if (refusal === null) resolve(read)
+      else reject(pdfRefusal(refusal))
+    }
+    const cancel = () => end('cancelled')
+    const time = setTimeout(() => end('took_too_long'), limits.seconds * 1_000)
+    const memory = setInterval(() => {
+      if (child.pid !== undefined && (megabytesOf(child.pid) ?? 0) > limits.megabytes) end('hostile')
+    }, 10)
+    signal?.addEventListener('abort', cancel)
+    child.on('message', (news: ReadingNews) => {
+      if ('refused' in news) end(news.refused)
+      else if ('finished' in news) end(null)
+      else {
+        if ('page' in news) read.pages.push(news.page)
+        else read.unreadablePages.push(news.unreadablePage)
+        onPage?.(read.pages.length + read.unreadablePages.length, news.of)
+      }
+    })
+    child.once('error', () => end('reader_stopped'))
+    // A child that ends by itself ran out of its own heap or was killed by its own watch.
+    child.once('exit', (code) => end(code === null || code > 100 ? 'hostile' : 'reader_stopped'))
+    child.send({ bytes } satisfies ReadingOrder, () => undefined)
+  })
+}

@@ -1,0 +1,19 @@
+// What the server and the child that reads a PDF say to each other.
+import type { TextPage } from '@sincerely/domain/extraction/types'
+import type { PdfRefusalCode } from './pdf-refusal.ts'
+
+export type ReadingOrder = { bytes: Uint8Array }
+
+export type ReadingNews =
+  | { page: TextPage; of: number }
+  | { unreadablePage: number; of: number }
+  | { refused: PdfRefusalCode }
+  | { finished: true }
+
+/** The most pages a file may have, and the most pieces of text on all of them together. */
+export const MOST_PAGES = 300
+export const MOST_ITEMS = 400_000
+/** 10 MB as the practice is told it (rules §4). */
+export const MOST_BYTES = 10_000_000
+/** The child is ended when its resident memory passes this: below 600 MB (quality), with room for what it takes between two looks. */
+export const MOST_MEGABYTES = 560

@@ -1,0 +1,20 @@
+/** Runs what it is given, at most `atOnce` at a time, in the order it came; each result goes to whoever asked. */
+export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const leave = () => {
+    running -= 1
+    waiting.shift()?.()
+  }
+
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    running += 1
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Reads cards, two-line records, plain lines and prose: each patient is a block, taken apart by labels and by form.
+import { type Block, blocksOf } from './block-groups.ts'
+import { samplesOf } from './columns.ts'
+import { textOf } from './lines.ts'
+import type { ReadLayout } from './table-layout.ts'
+import type { Strip } from './table-sections.ts'
+import { type BlockCells, NAME_MEANINGS, type TakenBlock, takeBlock } from './take-block.ts'
+import type { CellDoubt, ColumnMeaning, ListColumn, ListRow, PatientTable, Sureness } from './types.ts'
+import { boxAround } from './words.ts'
+
+/** One table with a column for each kind of thing that the blocks hold. `today` is `YYYY-MM-DD`. */
+export function readBlocks(strips: readonly Strip[], today: string): ReadLayout {
+  const { blocks, leftOut } = blocksOf(strips, today)
+  if (blocks.length === 0) return { tables: [], leftOut }
+  const taken = blocks.map((block) => ({ block, ...takeBlock(block) }))
+  const columns = columnsOf(taken)
+  const sexIsRare = taken.filter(({ cells }) => cells.has('gender')).length < USUAL * taken.length
+  const rows = taken.map((block) => rowOf(block, columns, sexIsRare))
+  const layout = blocks.every(({ lines }) => lines.length === 1) ? 'lines' : 'cards'
+  return { tables: [{ layout, columns, rows } satisfies PatientTable], leftOut }
+}
+
+const COLUMN_ORDER: readonly ColumnMeaning[] = [
+  'name',
+  'surname',
+  'forename',
+  'title',
+  'dob',
+  'age',
+  'gender',
+  'nhsNumber',
+  'medicalNumber',
+  'phone',
+  'email',
+  'address',
+  'gpName',
+  'gpPractice',
+  'allergies',
+  'medications',
+  'unknown',
+]
+
+/** The share of the blocks that have what the list is meant to give for each patient. */
+const USUAL = 0.6
+
+type OwnBlock = TakenBlock & { block: Block }
+
+function columnsOf(taken: readonly OwnBlock[]): ListColumn[] {
+  const used = COLUMN_ORDER.filter((meaning) => taken.some(({ cells }) => cells.has(meaning)))
+  return used.map((meaning, index) => {
+    const labels = taken.flatMap(({ labels: printed }) => printed.get(meaning) ?? [])
+    const cells = taken.map((block) => cellText(block.cells, meaning))
+    const filled = cells.filter((cell) => cell !== '').length / taken.length
+    return {
+      index,
+      header: mostOften(labels),
+      meaning,
+      sureness: surenessOf(meaning, labels.length / taken.length, filled),
+      samples: samplesOf(cells),
+    }
+  })
+}
+
+/** A letter that only some blocks have is hardly the sex. */
+function surenessOf(meaning: ColumnMeaning, labelled: number, filled: number): Sureness {
+  if (labelled >= 0.5) return 'both'
+  return meaning === 'unknown' || (meaning === 'gender' && filled < USUAL) ? 'guess' : 'contents'
+}
+
+function mostOften(labels: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+function rowOf(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: boolean): ListRow {
+  const { block, cells } = taken
+  const page = block.lines[0]?.page ?? 1
+  const words = block.pieces.flatMap((piece) => piece.words)
+  return {
+    page,
+    box: boxAround(words.filter((word) => word.page === page).map(({ box }) => box)),
+    cells: columns.map(({ meaning }) => cellText(cells, meaning)),
+    doubts: [...nameDoubts(taken, columns, sexIsRare), ...rowDoubts(block, columns)],
+    raw: block.lines.map((line) => textOf(line.words)).join('\n'),
+  }
+}
+
+function nameDoubts(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: boolean): CellDoubt[] {
+  const column = columns.find(({ meaning }) => NAME_MEANINGS.has(meaning))?.index
+  if (column === undefined) return []
+  const doubtful = taken.block.pieces.some(({ words }) => words.some((word) => word.doubtful))
+  return [
+    ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
+    ...(taken.nameDoubt ? [{ column, code: taken.nameDoubt }] : []),
+    ...(taken.sexOrInitial && sexIsRare ? [{ column, code: 'glued_text' } as const] : []),
+  ]
+}
+
+/** How the lines came together is doubtful for every value on them. */
+function rowDoubts({ guessed, overPages }: Block, columns: readonly ListColumn[]): CellDoubt[] {
+  return columns.flatMap(({ index: column }): CellDoubt[] => [
+    ...(guessed ? [{ column, code: 'joined_lines' } as const] : []),
+    ...(overPages ? [{ column, code: 'over_pages' } as const] : []),
+  ])
+}
+
+function cellText(cells: BlockCells, meaning: ColumnMeaning): string {
+  return (cells.get(meaning) ?? []).join(meaning === 'address' ? ', ' : ' ')
+}

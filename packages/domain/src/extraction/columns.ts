@@ -1,0 +1,141 @@
+// Decides what each column of a list holds, from its header and from its contents.
+import { type ColumnContents, contentsOf } from './column-contents.ts'
+import { contradicts, fits, looksLikeBirths, meaningByContents } from './column-rules.ts'
+import { type LabelMeaning, meaningsOfLabel } from './labels.ts'
+import type { ColumnMeaning, ListColumn, Sureness } from './types.ts'
+
+export type DraftColumn = { header: string; cells: string[] }
+
+/** One column as it is given in `columns`, with its meaning. Only addresses, forenames and 'ignore' may come twice. */
+export function decideColumns(columns: readonly DraftColumn[], today: string): ListColumn[] {
+  const claims = columns.map((column) => claimOf(column, today))
+  settleRivals(claims)
+  settleNames(claims)
+  settleBirths(claims)
+  return claims.map(({ header, meaning, sureness, cells }, index) => ({
+    index,
+    header,
+    meaning,
+    sureness,
+    samples: samplesOf(cells),
+  }))
+}
+
+/** Up to five different cells, for a person who is to say what the column is. */
+export function samplesOf(cells: readonly string[]): string[] {
+  return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 5)
+}
+
+type Claim = DraftColumn & {
+  contents: ColumnContents
+  labelled: LabelMeaning[]
+  meaning: ColumnMeaning
+  sureness: Sureness
+}
+
+function claimOf(column: DraftColumn, today: string): Claim {
+  const contents = contentsOf(column.cells, today)
+  const labelled = meaningsOfLabel(column.header)
+  return { ...column, contents, labelled, ...meaningOf(labelled, contents) }
+}
+
+type Found = { meaning: ColumnMeaning; sureness: Sureness }
+
+function meaningOf(labelled: LabelMeaning[], contents: ColumnContents): Found {
+  const plain = labelled.map((label) => (label === 'surnameFirst' ? 'name' : label))
+  const fitting = plain.find((meaning) => fits(meaning, contents))
+  if (fitting) return { meaning: fitting, sureness: 'both' }
+  const seen = meaningByContents(contents)
+  const [first] = plain
+  if (first === undefined)
+    return { meaning: seen ?? 'unknown', sureness: isFirm(seen, contents) ? 'contents' : 'guess' }
+  // 'ID' over counted rows, 'Patient' over numbers, 'No' over telephones: what is printed below says more.
+  if (contradicts(first, contents)) return { meaning: seen ?? 'unknown', sureness: 'guess' }
+  return { meaning: first, sureness: 'header' }
+}
+
+/** Dates without a header could be those of registration, unless most lie a generation back. */
+function isFirm(seen: ColumnMeaning | null, { middleAge }: ColumnContents): boolean {
+  return seen !== null && (seen !== 'dob' || middleAge >= 30)
+}
+
+const ONCE: readonly ColumnMeaning[] = [
+  'name',
+  'surname',
+  'title',
+  'dob',
+  'age',
+  'gender',
+  'nhsNumber',
+  'medicalNumber',
+  'phone',
+  'email',
+  'gpName',
+  'gpPractice',
+  'allergies',
+  'medications',
+]
+const STRENGTH: Record<Sureness, number> = { person: 4, both: 3, header: 2, contents: 1, guess: 0 }
+/** Headers that many kinds of number have; a column with a better one wins. */
+const WEAK_NUMBER =
+  /^(?:no|nr|number|ref.*|our ref|id|identifier|account.*|acct|unit.*|file.*|case.*|reference.*|reg.*)\.?$/iu
+
+/** Of two columns that claim the same, the surer keeps it; of two as sure, the first. */
+function settleRivals(claims: Claim[]): void {
+  for (const meaning of ONCE) {
+    const rivals = claims.filter((claim) => claim.meaning === meaning)
+    const [best] = rivals.toSorted((a, b) => strength(b) - strength(a))
+    for (const rival of rivals) {
+      if (rival === best) continue
+      rival.meaning = meaning === 'name' && rival.labelled.length === 0 ? 'unknown' : 'ignore'
+      // Two columns of dates or names with no header that tells: the one taken is a guess.
+      if (best && best.sureness === 'contents' && (meaning === 'dob' || meaning === 'name'))
+        best.sureness = 'guess'
+    }
+  }
+}
+
+function strength({ sureness, header, contents, meaning }: Claim): number {
+  const weak = meaning === 'medicalNumber' && WEAK_NUMBER.test(header.trim()) ? 0.5 : 0
+  const births = meaning === 'dob' && sureness === 'contents' ? Math.min(contents.middleAge, 90) / 1_000 : 0
+  return STRENGTH[sureness] - weak + births
+}
+
+/** Surname and forename are the whole name; a name without a header is only taken where there is no other. */
+function settleNames(claims: Claim[]): void {
+  const has = (meaning: ColumnMeaning) => claims.some((claim) => claim.meaning === meaning)
+  const wholeName = claims.find(({ meaning }) => meaning === 'name')
+  if (has('surname') && has('forename') && wholeName)
+    wholeName.meaning = wholeName.sureness === 'contents' ? 'unknown' : 'ignore'
+  if (has('name') || has('surname')) {
+    if (!has('surname') && wholeName && has('forename'))
+      for (const claim of claims)
+        if (claim.meaning === 'forename') claim.meaning = nameTogether(wholeName, claim)
+    return
+  }
+  const guess = claims.find(
+    ({ meaning, labelled, contents }) =>
+      meaning === 'unknown' && labelled.length === 0 && contents.name >= 0.5,
+  )
+  if (!guess) return
+  guess.meaning = 'name'
+  guess.sureness = 'guess'
+}
+
+/** 'Name' beside 'Forename' is a surname when it holds single words; else the forename is there twice. */
+function nameTogether(name: Claim, forename: Claim): ColumnMeaning {
+  if (name.contents.wholeName >= 0.5) return 'ignore'
+  name.meaning = 'surname'
+  return forename.meaning
+}
+
+/** A column called 'Date' may hold the births when no other does. */
+function settleBirths(claims: Claim[]): void {
+  if (claims.some(({ meaning }) => meaning === 'dob')) return
+  const [likely] = claims
+    .filter(({ contents }) => contents.date >= 0.6 && looksLikeBirths(contents))
+    .toSorted((a, b) => b.contents.middleAge - a.contents.middleAge)
+  if (!likely) return
+  likely.meaning = 'dob'
+  likely.sureness = 'guess'
+}

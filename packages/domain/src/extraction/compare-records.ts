@@ -1,0 +1,54 @@
+// Marks what looks wrong only beside the other patients of a list: numbers of another shape, and numbers that two people share.
+import { type MarkCode, markOf } from './marks.ts'
+import type { PatientRecord } from './types.ts'
+
+/** The same records, with marks on numbers that had none. */
+export function compareRecords(records: readonly PatientRecord[]): PatientRecord[] {
+  const usual = usualShape(records)
+  const owners = ownersOf(records)
+  return records.map((record) => {
+    const { value, mark } = record.fields.medicalNumber
+    if (value === null || mark) return record
+    const code = ((): MarkCode | null => {
+      if ((owners.get(plain(value))?.size ?? 0) > 1) return 'number_shared'
+      return usual !== null && shapeOf(value) !== usual ? 'number_unusual' : null
+    })()
+    if (code === null) return record
+    return { ...record, fields: { ...record.fields, medicalNumber: { value, mark: markOf(code) } } }
+  })
+}
+
+/** The shape that nearly all numbers of a longer list have; null when they differ. */
+function usualShape(records: readonly PatientRecord[]): string | null {
+  const shapes = new Map<string, number>()
+  const numbers = records.flatMap(({ fields }) => fields.medicalNumber.value ?? [])
+  for (const number of numbers) shapes.set(shapeOf(number), (shapes.get(shapeOf(number)) ?? 0) + 1)
+  const [shape, count] = [...shapes].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
+  return numbers.length >= 10 && count >= 0.9 * numbers.length ? shape : null
+}
+
+/** 'MR100234' → 'A0': how many digits there are differs within most systems by one at most. */
+function shapeOf(number: string): string {
+  const digits = number.replaceAll(/\D/gu, '').length
+  const form = plain(number)
+    .replaceAll(/\p{L}+/gu, 'A')
+    .replaceAll(/\d+/gu, '0')
+  return `${form} ${digits >= 9 ? digits : digits >= 4 ? 'some' : 'few'}`
+}
+
+/** Who has each number: the same person printed twice is one. */
+function ownersOf(records: readonly PatientRecord[]): Map<string, Set<string>> {
+  const owners = new Map<string, Set<string>>()
+  for (const { fields } of records) {
+    const { value } = fields.medicalNumber
+    if (value === null) continue
+    const names = owners.get(plain(value)) ?? new Set<string>()
+    names.add(fields.name.value.toLowerCase())
+    owners.set(plain(value), names)
+  }
+  return owners
+}
+
+function plain(number: string): string {
+  return number.replaceAll(/[\s-]/gu, '').toUpperCase()
+}

@@ -1,0 +1,100 @@
+// Finds in a stretch of text what can be recognised by its form alone: dates, sexes, numbers, telephones, addresses.
+import { parseNhsNumber } from '../patients/nhs-number.ts'
+import { findDates } from './find-dates.ts'
+import { looksLikeGender } from './read-gender.ts'
+
+export type FactKind =
+  | 'date'
+  | 'age'
+  | 'nhs'
+  | 'number'
+  | 'gender'
+  | 'phone'
+  | 'email'
+  | 'postcode'
+  | 'title'
+  | 'text'
+
+export type Fact = { kind: FactKind; text: string; start: number; end: number }
+
+/** The text cut into facts from left to right; what has no form of its own is 'text'. */
+export function findFacts(text: string): Fact[] {
+  const formed: Fact[] = []
+  const take = (kind: FactKind, start: number, end: number) => {
+    if (formed.some((fact) => start < fact.end && end > fact.start)) return
+    formed.push({ kind, text: text.slice(start, end), start, end })
+  }
+  if (/[\d@]/u.test(text)) takeNumbers(text, take)
+  for (const match of text.matchAll(GENDER))
+    if (isGender(match)) take('gender', match.index, match.index + match[0].length)
+  return withText(
+    text,
+    formed.toSorted((a, b) => a.start - b.start),
+  )
+}
+
+type Take = (kind: FactKind, start: number, end: number) => void
+
+/** Surest first: what is once taken is not taken again. */
+function takeNumbers(text: string, take: Take): void {
+  if (text.includes('@'))
+    for (const match of text.matchAll(EMAIL)) take('email', match.index, match.index + match[0].length)
+  for (const { start, end } of findDates(text)) take('date', start, end)
+  // Ten digits in groups of 3, 3 and 4 are one number, also when the check digit is wrong.
+  for (const match of text.matchAll(TEN_DIGITS))
+    if (parseNhsNumber(match[0])) take('nhs', match.index, match.index + match[0].length)
+    else if (/^[1-9].*[\s-]/u.test(match[0])) take('number', match.index, match.index + match[0].length)
+  for (const match of text.matchAll(PHONE)) take('phone', match.index, match.index + match[0].length)
+  for (const match of text.matchAll(AGE)) take('age', match.index, match.index + match[0].length)
+  for (const match of text.matchAll(POSTCODE)) take('postcode', match.index, match.index + match[0].length)
+  for (const match of text.matchAll(NUMBER))
+    if (isNumber(match[0])) take('number', match.index, match.index + match[0].length)
+}
+
+/** The kind of the whole text, when it is one fact and nothing else. */
+export function kindOf(text: string): FactKind {
+  const facts = findFacts(text.trim())
+  const [only] = facts
+  return only && facts.length === 1 ? only.kind : 'text'
+}
+
+const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu
+const TEN_DIGITS = /(?<![\p{L}\p{N}+/-])\d{3}[\s-]?\d{3}[\s-]?\d{4}(?![\p{L}\p{N}]|[/-]\d)/gu
+const PHONE =
+  /(?<![\p{L}\p{N}/-])(?:\+\d{1,3}[\s-]?(?:\(0\)\s?)?\d[\d\s-]{6,12}\d|\(?0\d{2,4}\)?[\s-]?\d{3,4}[\s-]?\d{3,4}|\(\d{3}\)\s?\d{3}[\s-]\d{4}|\d{3}[-.]\d{3}[-.]\d{4})(?![\p{L}\p{N}])/gu
+const AGE =
+  /(?<![\p{L}\p{N}/-])(?:aged?:?\s*)?\(?(?:aged?:?\s*)?\d{1,3}\s?(?:years? old|yrs?(?: old)?|years?|y\/?o|y|yo|months?|mths?|m\s?old|weeks?|wks?|days?)\)?(?![\p{L}\p{N}])|\(\d{1,3}\)|\bage[d:]?\s*\d{1,3}\b/giu
+const POSTCODE = /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{2}\s\d{5})(?![\p{L}\p{N}])/gu
+const NUMBER = /(?<![\p{L}\p{N}/.-])(?:[A-Z]{1,4}[-/\s]?)?\d{2,}(?:[-/]\d+)*[A-Z]?(?![\p{L}\p{N}])/gu
+const GENDER =
+  /(?<![\p{L}\p{N}'’-])(?:non-binary|non binary|prefer not to say|not stated|not known|not specified|female|male|woman|man|boy|girl|intersex|other|unknown|[MFOXU])(?![\p{L}\p{N}'’.-])/giu
+
+/** Five signs or more, or a letter with three digits: 'MR100234', '84213', 'A-1021'; a lone '12' is no number of a patient. */
+function isNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/gu, '').length
+  return digits >= 5 || (digits >= 3 && /[A-Z]/u.test(text))
+}
+
+/** A lone letter counts only as a capital. */
+function isGender(match: RegExpMatchArray): boolean {
+  return looksLikeGender(match[0]) && (match[0].length > 1 || match[0] === match[0].toUpperCase())
+}
+
+function withText(text: string, formed: readonly Fact[]): Fact[] {
+  const facts: Fact[] = []
+  let at = 0
+  const rest = (end: number) => {
+    const between = text.slice(at, end)
+    const trimmed = between.replaceAll(/^[\s,;:|·•()–—/-]+|[\s,;:|·•()–—/-]+$/gu, '')
+    if (trimmed === '') return
+    const start = at + between.indexOf(trimmed)
+    facts.push({ kind: 'text', text: trimmed, start, end: start + trimmed.length })
+  }
+  for (const fact of formed) {
+    rest(fact.start)
+    facts.push(fact)
+    at = fact.end
+  }
+  rest(text.length)
+  return facts
+}

@@ -1,0 +1,98 @@
+// Finds dates in printed text, without deciding yet whether the day or the month comes first.
+import monthWords from './months.json' with { type: 'json' }
+
+export type PrintedDate = {
+  /** Where it stands in the text. */
+  start: number
+  end: number
+  /** As printed: two or four digits. */
+  year: number
+  twoDigits: boolean
+  /** The two other numbers in the order printed; the day and the month where the form of the date tells them. */
+  first: number
+  second: number
+  /** 'dmy' when the form of the date tells which is which (1 Jan 1935, 1935-01-01, 01.01.1935), else null (03/04/1951). */
+  order: 'dmy' | null
+}
+
+/** Every date in the text, from left to right. Numbers that can be no date (31/31/1990) are left out. */
+export function findDates(text: string): PrintedDate[] {
+  if (!/\d/u.test(text)) return []
+  const found: PrintedDate[] = []
+  for (const [pattern, read] of FORMS) {
+    for (let match = matchFrom(pattern, text, 0); match;) {
+      const date = placed(match, read(match.groups ?? {}))
+      const isNew = date !== null && !found.some(({ start, end }) => date.start < end && date.end > start)
+      if (isNew) found.push(date)
+      // What only looked like a date may hide one: '2 Ann 12 May 1950'.
+      match = matchFrom(pattern, text, isNew ? date.end : match.index + 1)
+    }
+  }
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(text)
+}
+
+type Parts = Record<string, string | undefined>
+type Read = Pick<PrintedDate, 'year' | 'twoDigits' | 'first' | 'second' | 'order'> | null
+
+const BEFORE = String.raw`(?<![\p{L}\p{N}/.-])`
+const AFTER = String.raw`(?![\p{L}\p{N}]|[/-]\d)`
+const YEAR = String.raw`(?<year>\d{4}|['’]?\d{2})`
+
+/** In the order in which they are tried. */
+const FORMS = (
+  [
+    [
+      String.raw`${BEFORE}(?<year>(?:1[89]|2\d)\d{2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})${AFTER}`,
+      told,
+    ],
+    [String.raw`${BEFORE}(?<year>\d{4})[\s-]+(?<name>\p{L}{3,12})[\s-]+(?<day>\d{1,2})${AFTER}`, told],
+    [
+      String.raw`${BEFORE}(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s\-/.]*(?:of\s+|de\s+)?(?<name>\p{L}{3,12})[.,]?[\s\-/.]*(?:de\s+)?${YEAR}${AFTER}`,
+      told,
+    ],
+    [
+      String.raw`(?<!\p{L})(?<name>\p{L}{3,12})\.?[\s-]+(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?<year>\d{4}|['’]\d{2})${AFTER}`,
+      told,
+    ],
+    [
+      String.raw`${BEFORE}(?<a>\d{1,2})(?<mark>\s?[-/.]\s?|\s)(?<b>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})${AFTER}`,
+      untold,
+    ],
+  ] as const satisfies readonly (readonly [string, (parts: Parts) => Read])[]
+).map(([source, read]) => [new RegExp(source, 'giu'), read] as const)
+
+const MONTHS = new Map(
+  Object.entries(monthWords).flatMap(([month, words]) => words.map((word) => [word, Number(month)] as const)),
+)
+
+/** The month is a word, or the year comes first. */
+function told({ year, month, name, day }: Parts): Read {
+  const number = name === undefined ? Number(month) : MONTHS.get(name.toLowerCase())
+  if (number === undefined) return null
+  return { ...yearOf(year), first: Number(day), second: number, order: 'dmy' }
+}
+
+function untold({ year, mark = '', a, b }: Parts): Read {
+  // '12 11 35' is hardly a date; '12 11 1935' is.
+  if (mark.trim() === '' && year?.length === 2) return null
+  return { ...yearOf(year), first: Number(a), second: Number(b), order: mark.trim() === '.' ? 'dmy' : null }
+}
+
+function yearOf(text = ''): { year: number; twoDigits: boolean } {
+  const digits = text.replaceAll(/\D/gu, '')
+  return { year: Number(digits), twoDigits: digits.length === 2 }
+}
+
+/** By its form alone: day and month within their ranges in one order or the other. */
+function placed(match: RegExpExecArray, read: Read): PrintedDate | null {
+  if (!read) return null
+  const { first, second, order } = read
+  const dayFirst = first >= 1 && first <= 31 && second >= 1 && second <= 12
+  const monthFirst = order === null && second >= 1 && second <= 31 && first >= 1 && first <= 12
+  return dayFirst || monthFirst ? { ...read, start: match.index, end: match.index + match[0].length } : null
+}

@@ -1,0 +1,110 @@
+// Finds the header lines of tables: one to three lines whose stacked words are labels and not values.
+import { labelAt, meaningsOfLabel } from './labels.ts'
+import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
+import type { Word } from './words.ts'
+
+/** One label of a header, its lines joined; `x0` to `x1` is where it is printed. */
+export type HeaderCell = { text: string; x0: number; x1: number }
+
+export type Header = {
+  cells: HeaderCell[]
+  /** How many lines it takes. */
+  lines: number
+}
+
+/** The header that starts at this line, or null. A title above a header is not part of it. */
+export function headerAt(lines: readonly Line[], start: number): Header | null {
+  const here = bestHeader(lines, start, 3)
+  if (!here || here.header.lines === 1) return here?.header ?? null
+  const below = bestHeader(lines, start + 1, here.header.lines - 1)
+  return below && below.known >= here.known ? null : here.header
+}
+
+function bestHeader(
+  lines: readonly Line[],
+  start: number,
+  most: number,
+): { header: Header; known: number } | null {
+  let best: Header | null = null
+  let bestKnown = 1
+  for (let count = 1; count <= most; count += 1) {
+    const window = lines.slice(start, start + count)
+    if (window.length < count || !closeTogether(window) || window.some(holdsValues)) break
+    const header = { cells: stacked(window.map(headerPieces)), lines: count }
+    const known = header.cells.filter(({ text }) => meaningsOfLabel(text).length > 0).length
+    if (known <= bestKnown || known < header.cells.length * 0.5) continue
+    best = header
+    bestKnown = known
+  }
+  return best && saysWho(best) ? { header: best, known: bestKnown } : null
+}
+
+function closeTogether(window: readonly Line[]): boolean {
+  return window.every((line, at) => {
+    const before = window[at - 1]
+    return !before || (line.page === before.page && line.y - before.y < 2 * Math.max(line.size, before.size))
+  })
+}
+
+function holdsValues(line: Line): boolean {
+  return factsOf(line).some(
+    ({ kind }) => kind === 'date' || kind === 'nhs' || kind === 'phone' || kind === 'email',
+  )
+}
+
+/** A table of patients has a label for a name, a date of birth or a number; not only 'Date' and 'Time'. */
+function saysWho({ cells }: Header): boolean {
+  const meanings = cells.flatMap(({ text }) => meaningsOfLabel(text))
+  return meanings.some((meaning) => meaning !== 'ignore' && meaning !== 'title' && meaning !== 'age')
+}
+
+/** The words of one header line as labels: cut at wide gaps, and where one known label ends and the next begins. */
+function headerPieces(line: Line): HeaderCell[] {
+  return cutAtGaps(line.words, 0.75).flatMap((words) => {
+    const whole = meaningsOfLabel(textOf(words))
+    const labels = labelRun(words)
+    return labels.length > 1 &&
+      (whole.length < 2 || labels.length > whole.length) &&
+      !/[/(&,]/u.test(textOf(words))
+      ? labels.map(cellOf)
+      : [cellOf(words)]
+  })
+}
+
+/** 'Date of Birth Gender NHS Number' is three labels; words that are no label make it one. */
+function labelRun(words: readonly Word[]): Word[][] {
+  const texts = words.map(({ text }) => text)
+  const labels: Word[][] = []
+  for (let at = 0; at < words.length;) {
+    const label = labelAt(texts, at)
+    if (!label) return []
+    labels.push(words.slice(at, at + label.words))
+    at += label.words
+  }
+  return labels
+}
+
+function cellOf(words: readonly Word[]): HeaderCell {
+  return { text: textOf(words), x0: words[0]?.x0 ?? 0, x1: words.at(-1)?.x1 ?? 0 }
+}
+
+/** Pieces that stand over each other become one cell. */
+function stacked(lines: readonly HeaderCell[][]): HeaderCell[] {
+  const cells: HeaderCell[] = []
+  for (const piece of lines.flat()) {
+    const above = cells
+      .filter((cell) => overlap(cell, piece) > 0.3 * Math.min(cell.x1 - cell.x0, piece.x1 - piece.x0))
+      .toSorted((a, b) => overlap(b, piece) - overlap(a, piece))[0]
+    if (!above) cells.push({ ...piece })
+    else {
+      above.text = `${above.text} ${piece.text}`
+      above.x0 = Math.min(above.x0, piece.x0)
+      above.x1 = Math.max(above.x1, piece.x1)
+    }
+  }
+  return cells.toSorted((a, b) => a.x0 - b.x0)
+}
+
+function overlap(a: HeaderCell, b: HeaderCell): number {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+}

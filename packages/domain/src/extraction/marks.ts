@@ -1,0 +1,18 @@
+// The doubts that reading a patient list can have, each with the sentence a person sees.
+import texts from './marks.json' with { type: 'json' }
+
+export type MarkCode = keyof (typeof texts)['marks']
+export type WarningCode = keyof (typeof texts)['warnings']
+
+/** Why a value is uncertain or missing. */
+export type Mark = { code: MarkCode; message: string }
+
+/** The mark with its sentence. */
+export function markOf(code: MarkCode): Mark {
+  return { code, message: texts.marks[code] }
+}
+
+/** A warning about a whole file, with its sentence. */
+export function warningOf(code: WarningCode): { code: WarningCode; message: string } {
+  return { code, message: texts.warnings[code] }
+}

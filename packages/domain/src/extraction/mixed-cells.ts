@@ -1,0 +1,108 @@
+// Takes columns apart whose cells hold several facts: 'Male 400 007 9190', '01/01/1935 (91)', 'Smith, Anna (F)'.
+import type { DraftColumn } from './columns.ts'
+import { type Fact, type FactKind, findFacts } from './facts.ts'
+import { type LabelMeaning, meaningsOfLabel } from './labels.ts'
+
+export type TakenApart = DraftColumn & {
+  /** The cells that did not hold what the others hold, by row: they were put together or apart by guess. */
+  from: number
+}
+
+/** Columns that hold one kind of thing come back as they are; `from` is the column they were. */
+export function takeApart(columns: readonly DraftColumn[]): TakenApart[] {
+  return columns.flatMap((column, from) => partsOf(column).map((part) => ({ ...part, from })))
+}
+
+/** The header may hold anything, and facts in it are part of it. */
+const WHOLE: ReadonlySet<LabelMeaning> = new Set([
+  'address',
+  'ignore',
+  'phone',
+  'email',
+  'gpName',
+  'gpPractice',
+  'allergies',
+  'medications',
+  'title',
+])
+
+function partsOf(column: DraftColumn): DraftColumn[] {
+  const meanings = meaningsOfLabel(column.header)
+  const [first] = meanings
+  if (first !== undefined && meanings.length === 1 && WHOLE.has(first)) return [column]
+  const cells = column.cells.map((cell) => partsIn(cell.replaceAll('\n', ' ')))
+  const filled = cells.filter((facts) => facts.length > 0)
+  const kinds = PART_ORDER.filter(
+    (kind) =>
+      filled.filter((facts) => facts.some((fact) => fact.kind === kind)).length >= 0.2 * filled.length,
+  )
+  const several = filled.filter((facts) => new Set(facts.map(({ kind }) => kind)).size > 1).length
+  const expected = meanings.length > 1 ? 0.3 : 0.6
+  if (kinds.length < 2 || several < expected * filled.length) return [column]
+  return kinds.map((kind) => ({
+    header: headerFor(column.header, meanings, kind),
+    cells: cells.map((facts) => textOfKind(facts, kind)),
+  }))
+}
+
+const PART_ORDER: readonly FactKind[] = [
+  'text',
+  'date',
+  'age',
+  'gender',
+  'nhs',
+  'number',
+  'phone',
+  'email',
+  'postcode',
+]
+
+/** The facts of a cell; labels before them ('DOB 01/02/1950') are no text of their own. */
+function partsIn(cell: string): Fact[] {
+  const facts = findFacts(cell)
+  return facts.flatMap((fact, at) => {
+    if (fact.kind !== 'text') return [fact]
+    const text = withoutLabel(fact.text, facts[at + 1]?.kind)
+    return text === '' ? [] : [{ ...fact, text }]
+  })
+}
+
+function withoutLabel(text: string, next: FactKind | undefined): string {
+  const words = text.split(' ')
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    const [label] = meaningsOfLabel(words.slice(-count).join(' '))
+    if (label !== undefined && next !== undefined && MEANING_OF[next]?.includes(label)) {
+      return words
+        .slice(0, -count)
+        .join(' ')
+        .replace(/[\s,;:]+$/u, '')
+    }
+  }
+  return text
+}
+
+function textOfKind(facts: readonly Fact[], kind: FactKind): string {
+  return facts
+    .filter((fact) => fact.kind === kind)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+const MEANING_OF: Partial<Record<FactKind, LabelMeaning[]>> = {
+  text: ['name', 'surnameFirst', 'surname', 'forename'],
+  date: ['dob'],
+  age: ['age'],
+  gender: ['gender'],
+  nhs: ['nhsNumber', 'medicalNumber'],
+  number: ['medicalNumber', 'nhsNumber'],
+  phone: ['phone'],
+  email: ['email'],
+  postcode: ['address'],
+}
+
+/** The part that the header speaks of keeps it; the others have none. */
+function headerFor(header: string, meanings: readonly LabelMeaning[], kind: FactKind): string {
+  return meanings.length === 0 || meanings.some((meaning) => MEANING_OF[kind]?.includes(meaning))
+    ? header
+    : ''
+}

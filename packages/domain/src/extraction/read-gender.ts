@@ -1,0 +1,56 @@
+// Reads a patient's sex or gender from the words and letters that lists use for it.
+import { type Gender, genders } from '../patients/letter-status.ts'
+import words from './genders.json' with { type: 'json' }
+import { markOf } from './marks.ts'
+import type { Field } from './types.ts'
+
+/** What the letters of a column mean, learned from all of them: with 'H' beside it, 'M' is mujer and not male. */
+export type GenderLetters = ReadonlyMap<string, Gender>
+
+export function learnGenderLetters(cells: readonly string[]): GenderLetters {
+  const used = new Set(cells.map(plain))
+  const set = words.letterSets.find(
+    ({ has, lacks }) => has.every((letter) => used.has(letter)) && !lacks.some((letter) => used.has(letter)),
+  )
+  return new Map(Object.entries(set?.means ?? {}).map(([letter, gender]) => [letter, gender as Gender]))
+}
+
+export function readGender(cell: string, learned: GenderLetters): Field<Gender> {
+  const text = plain(cell)
+  if (text === '') return { value: 'unknown', mark: markOf('gender_missing') }
+  const byColumn = learned.get(text)
+  if (byColumn)
+    return learned.has('m') && text !== 'w'
+      ? { value: byColumn, mark: markOf('gender_by_guess') }
+      : { value: byColumn }
+  const value = genderOf(text)
+  if (value === 'unknown') return { value, mark: markOf('gender_missing') }
+  if (value) return { value }
+  const code = CODES.get(text)
+  if (code) return { value: code, mark: markOf('gender_by_guess') }
+  return { value: 'unknown', mark: markOf('gender_unreadable') }
+}
+
+/** 'female' → female, 'xyz' → null. Letters and codes that can mean two things are not read. */
+export function genderOf(text: string): Gender | null {
+  return BY_WORD.get(plain(text)) ?? null
+}
+
+/** A word in full, or one of M, F: what marks a column as that of the sexes. */
+export function looksLikeGender(text: string): boolean {
+  return BY_WORD.has(plain(text)) && !/^[-–—?]?$/u.test(plain(text))
+}
+
+const BY_WORD = new Map(genders.flatMap((gender) => words[gender].map((word) => [word, gender] as const)))
+const CODES = new Map([
+  ...Object.entries(words.codes).map(([code, gender]) => [code, gender as Gender] as const),
+  ...Object.entries(words.letters).map(([letter, gender]) => [letter, gender as Gender] as const),
+])
+
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/^[\s([]+|[\s)\].,;]+$/gu, '')
+}

@@ -1,0 +1,144 @@
+// Reads a patient's name: turns 'SURNAME, First' round, drops honorifics, writes capitals small, and says what is odd about it.
+import { isCapitals, recase } from './letter-case.ts'
+import { type MarkCode, markOf } from './marks.ts'
+import words from './names.json' with { type: 'json' }
+import { tidy } from './tidy-text.ts'
+import type { SurnamePlace } from './name-order.ts'
+import type { Field } from './types.ts'
+
+export type PrintedName = {
+  /** The whole name as printed, or… */
+  name: string
+  /** …its parts, where the list has columns for them. */
+  surname: string
+  forename: string
+  /** The header says that the surname stands first, also without a comma. */
+  surnameFirst?: boolean
+  /** Where the surname stands in most names of the list. */
+  surnamePlace?: SurnamePlace
+}
+
+/** The name in the order it is spoken, without honorifics. */
+export function readName(printed: PrintedName): Field<string> {
+  const { text, code } = ordered(printed)
+  const recased = recase(text)
+  const name = allSmall(recased.text) ? recase(recased.text.toUpperCase()) : recased
+  if (name.text === '') return { value: '', mark: markOf('name_missing') }
+  const mark =
+    oddity(name.text) ??
+    brokenWord(printed) ??
+    code ??
+    (name.guessed || allSmall(text) ? 'name_case_guessed' : null)
+  return mark === null ? { value: name.text } : { value: name.text, mark: markOf(mark) }
+}
+
+const HONORIFICS = new Set(words.honorifics)
+const SUFFIXES = new Set(words.suffixes)
+const PARTICLES = new Set(words.particles)
+
+type Ordered = { text: string; code: MarkCode | null }
+
+function ordered({ name, surname, forename, surnameFirst, surnamePlace }: PrintedName): Ordered {
+  if (surname !== '' || forename !== '') {
+    const family = withoutHonorifics(tidy(surname))
+    const given = withoutHonorifics(tidy(forename))
+    if (family.includes(',')) return ordered({ name: `${family} ${given}`, surname: '', forename: '' })
+    return { text: `${given} ${family}`.trim(), code: family === '' || given === '' ? 'name_one_word' : null }
+  }
+  const whole = withoutHonorifics(
+    tidy(name)
+      .replace(/\s*\([^)]*\)\s*$/u, '')
+      .replace(/[\s,;:–-]+$/u, ''),
+  )
+  const [family = '', ...rest] = whole.split(/\s*[,;]\s*/u)
+  const given = withoutHonorifics(rest.filter((part) => !SUFFIXES.has(bare(part))).join(' '))
+  const suffix = rest.filter((part) => SUFFIXES.has(bare(part))).join(' ')
+  if (given !== '')
+    return { text: `${given} ${family} ${suffix}`.trim(), code: rest.length > 2 ? 'name_long' : null }
+  return withoutComma(`${family} ${suffix}`.trim(), surnameFirst === true, surnamePlace ?? 'last')
+}
+
+/** 'SMITH Anna' is turned round: only the surname is in capitals, and it stands first. */
+function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace): Ordered {
+  const parts = text.split(' ')
+  const capitals = parts.findIndex((part) => !isCapitals(part))
+  if (capitals > 0 && parts.slice(capitals).every((part) => /^\p{Lu}\p{Ll}/u.test(part)))
+    return { text: [...parts.slice(capitals), ...parts.slice(0, capitals)].join(' '), code: null }
+  // 'Anna SMITH' as well.
+  if (parts.length < 2 || (isCapitals(parts.at(-1) ?? '') && !isCapitals(parts[0] ?? '')))
+    return { text, code: null }
+  if (!surnameFirst && place === 'last') return { text, code: null }
+  if (!surnameFirst && place === 'unclear') return { text, code: 'name_order_guessed' }
+  const turned = surnameLast(parts)
+  return { text: turned, code: parts.length > 2 || !surnameFirst ? 'name_order_guessed' : null }
+}
+
+/** A surname that begins with particles ends with the first word that is none: 'van der Berg Anna'. */
+function surnameLast(parts: readonly string[]): string {
+  const end = parts.findIndex((part) => !PARTICLES.has(part.toLowerCase())) + 1
+  return [...parts.slice(Math.max(end, 1)), ...parts.slice(0, Math.max(end, 1))].join(' ')
+}
+
+function withoutHonorifics(name: string): string {
+  const parts = name.split(' ')
+  while (parts.length > 1 && HONORIFICS.has(bare(parts[0] ?? ''))) parts.shift()
+  while (parts.length > 1 && LAST_HONORIFICS.has(bare(parts.at(-1) ?? ''))) parts.pop()
+  return parts.length === 1 && HONORIFICS.has(bare(parts[0] ?? '')) ? '' : parts.join(' ')
+}
+
+/** Said after the name in 'Smith, Anna (Mrs)'; 'Sr' and 'Frau' there are something else. */
+const LAST_HONORIFICS = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'master', 'dr', 'prof'])
+
+function bare(word: string): string {
+  return word.toLowerCase().replaceAll(/[.()]/gu, '')
+}
+
+function allSmall(text: string): boolean {
+  return text !== '' && text === text.toLowerCase() && text !== text.toUpperCase()
+}
+
+/** 'Featherstone' and below it 'haugh' may be one word. */
+function brokenWord({ name, surname, forename }: PrintedName): MarkCode | null {
+  const rest = [name, surname, forename].flatMap((text) => text.split('\n').slice(1))
+  return rest.some((line) => /^\p{Ll}/u.test(line) && !PARTICLES.has(line.split(' ')[0] ?? ''))
+    ? 'joined_lines'
+    : null
+}
+
+function oddity(name: string): MarkCode | null {
+  if (/[\p{Cc}\p{Co}\uFFFD]/u.test(name)) return 'doubtful_font'
+  if (!/^[\p{L}\p{M}'’‘ʼ`.\- ]+$/u.test(name) || name.includes('..')) return 'name_unusual'
+  const parts = name.split(' ')
+  if (parts.some((part) => NOT_NAMES.has(bare(part)))) return 'name_unusual'
+  if (parts.length === 1) return 'name_one_word'
+  if (parts.length > 6 || name.length > 48) return 'name_long'
+  return parts.some(
+    (part) => /\p{Ll}\p{Lu}/u.test(part) && !/^(?:Ma?c|[A-Z]\p{Ll}{0,3}\p{Lu}|Fitz)/u.test(part),
+  )
+    ? 'name_mixed_case'
+    : null
+}
+
+const NOT_NAMES = new Set(
+  words.notNames.filter(
+    (word) =>
+      ![
+        'may',
+        'a',
+        'an',
+        'due',
+        'new',
+        'no',
+        'page',
+        'lane',
+        'street',
+        'ward',
+        'bay',
+        'bed',
+        'don',
+        'on',
+        'in',
+        'to',
+      ].includes(word),
+  ),
+)

@@ -1,0 +1,62 @@
+// Reads NHS numbers and other systems' numbers of a patient.
+import { isNhsNumber, parseNhsNumber } from '../patients/nhs-number.ts'
+import { markOf } from './marks.ts'
+import type { Field } from './types.ts'
+
+export type PrintedNumbers = {
+  /** From the column of NHS numbers. */
+  nhs: string
+  /** From the column of another system's numbers. */
+  medical: string
+  /** Every number of that other column passes the check of NHS numbers. */
+  medicalPassesCheck: boolean
+  /** The list does not call the NHS column so: it was recognised by its numbers. */
+  nhsByContents: boolean
+}
+
+type Numbers = { nhsNumber: Field<string | null>; medicalNumber: Field<string | null> }
+
+/** As printed, and the ten digits when it is an NHS number (rules §2). */
+export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }: PrintedNumbers): Numbers {
+  const [printedNhs, printedMedical] = [numberIn(nhs), numberIn(medical)]
+  if (printedNhs === '' && printedMedical === '')
+    return { nhsNumber: { value: null }, medicalNumber: { value: null, mark: markOf('number_missing') } }
+  if (printedNhs === '')
+    return {
+      nhsNumber: unnamedNhs(printedMedical, medicalPassesCheck),
+      medicalNumber: asPrinted(medical, printedMedical),
+    }
+  const nhsNumber = readNhs(printedNhs, nhsByContents)
+  if (printedMedical !== '') return { nhsNumber, medicalNumber: asPrinted(medical, printedMedical) }
+  return {
+    nhsNumber,
+    medicalNumber: nhsNumber.mark ? { value: printedNhs, mark: nhsNumber.mark } : { value: printedNhs },
+  }
+}
+
+/** A number broken over two lines may have a space there or not. */
+function asPrinted(cell: string, value: string): Field<string | null> {
+  return cell.trim().includes('\n') ? { value, mark: markOf('joined_lines') } : { value }
+}
+
+function readNhs(printed: string, byContents: boolean): Field<string | null> {
+  const value = parseNhsNumber(printed)
+  if (value !== null) return byContents ? { value, mark: markOf('nhs_by_guess') } : { value }
+  const digits = printed.replaceAll(/\D/gu, '')
+  return { value: null, mark: markOf(digits.length === 10 ? 'nhs_check_digit' : 'nhs_not_ten_digits') }
+}
+
+/** A single number passes the check by chance once in eleven; a whole column does not. */
+function unnamedNhs(printed: string, wholeColumn: boolean): Field<string | null> {
+  const digits = printed.replaceAll(/[\s-]/gu, '')
+  if (!isNhsNumber(digits)) return { value: null }
+  return wholeColumn ? { value: digits } : { value: digits, mark: markOf('nhs_by_guess') }
+}
+
+function numberIn(cell: string): string {
+  const text = cell
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/^(?:nhs|mrn|chi|hosp(?:ital)?|id|no|number|ref)\b[\s.:#-]*(?:no|number|id)?[\s.:#-]*/iu, '')
+    .trim()
+  return /^(?:-|–|—|n\/?[ak]|none|nil|unknown|\?)?$/iu.test(text) ? '' : text
+}

@@ -1,0 +1,117 @@
+// Reads patients from the text of a PDF: tries the ways in which such lists are laid out and keeps the best.
+import { readBlocks } from './block-layout.ts'
+import { readDelimited } from './delimited-layout.ts'
+import { withoutFurniture } from './furniture.ts'
+import { linesOf } from './lines.ts'
+import { type WarningCode, warningOf } from './marks.ts'
+import { dayOrderOf, patientsOf } from './patient-rows.ts'
+import { scoreOf } from './score.ts'
+import { type PageLines, stripPlans } from './strips.ts'
+import { type ReadLayout, readCountedTables, readTables } from './table-layout.ts'
+import type { Strip } from './table-sections.ts'
+import type {
+  ListWarning,
+  PatientList,
+  PatientRecord,
+  PatientTable,
+  ReadingOptions,
+  TextPage,
+} from './types.ts'
+import { uprightWords } from './words.ts'
+
+/**
+ * The patients of one file, each value with a mark where it is not certain. Never throws: a file without patients comes back
+ * with a `reason`. The same pages and options always give the same list.
+ */
+export function readPatientList(pages: readonly TextPage[], options: ReadingOptions): PatientList {
+  const unreadable = whyUnreadable(pages)
+  if (unreadable) return refused(unreadable)
+  const lines = linesOfPages(pages)
+  const best = bestReading(lines, options)
+  if (!best || best.tables.length === 0) return refused('no_patients')
+  return patientList(best.tables, options, warningsOf(pages, best))
+}
+
+/** The list that these tables make; `extra` are warnings about the file they came from. */
+export function patientList(
+  tables: readonly PatientTable[],
+  options: ReadingOptions,
+  extra: readonly WarningCode[] = [],
+): PatientList {
+  const records = patientsOf(tables, options)
+  const understood =
+    tables.some(({ columns }) => columns.some(({ sureness }) => sureness === 'person')) ||
+    isUnderstood(records)
+  const warnings = [...extra, ...orderWarnings(tables, records)].map((code): ListWarning => warningOf(code))
+  if (records.length === 0)
+    return { tables: [...tables], records: [], warnings, reason: warningOf('no_patients') }
+  if (!understood) return { tables: [...tables], records: [], warnings, reason: warningOf('layout_unclear') }
+  return { tables: [...tables], records, warnings, reason: null }
+}
+
+function refused(code: WarningCode): PatientList {
+  return { tables: [], records: [], warnings: [], reason: warningOf(code) }
+}
+
+function whyUnreadable(pages: readonly TextPage[]): WarningCode | null {
+  const text = pages.flatMap(({ items }) => items.map((item) => item.text)).join('')
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (letters < 12) return text.trim() === '' || letters === text.trim().length ? 'no_text' : 'garbled_text'
+  const garbage = text.match(/[\p{Cc}\p{Co}\uFFFD]/gu)?.length ?? 0
+  return garbage > 0.2 * text.length ? 'garbled_text' : null
+}
+
+function linesOfPages(pages: readonly TextPage[]): PageLines[] {
+  const lines = withoutFurniture(pages.map((page) => linesOf(uprightWords(page))))
+  return pages.map(({ number }, at) => ({ number, lines: lines[at] ?? [] }))
+}
+
+type Layout = (strips: readonly Strip[], today: string) => ReadLayout
+const LAYOUTS: readonly Layout[] = [readTables, readCountedTables, readBlocks, readDelimited]
+
+/** In a long file the layout is chosen on its first pages and then used for all. */
+function bestReading(pages: readonly PageLines[], options: ReadingOptions): ReadLayout | null {
+  const sample = pages.slice(0, SAMPLE_PAGES)
+  const tried = stripPlans(sample).flatMap((strips, plan) =>
+    LAYOUTS.map((layout) => {
+      const read = layout(strips, options.today)
+      return { plan, layout, read, score: scoreOf(patientsOf(read.tables, options), read) }
+    }),
+  )
+  const [best] = tried.toSorted((a, b) => b.score - a.score)
+  if (!best) return null
+  if (pages.length <= SAMPLE_PAGES) return best.read
+  const strips = stripPlans(pages)[best.plan]
+  return strips ? best.layout(strips, options.today) : best.read
+}
+
+const SAMPLE_PAGES = 6
+
+/** Most patients have a name that can be one, and something to know them by. */
+function isUnderstood(records: readonly PatientRecord[]): boolean {
+  const sound = records.filter(({ fields: { name, dob, medicalNumber } }) => {
+    const named = name.value !== '' && name.mark?.code !== 'name_unusual' && name.mark?.code !== 'name_long'
+    return named && (dob.value !== null || medicalNumber.value !== null)
+  })
+  return sound.length >= 0.4 * records.length && sound.length > 0
+}
+
+function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout): WarningCode[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
+  const texts = pages.filter(({ items }) => items.length > 0)
+  const doubtful = texts.some(({ items }) => items.some((item) => item.doubtful === true))
+  return [
+    ...(texts.length < pages.length ? (['pages_without_text'] as const) : []),
+    ...(doubtful ? (['doubtful_fonts'] as const) : []),
+    ...(leftOut > Math.max(8 * pages.length, 0.3 * rows) ? (['lines_left_out'] as const) : []),
+  ]
+}
+
+function orderWarnings(tables: readonly PatientTable[], records: readonly PatientRecord[]): WarningCode[] {
+  if (records.length > 0 && records.every(({ fields }) => fields.dob.value === null))
+    return ['no_dates_of_birth']
+  if (dayOrderOf(tables).mixed) return ['day_order_mixed']
+  return records.some(({ fields }) => fields.dob.mark?.code === 'dob_order_ambiguous')
+    ? ['day_order_ambiguous']
+    : []
+}

@@ -1,0 +1,177 @@
+// Groups the lines of a table into rows: one patient may take several lines, with cells wrapped from the top or centred.
+import { type FactKind, findFacts } from './facts.ts'
+import type { GridLine } from './grid-line.ts'
+import { isHeadingText } from './headings.ts'
+import { factsOf, textOf } from './lines.ts'
+import { nameOnlyLines } from './name-rows.ts'
+import type { Word } from './words.ts'
+
+export type RowGroup = {
+  lines: GridLine[]
+  /** How the lines came together is not certain. */
+  guessed: boolean
+  overPages: boolean
+}
+
+export type GroupedRows = { rows: RowGroup[]; leftOut: GridLine[] }
+
+/** Lines of all pages in reading order. A row is wherever a column of dates, sexes or numbers has a value. */
+export function groupRows(lines: readonly GridLine[], headed: boolean): GroupedRows {
+  const values = firmLines(lines)
+  const firm = new Set([...values, ...nameOnlyLines(lines, values)])
+  if (firm.size === lines.length) return { rows: lines.map((line) => alone(line)), leftOut: [] }
+  const dated = linesWith(lines, 'date')
+  for (const likely of [firm, dated, linesWith(lines, 'nhs')]) {
+    const rows = likely.size > 1 ? groupByGaps(lines, likely) : null
+    if (rows) return rows
+  }
+  if (values.size > 0) return groupByAnchors(lines, firm, headed)
+  if (dated.size > 1) return groupByAnchors(lines, dated, headed)
+  return { rows: lines.map((line) => alone(line)), leftOut: [] }
+}
+
+/** Where one cell holds a date on one line and a number on the next, only one of them can mark the row. */
+function linesWith(lines: readonly GridLine[], kind: FactKind): Set<GridLine> {
+  return new Set(lines.filter(({ line }) => factsOf(line).some((fact) => fact.kind === kind)))
+}
+
+function alone(line: GridLine): RowGroup {
+  return { lines: [line], guessed: false, overPages: false }
+}
+
+/** The lines that have a value in a column of dates, sexes or numbers. */
+function firmLines(lines: readonly GridLine[]): Set<GridLine> {
+  const columns = lines[0]?.cells.length ?? 0
+  const formed = lines.map(({ cells }) => cells.map((words) => words.length > 0 && holdsForm(words)))
+  const firm = Array.from({ length: columns }, (_, column) => {
+    const filled = lines.filter(({ cells }) => (cells[column]?.length ?? 0) > 0).length
+    const firmCells = formed.filter((row) => row[column]).length
+    return filled > 0 && firmCells >= 0.6 * filled
+  })
+  return new Set(lines.filter((_, at) => formed[at]?.some((isFormed, column) => isFormed && firm[column])))
+}
+
+function holdsForm(words: readonly Word[]): boolean {
+  return findFacts(textOf(words)).some(
+    ({ kind }) => kind === 'date' || kind === 'nhs' || kind === 'number' || kind === 'gender',
+  )
+}
+
+/** Rows that are further apart than the lines within them. Null when no distance parts the lines into rows with one anchor each. */
+function groupByGaps(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>): GroupedRows | null {
+  for (const limit of gapLimits(lines)) {
+    const groups = cutWhere(lines, (gap, samePage) => !samePage || gap > limit)
+    const single = groups.filter((group) => count(group, anchors) === 1).length
+    const several = groups.filter((group) => count(group, anchors) > 1).length
+    if (several === 0 && single >= 0.8 * groups.length && single >= 0.97 * anchors.size)
+      return attachStrays(groups, anchors)
+  }
+  return null
+}
+
+/** Distances between which there is a clear step, the widest step first. In points. */
+function gapLimits(lines: readonly GridLine[]): number[] {
+  const gaps = lines
+    .map(({ line }, at) => {
+      const before = lines[at - 1]?.line
+      return before && before.page === line.page && line.y > before.y ? line.y - before.y : 0
+    })
+    .filter((gap) => gap > 0)
+    .toSorted((a, b) => a - b)
+  const steps = gaps.flatMap((gap, at) => {
+    const next = gaps[at + 1]
+    return next !== undefined && next > gap * 1.12 + 0.5
+      ? [{ limit: (gap + next) / 2, ratio: next / gap }]
+      : []
+  })
+  return steps.toSorted((a, b) => b.ratio - a.ratio).map(({ limit }) => limit)
+}
+
+function cutWhere(
+  lines: readonly GridLine[],
+  isCut: (gap: number, samePage: boolean) => boolean,
+): GridLine[][] {
+  const groups: GridLine[][] = []
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]?.line
+    const samePage = before?.page === line.line.page && line.line.y > before.y
+    const group = groups.at(-1)
+    if (group && before && !isCut(line.line.y - before.y, samePage)) group.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
+function count(group: readonly GridLine[], anchors: ReadonlySet<GridLine>): number {
+  return group.filter((line) => anchors.has(line)).length
+}
+
+/** Groups without an anchor are headings between the rows, or the rest of a row from the page before. */
+function attachStrays(groups: readonly GridLine[][], anchors: ReadonlySet<GridLine>): GroupedRows {
+  const rows: RowGroup[] = []
+  const leftOut: GridLine[] = []
+  for (const group of groups) {
+    const last = rows.at(-1)
+    if (count(group, anchors) === 1) rows.push({ lines: group, guessed: false, overPages: false })
+    else if (isWellFilled(group)) rows.push({ lines: group, guessed: false, overPages: false })
+    else if (last && last.lines.at(-1)?.line.page !== group[0]?.line.page && !group.some(isHeading)) {
+      last.lines.push(...group)
+      last.overPages = true
+    } else leftOut.push(...group)
+  }
+  return { rows, leftOut }
+}
+
+/** A patient with neither date nor number is a row all the same. */
+function isWellFilled(group: readonly GridLine[]): boolean {
+  const columns = group[0]?.cells.length ?? 0
+  const filled = Array.from({ length: columns }, (_, at) =>
+    group.some(({ cells }) => (cells[at]?.length ?? 0) > 0),
+  )
+  return columns > 2 && filled.filter(Boolean).length >= 0.6 * columns
+}
+
+/** Each anchor starts a row; the lines between belong to the row above or, where cells are centred, to the nearest. */
+function groupByAnchors(
+  lines: readonly GridLine[],
+  anchors: ReadonlySet<GridLine>,
+  headed: boolean,
+): GroupedRows {
+  const rows = lines.filter((line) => anchors.has(line)).map(alone)
+  const leftOut: GridLine[] = []
+  const firstAnchor = lines.findIndex((line) => anchors.has(line))
+  const centred = headed && firstAnchor > 0 && !lines.slice(0, firstAnchor).some(isHeading)
+  let at = -1
+  for (const line of lines) {
+    if (anchors.has(line)) {
+      at += 1
+      continue
+    }
+    const row = ownerOf(line, { above: rows[at], below: rows[at + 1], centred })
+    if (!row || isHeading(line) || row === 'none') leftOut.push(line)
+    else {
+      row.overPages ||= row.lines[0]?.line.page !== line.line.page
+      row.lines.push(line)
+      row.guessed = true
+    }
+  }
+  for (const row of rows) row.lines.sort((a, b) => a.line.page - b.line.page || a.line.y - b.line.y)
+  return { rows, leftOut }
+}
+
+type Neighbours = { above: RowGroup | undefined; below: RowGroup | undefined; centred: boolean }
+
+function ownerOf({ line }: GridLine, { above, below, centred }: Neighbours): RowGroup | 'none' | undefined {
+  const distance = (row: RowGroup | undefined) => {
+    const anchor = row?.lines[0]?.line
+    return anchor && anchor.page === line.page ? Math.abs(anchor.y - line.y) : Infinity
+  }
+  if (centred) return distance(above) <= distance(below) ? above : below
+  const last = above?.lines.at(-1)?.line
+  if (last && last.page === line.page && line.y - last.y > 2.2 * line.size) return 'none'
+  return above
+}
+
+function isHeading({ line }: GridLine): boolean {
+  return isHeadingText(textOf(line.words))
+}

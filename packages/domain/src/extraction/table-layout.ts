@@ -1,0 +1,249 @@
+// Reads lists that are printed as tables, with or without a header, into rows of cells.
+import { decideColumns } from './columns.ts'
+import { joinDateParts } from './date-parts.ts'
+import { kindOf } from './facts.ts'
+import { type Span, inkedSpans, spanAt } from './gutters.ts'
+import type { Header } from './headers.ts'
+import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
+import { takeApart } from './mixed-cells.ts'
+import type { GridLine } from './grid-line.ts'
+import { type GroupedRows, type RowGroup, groupRows } from './row-groups.ts'
+import { type Section, type Strip, sectionsOf } from './table-sections.ts'
+import type { CellDoubt, ListRow, PatientTable } from './types.ts'
+import { type Word, boxAround } from './words.ts'
+
+export type ReadLayout = { tables: PatientTable[]; leftOut: number }
+
+/** Columns by the white between them. `today` is `YYYY-MM-DD`. `leftOut` counts the lines that belong to no row. */
+export function readTables(strips: readonly Strip[], today: string): ReadLayout {
+  return readSections(strips, { today, counted: false })
+}
+
+/** Columns by counting the cells of each line: for text set with tabs, where a long value pushes the others to the right. */
+export function readCountedTables(strips: readonly Strip[], today: string): ReadLayout {
+  return readSections(strips, { today, counted: true })
+}
+
+type Reading = { today: string; counted: boolean }
+
+function readSections(strips: readonly Strip[], reading: Reading): ReadLayout {
+  const { today } = reading
+  const drafts = sectionsOf(strips).map((section) => tableOf(section, reading))
+  const leftOut = drafts.reduce((sum, draft) => sum + draft.leftOut, 0)
+  return {
+    tables: merged(
+      drafts.flatMap(({ table }) => (table ? [table] : [])),
+      today,
+    ),
+    leftOut,
+  }
+}
+
+type Draft = { table: PatientTable | null; leftOut: number }
+
+function tableOf({ header, lines }: Section, { today, counted }: Reading): Draft {
+  const { spans, headers } = counted && header ? headerColumns(header) : columnsOf(header, lines)
+  const grid = lines.map((line) => ({
+    line,
+    cells: counted ? countOut(line.words, spans) : shareOut(line.words, spans),
+  }))
+  const { rows, leftOut } = header ? groupRows(grid, true) : fromFirstRow(grid)
+  if (rows.length === 0) return { table: null, leftOut: lines.length }
+  const drafts = headers.map((text, column) => ({
+    header: text,
+    cells: rows.map((row) => cellOf(row, column)),
+  }))
+  const apart = joinDateParts(takeApart(drafts))
+  const columns = decideColumns(apart, today)
+  const listRows = rows.map((row, at): ListRow => ({
+    ...placeOf(row),
+    cells: apart.map(({ cells }) => cells[at] ?? ''),
+    doubts: doubtsOf(
+      row,
+      apart.map(({ from }) => from),
+    ),
+  }))
+  return { table: { layout: 'table', columns, rows: listRows }, leftOut: leftOut.length }
+}
+
+/** Without a header, what stands above the first row is a title. */
+function fromFirstRow(grid: readonly GridLine[]): GroupedRows {
+  const first = grid.findIndex(({ line }) => factCount(line) > 0)
+  if (first === -1) return { rows: [], leftOut: [...grid] }
+  const { rows, leftOut } = groupRows(grid.slice(first), false)
+  return { rows, leftOut: [...grid.slice(0, first), ...leftOut] }
+}
+
+function columnsOf(header: Header | null, lines: readonly Line[]): { spans: Span[]; headers: string[] } {
+  const spans = withHeaderSpans(inkedSpans(typicalLines(lines, header)), header)
+  const headers = spans.map(() => [] as string[])
+  for (const cell of header?.cells ?? []) {
+    headers[spanAt(spans, cell)]?.push(cell.text)
+  }
+  // A label that reaches over a further strip without one of its own speaks for that too.
+  for (const [at, span] of spans.entries()) {
+    if (headers[at]?.length !== 0) continue
+    const over = header?.cells.find((cell) => Math.min(cell.x1, span.x1) > Math.max(cell.x0, span.x0))
+    if (over) headers[at].push(over.text)
+  }
+  return joinSplit(
+    spans.map((span, at) => ({ span, header: headers[at]?.join(' / ') ?? '' })),
+    lines,
+  )
+}
+
+/** A column whose cells stand on other lines than the dates has at least its header, unless a column beside it is meant. */
+function withHeaderSpans(inked: readonly Span[], header: Header | null): Span[] {
+  const cells = header?.cells ?? []
+  const free = inked.filter((span) => !cells.some((cell) => overlaps(cell, span)))
+  const bare = cells.filter((cell, at) => {
+    if (inked.some((span) => overlaps(cell, span))) return false
+    const [from, to] = [cells[at - 1]?.x1 ?? -Infinity, cells[at + 1]?.x0 ?? Infinity]
+    const meant = free.findIndex(({ x0, x1 }) => x0 > from && x1 < to)
+    if (meant === -1) return true
+    free.splice(meant, 1)
+    return false
+  })
+  const spans = [...inked, ...bare.map(({ x0, x1 }) => ({ x0, x1 }))].toSorted((a, b) => a.x0 - b.x0)
+  return spans.length === 0 ? [{ x0: 0, x1: 0 }] : spans
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.x0 < b.x1 && a.x1 > b.x0
+}
+
+function headerColumns({ cells }: Header): { spans: Span[]; headers: string[] } {
+  return { spans: cells.map(({ x0, x1 }) => ({ x0, x1 })), headers: cells.map(({ text }) => text) }
+}
+
+/** The lines that hold about as many dates, numbers and sexes as most that hold any: the first lines of rows. */
+function typicalLines(lines: readonly Line[], header: Header | null): Line[] {
+  const counted = lines.map((line) => ({ line, facts: factCount(line) })).filter(({ facts }) => facts > 0)
+  const typical =
+    counted.map(({ facts }) => facts).toSorted((a, b) => a - b)[Math.floor(counted.length / 2)] ?? 0
+  const dense = new Set(
+    counted.filter(({ facts }) => facts >= Math.max(1, typical - 1)).map(({ line }) => line),
+  )
+  if (!header) return [...dense]
+  const width = header.cells.length
+  return lines.filter((line) => dense.has(line) || (width > 2 && cutAtGaps(line.words, 1).length === width))
+}
+
+function factCount(line: Line): number {
+  return factsOf(line).filter(({ kind }) => kind !== 'text' && kind !== 'postcode' && kind !== 'age').length
+}
+
+type SplitColumn = { span: Span; header: string }
+
+/**
+ * Words and digits that happen to line up leave false strips: 'Anna | Smith', '400 | 007 | 9190'. A column without a header of its
+ * own that follows closely is part of the one before it when both are text, or when they make sense only together.
+ */
+function joinSplit(
+  columns: readonly SplitColumn[],
+  lines: readonly Line[],
+): { spans: Span[]; headers: string[] } {
+  const size = lines[0]?.size ?? 10
+  const joined: SplitColumn[] = []
+  for (const column of columns) {
+    const last = joined.at(-1)
+    const gap = last ? column.span.x0 - last.span.x1 : Infinity
+    const apart =
+      last === undefined || (last.header !== '' && column.header !== '' && last.header !== column.header)
+    const limit = last && last.header !== '' && last.header === column.header ? 1.2 : 0.6
+    if (apart || gap > limit * size || !belongTogether(last.span, column.span, lines))
+      joined.push({ ...column })
+    else {
+      last.span = { x0: last.span.x0, x1: column.span.x1 }
+      last.header ||= column.header
+    }
+  }
+  return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
+}
+
+function belongTogether(left: Span, right: Span, lines: readonly Line[]): boolean {
+  const sample = lines.slice(0, 80).map(({ words }) => [textIn(words, left), textIn(words, right)] as const)
+  const both = sample.filter(([a, b]) => a !== '' && b !== '')
+  if (both.length === 0) return false
+  const joint = both.filter(([a, b]) => {
+    if (!/[\p{L}\p{N}]/u.test(a) || !/[\p{L}\p{N}]/u.test(b)) return true
+    const [first, second] = [kindOf(a), kindOf(b)]
+    if (first === 'text' && second === 'text') return /^\D+$|^[\d\s-]+$/u.test(a + b)
+    const whole = kindOf(`${a} ${b}`)
+    return (
+      whole !== 'text' && (first === 'text' || second === 'text' || (whole === 'phone' && first === 'number'))
+    )
+  })
+  return joint.length >= 0.6 * both.length
+}
+
+function textIn(words: readonly Word[], span: Span): string {
+  return textOf(
+    words.filter((word) => (word.x0 + word.x1) / 2 > span.x0 && (word.x0 + word.x1) / 2 < span.x1),
+  )
+}
+
+function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
+  const cells = spans.map((): Word[] => [])
+  for (const word of words) cells[spanAt(spans, word)]?.push(word)
+  return cells
+}
+
+/** Cell by cell where a line has as many as there are columns. */
+function countOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
+  const cells = cutAtGaps(words, 0.5)
+  return cells.length === spans.length ? cells : shareOut(words, spans)
+}
+
+function cellOf({ lines }: RowGroup, column: number): string {
+  return lines
+    .map(({ cells }) => textOf(cells[column] ?? []))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function placeOf({ lines }: RowGroup): Pick<ListRow, 'page' | 'box' | 'raw'> {
+  const page = lines[0]?.line.page ?? 1
+  const words = lines.filter(({ line }) => line.page === page).flatMap(({ line }) => line.words)
+  return {
+    page,
+    box: boxAround(words.map(({ box }) => box)),
+    raw: lines.map(({ line }) => textOf(line.words)).join('\n'),
+  }
+}
+
+/** `from` gives for each column of the result the column it was taken from. */
+function doubtsOf({ lines, guessed, overPages }: RowGroup, from: readonly number[]): CellDoubt[] {
+  return from.flatMap((source, column): CellDoubt[] => {
+    const words = lines.map(({ cells }) => cells[source] ?? [])
+    const doubtful = words.flat().some((word) => word.doubtful)
+    const joined = words.filter((cell) => cell.length > 0).length > 1
+    return [
+      ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
+      ...(joined && guessed ? [{ column, code: 'joined_lines' } as const] : []),
+      ...(joined && overPages ? [{ column, code: 'over_pages' } as const] : []),
+    ]
+  })
+}
+
+/** Tables with the same headers are shown as one, and their columns are judged together. */
+function merged(tables: readonly PatientTable[], today: string): PatientTable[] {
+  const byHeaders = new Map<string, PatientTable[]>()
+  for (const table of tables) {
+    const key = table.columns.map(({ header, meaning }) => header || meaning).join('|')
+    byHeaders.set(key, [...(byHeaders.get(key) ?? []), table])
+  }
+  return [...byHeaders.values()].flatMap((same) => {
+    const [first] = same
+    if (!first || same.length === 1) return same
+    const rows = same.flatMap((table) => table.rows)
+    const columns = decideColumns(
+      first.columns.map(({ header, index }) => ({
+        header,
+        cells: rows.map((row) => row.cells[index] ?? ''),
+      })),
+      today,
+    )
+    return [{ layout: first.layout, columns, rows }]
+  })
+}

@@ -1,0 +1,149 @@
+// Takes the block of one patient apart: by the labels it prints and, where it prints none, by the form of each value.
+import type { Block } from './block-groups.ts'
+import type { Piece } from './block-pieces.ts'
+import { type Fact, findFacts } from './facts.ts'
+import type { LabelMeaning } from './labels.ts'
+import { nameIn } from './name-in-text.ts'
+import type { CellDoubt, ColumnMeaning } from './types.ts'
+
+export type BlockCells = Map<ColumnMeaning, string[]>
+
+/** What a block holds, by what it means. */
+export type TakenBlock = {
+  cells: BlockCells
+  /** The labels as printed. */
+  labels: Map<ColumnMeaning, string[]>
+  nameDoubt: CellDoubt['code'] | null
+  /** The sex is a single letter right behind the name: 'Smith, John F' could be an initial. */
+  sexOrInitial: boolean
+}
+
+export function takeBlock({ pieces }: Block): TakenBlock {
+  const cells: BlockCells = new Map()
+  const labels = new Map<ColumnMeaning, string[]>()
+  const put = (meaning: ColumnMeaning, text: string) => {
+    if (text !== '') cells.set(meaning, [...(cells.get(meaning) ?? []), text])
+  }
+  const loose: string[] = []
+  for (const [at, piece] of pieces.entries()) {
+    const { label, printedLabel, text } = piece
+    if (label === null) {
+      const wrapped = wrappedFrom(pieces[at - 1], piece)
+      if (wrapped) put(meaningFor(wrapped), text)
+      else loose.push(text)
+    } else if (label !== 'ignore') {
+      const meaning = meaningFor(label)
+      labels.set(meaning, [...(labels.get(meaning) ?? []), printedLabel.replace(/\s*[:=]$/u, '')])
+      takeLabelled(meaning, text, { put, cells })
+    }
+  }
+  return { cells, labels, ...takeLoose(loose, { put, cells }) }
+}
+
+/** What is a name, whole or in part. */
+export const NAME_MEANINGS: ReadonlySet<ColumnMeaning> = new Set(['name', 'surname', 'forename'])
+
+type Taking = { put: (meaning: ColumnMeaning, text: string) => void; cells: BlockCells }
+
+/** Values that may go on over the next line. */
+const OPEN: ReadonlySet<LabelMeaning> = new Set([
+  'address',
+  'gpName',
+  'gpPractice',
+  'allergies',
+  'medications',
+  'name',
+])
+/** Values in which dates and numbers are part of the text. */
+const FREE: ReadonlySet<ColumnMeaning> = new Set([
+  'address',
+  'allergies',
+  'medications',
+  'gpName',
+  'gpPractice',
+])
+
+/** The label whose value this piece goes on with, on the next line; null when it stands for itself. */
+function wrappedFrom(before: Piece | undefined, { text, line }: Piece): LabelMeaning | null {
+  if (!before || before.label === null || before.line === line || !OPEN.has(before.label)) return null
+  return findFacts(text).every(({ kind }) => kind === 'text' || kind === 'postcode') ? before.label : null
+}
+
+function meaningFor(label: LabelMeaning): ColumnMeaning {
+  return label === 'surnameFirst' ? 'name' : label
+}
+
+const KIND_MEANINGS = {
+  date: 'dob',
+  age: 'age',
+  nhs: 'nhsNumber',
+  number: 'medicalNumber',
+  gender: 'gender',
+  phone: 'phone',
+  email: 'email',
+  postcode: 'address',
+  title: 'title',
+  text: 'unknown',
+} as const
+
+/** 'DOB: 01/01/1935 (91)  M' holds more than its label says. */
+function takeLabelled(meaning: ColumnMeaning, text: string, { put, cells }: Taking): void {
+  const facts = findFacts(text)
+  const main = NAME_MEANINGS.has(meaning) ? facts[0] : facts.find(({ kind }) => isOwn(kind, meaning))
+  if (FREE.has(meaning) || facts.length === 1 || !main) {
+    put(meaning, text)
+    return
+  }
+  put(meaning, main.text)
+  for (const fact of facts) {
+    if (fact === main) continue
+    const other = KIND_MEANINGS[fact.kind]
+    if (other === 'unknown' || !cells.has(other)) put(other, fact.text)
+  }
+}
+
+/** Any number may stand behind a label of numbers; its check comes later. */
+function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
+  const isNumber = kind === 'nhs' || kind === 'number'
+  return (
+    KIND_MEANINGS[kind] === meaning || (isNumber && (meaning === 'medicalNumber' || meaning === 'nhsNumber'))
+  )
+}
+
+/** Values without a label go by their form; the first text that looks like a name is the name. */
+function takeLoose(
+  texts: readonly string[],
+  { put, cells }: Taking,
+): Pick<TakenBlock, 'nameDoubt' | 'sexOrInitial'> {
+  const named = [...NAME_MEANINGS].some((meaning) => cells.has(meaning))
+  const facts = texts.flatMap((text) =>
+    findFacts(text).map((fact) => ({ ...fact, behindText: isBehindText(fact, text) })),
+  )
+  const firstText = facts.find(({ kind }) => kind === 'text')
+  let nameDoubt: TakenBlock['nameDoubt'] = null
+  let found = named
+  let sexOrInitial = false
+  for (const fact of facts) {
+    const name = found || fact.kind !== 'text' ? null : nameIn(fact.text)
+    if (name) {
+      put('name', name.name)
+      // A name that is not what the block begins with may be a doctor's or a street's.
+      if (fact !== firstText) nameDoubt = 'value_by_guess'
+      else if (name.amongOthers) nameDoubt = 'glued_text'
+      found = true
+      continue
+    }
+    const meaning = KIND_MEANINGS[fact.kind]
+    const taken = cells.get(meaning)
+    const repeated =
+      taken !== undefined && (meaning === 'dob' ? named : taken[0] === fact.text || meaning !== 'gender')
+    put(repeated ? 'unknown' : meaning, fact.text)
+    sexOrInitial ||= meaning === 'gender' && fact.behindText
+  }
+  return { nameDoubt, sexOrInitial }
+}
+
+/** A lone letter with nothing but a space between it and the words before. */
+function isBehindText({ text, start }: Fact, whole: string): boolean {
+  return text.length === 1 && /\p{L}\s+$/u.test(whole.slice(0, start))
+}

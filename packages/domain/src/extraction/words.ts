@@ -1,0 +1,112 @@
+// Turns the text of a page upright and cuts it into words, each with its place along the line of reading.
+import type { Box, TextItem, TextPage } from './types.ts'
+
+/** A word in reading coordinates: x along the line, y down the page, whatever way the page is turned. In points. */
+export type Word = {
+  text: string
+  page: number
+  x0: number
+  x1: number
+  /** The baseline. */
+  y: number
+  size: number
+  /** Where it stands on the displayed page. */
+  box: Box
+  doubtful: boolean
+}
+
+/** The words of a page in the direction most of its text runs; text at other angles (stamps, watermarks) is left out. */
+export function uprightWords(page: TextPage): Word[] {
+  const items = page.items.filter(({ text, height }) => text.trim() !== '' && height > 0.5)
+  const angle = mainAngle(items)
+  return items
+    .filter((item) => turnBetween(item.angle, angle) <= 3)
+    .flatMap((item) => wordsOf(item, { angle, page: page.number }))
+}
+
+function mainAngle(items: readonly TextItem[]): number {
+  const letters = new Map<number, number>()
+  for (const { angle, text } of items) {
+    const rounded = Math.round(angle) % 360
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+  }
+  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+function turnBetween(a: number, b: number): number {
+  const turn = Math.abs(a - b) % 360
+  return Math.min(turn, 360 - turn)
+}
+
+type Placing = { angle: number; page: number }
+
+function wordsOf(item: TextItem, { angle, page }: Placing): Word[] {
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+  const start = item.x * cos + item.y * sin
+  const y = item.y * cos - item.x * sin
+  const text = composed(item.text)
+  const unit = item.width / (letterWidths(text) || 1)
+  const fromRight = RIGHT_TO_LEFT.test(text)
+  return [...text.matchAll(/\S+/gu)].map((match) => {
+    const before = letterWidths(text.slice(0, match.index)) * unit
+    const width = letterWidths(match[0]) * unit
+    const x0 = start + (fromRight ? item.width - before - width : before)
+    const word = {
+      text: match[0],
+      page,
+      x0,
+      x1: x0 + width,
+      y,
+      size: item.height,
+      doubtful: item.doubtful === true,
+    }
+    return { ...word, box: displayedBox(word, { cos, sin }) }
+  })
+}
+
+/** Some PDFs print Arabic letters in the shapes they take within a word; names are written in plain letters. */
+function composed(text: string): string {
+  return text
+    .replaceAll(/[\uFB1D-\uFDFF\uFE70-\uFEFC]+/gu, (shapes) => shapes.normalize('NFKC'))
+    .normalize('NFC')
+}
+
+/** Hebrew, Arabic and their relatives. */
+export const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
+
+/** In ems of an ordinary type face; only their proportions count, to say where a word lies within its piece of text. */
+function letterWidths(text: string): number {
+  let sum = 0
+  for (const letter of text) {
+    if (" .,:;'’|!iljtfrI()[]/-".includes(letter)) sum += 0.3
+    else if ('mwMW@%'.includes(letter)) sum += 0.85
+    else sum += /[\p{Lu}—]/u.test(letter) ? 0.68 : 0.53
+  }
+  return sum
+}
+
+/** From the height of capitals to the depth of descenders, turned back to the displayed page. */
+function displayedBox(
+  { x0, x1, y, size }: Omit<Word, 'box'>,
+  { cos, sin }: { cos: number; sin: number },
+): Box {
+  const corners = [x0, x1].flatMap((x) =>
+    [y - 0.8 * size, y + 0.25 * size].map((at) => [x * cos - at * sin, x * sin + at * cos] as const),
+  )
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, at]) => at)]
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+}
+
+/** The smallest box around all of them, to a tenth of a point. */
+export function boxAround(boxes: readonly Box[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x + width)
+    bottom = Math.max(bottom, y + height)
+  }
+  const tenth = (points: number) => Math.round(points * 10) / 10
+  return { x: tenth(left), y: tenth(top), width: tenth(right - left), height: tenth(bottom - top) }
+}
