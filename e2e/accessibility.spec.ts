@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import { type Client, type Letter, type Patient, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { pressUntil, tabTo } from './support/keyboard.ts'
@@ -90,10 +90,15 @@ const publicStates: typeof states = {
   },
   'wrong link': async (page) => {
     await page.goto('/first-admin')
-    await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+  },
+  'used link': async (page) => {
+    await page.goto('/first-admin?key=made-up')
+    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
   },
   'first administrator': async (page) => {
-    await page.goto('/first-admin?key=made-up')
+    await page.route('**/api/auth/first-admin/check', (route) => route.fulfill({ json: { usable: true } }))
+    await page.goto('/first-admin?key=still-open')
     await expect(page.getByLabel('Name of the practice')).toBeVisible()
   },
 }
@@ -182,26 +187,4 @@ async function newScene(doctor: Client): Promise<Scene> {
   const patient = await newPatient(doctor, 'Seraphina Lodge', { allergies: ['penicillin'] })
   const words = { rawTranscription: 'she is well full stop', priority: 'high' }
   return { patient, letter: await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>', words) }
-}
-
-/** What axe finds, each as one line: all its rules in light, and those about colours in dark as well. */
-async function findingsOf(page: Page, state: string): Promise<string[]> {
-  // No page has a frame, so the rules run in one go.
-  const light = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  await show(page, 'dark')
-  const dark = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['color-contrast', 'link-in-text-block'])
-    .analyze()
-  await show(page, 'light')
-  for (const { passes } of [light, dark])
-    expect(passes.length, `rules that ran on ${state}`).toBeGreaterThan(0)
-  return [...light.violations, ...dark.violations].flatMap(({ help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${state}: ${help}: ${String(target)} ${failureSummary ?? ''}`),
-  )
-}
-
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }

@@ -4,7 +4,7 @@ import { type Person, peopleFrom } from './people.ts'
 import { dateIn, page, sexLetter, sexWord, spaced, table, wholeName } from './write.ts'
 
 const people = peopleFrom(5, 24)
-const [one, , , fourth] = people as [Person, Person, Person, Person]
+const [first, , , fourth] = people as [Person, Person, Person, Person]
 
 export const shortLayouts: readonly ListLayout[] = [
   {
@@ -67,7 +67,7 @@ export const shortLayouts: readonly ListLayout[] = [
   {
     name: 'o19 one patient',
     html: page(
-      `<p>Name: ${wholeName(one)}<br>DOB: ${dateIn('long', one.dob)}<br>Sex: ${sexWord(one)}<br>NHS number: ${spaced(one.nhs)}</p>`,
+      `<p>Name: ${wholeName(first)}<br>DOB: ${dateIn('long', first.dob)}<br>Sex: ${sexWord(first)}<br>NHS number: ${spaced(first.nhs)}</p>`,
     ),
     expected: expectedOf(people.slice(0, 1), 'nhs'),
   },

@@ -1,5 +1,5 @@
 // The only user of IndexedDB: what is too large for the browser's small storage, kept on this device by person. Never throws.
-import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, delMany, get, keys, set } from 'idb-keyval'
 
 /**
  * Keeps anything that can be cloned, files among them, for one person. Answers whether it could be kept on the device:
@@ -8,7 +8,7 @@ import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 export async function keepOnDevice(userId: number, key: string, value: unknown): Promise<boolean> {
   const place = placeOf(userId, key)
   try {
-    await set(place, value, database())
+    await set(place, value, database)
     inMemory.delete(place)
     return true
   } catch {
@@ -22,7 +22,7 @@ export async function readFromDevice(userId: number, key: string): Promise<unkno
   const place = placeOf(userId, key)
   if (inMemory.has(place)) return inMemory.get(place)
   try {
-    return await get<unknown>(place, database())
+    return await get<unknown>(place, database)
   } catch {
     return undefined
   }
@@ -32,7 +32,7 @@ export async function dropFromDevice(userId: number, dropped: readonly string[])
   const places = dropped.map((key) => placeOf(userId, key))
   for (const place of places) inMemory.delete(place)
   try {
-    await delMany(places, database())
+    await delMany(places, database)
   } catch {
     // Nothing can be kept here, so there is nothing to remove.
   }
@@ -41,8 +41,7 @@ export async function dropFromDevice(userId: number, dropped: readonly string[])
 /** The keys of everything kept for one person. */
 export async function listOnDevice(userId: number): Promise<string[]> {
   const prefix = placeOf(userId, '')
-  const stored = await keys<string>(databaseOrNone()).catch(() => [])
-  return [...new Set([...stored, ...inMemory.keys()])]
+  return [...new Set([...(await storedPlaces()), ...inMemory.keys()])]
     .filter((place) => place.startsWith(prefix))
     .map((place) => place.slice(prefix.length))
 }
@@ -50,20 +49,14 @@ export async function listOnDevice(userId: number): Promise<string[]> {
 /** What the device would not take: it lives as long as the tab does. */
 const inMemory = new Map<string, unknown>()
 
-let opened: UseStore | undefined
+/** Opened when it is first used. */
+const database = createStore('sincerely', 'kept')
 
-/** Throws where the browser has no such database. */
-function database(): UseStore {
-  opened ??= createStore('sincerely', 'kept')
-  return opened
-}
-
-/** A database that answers nothing where there is none. */
-function databaseOrNone(): UseStore {
+async function storedPlaces(): Promise<string[]> {
   try {
-    return database()
-  } catch (error) {
-    return () => Promise.reject(error instanceof Error ? error : new Error('There is no database.'))
+    return await keys<string>(database)
+  } catch {
+    return []
   }
 }
 

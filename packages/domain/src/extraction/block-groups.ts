@@ -2,9 +2,10 @@
 import { ageInYears } from '../patients/age.ts'
 import { type Piece, piecesOf } from './block-pieces.ts'
 import { looksLikeName } from './column-contents.ts'
-import { findFacts } from './facts.ts'
+import { type FactKind, findFacts } from './facts.ts'
 import { findDates } from './find-dates.ts'
 import type { Line } from './lines.ts'
+import { nameIn } from './name-in-text.ts'
 import { OLDEST } from './read-dob.ts'
 import type { Strip } from './table-sections.ts'
 
@@ -108,7 +109,7 @@ function byDistance(read: readonly Read[]): Group[] | null {
     const anchored = groups.map((group) => group.filter(({ anchor }) => anchor).length)
     if (anchored.some((count) => count > 1) || anchored.filter((count) => count === 1).length < total)
       continue
-    const blocks = groups.filter((_, at) => anchored[at] === 1)
+    const blocks = groups.filter((group, at) => anchored[at] === 1 || isUndated(group))
     if (blocks.filter((group) => group.length > 1).length >= 0.5 * total)
       return blocks.map((lines) => ({ lines, guessed: false }))
   }
@@ -131,9 +132,21 @@ function distances(read: readonly Read[]): number[] {
     .map(({ limit }) => limit)
 }
 
+/** Somebody whose date of birth is not known: a name, and two more things that patients have. */
+function isUndated(group: readonly Read[]): boolean {
+  const facts = group.flatMap(({ pieces }) => pieces.flatMap(({ text }) => findFacts(text)))
+  const kinds = new Set(facts.map(({ kind }) => kind).filter((kind) => KNOWN_BY.has(kind)))
+  return kinds.size >= 2 && facts.some(({ kind, text }) => kind === 'text' && nameIn(text) !== null)
+}
+
+const KNOWN_BY: ReadonlySet<FactKind> = new Set(['nhs', 'number', 'gender', 'phone'])
+
 /** As many lines before each anchor as make the blocks begin with names most often. */
 function byPeriod(read: readonly Read[]): Group[] {
-  const anchors = read.flatMap(({ anchor }, at) => (anchor ? [at] : []))
+  const dated = read.flatMap(({ anchor }, at) => (anchor ? [at] : []))
+  const oneLine =
+    dated.filter((at, index) => at - (dated[index - 1] ?? -1) === 1).length >= 0.6 * dated.length
+  const anchors = oneLine ? read.flatMap((line, at) => (line.anchor || isUndated([line]) ? [at] : [])) : dated
   const between = anchors.slice(1).map((at, index) => at - (anchors[index] ?? 0))
   const period = between.toSorted((a, b) => a - b)[Math.floor(between.length / 2)] ?? 1
   const lead = bestLead(read, anchors, Math.min(period - 1, 4))

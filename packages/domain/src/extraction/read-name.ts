@@ -109,7 +109,8 @@ function oddity(name: string): MarkCode | null {
   if (/[\p{Cc}\p{Co}\uFFFD]/u.test(name)) return 'doubtful_font'
   if (!/^[\p{L}\p{M}'’‘ʼ`.\- ]+$/u.test(name) || name.includes('..')) return 'name_unusual'
   const parts = name.split(' ')
-  if (parts.some((part) => NOT_NAMES.has(bare(part)))) return 'name_unusual'
+  if (parts.some((part) => NOT_NAMES.has(bare(part)) || LAST_HONORIFICS.has(bare(part))))
+    return 'name_unusual'
   if (parts.length === 1) return 'name_one_word'
   if (parts.length > 6 || name.length > 48) return 'name_long'
   return parts.some(

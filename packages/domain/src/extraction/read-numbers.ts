@@ -1,5 +1,6 @@
 // Reads NHS numbers and other systems' numbers of a patient.
 import { isNhsNumber, parseNhsNumber } from '../patients/nhs-number.ts'
+import { findFacts } from './facts.ts'
 import { markOf } from './marks.ts'
 import type { Field } from './types.ts'
 
@@ -34,8 +35,12 @@ export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }:
   }
 }
 
-/** A number broken over two lines may have a space there or not. */
+/** A number broken over two lines may have a space there or not; words beside it reached over from the next cell. */
 function asPrinted(cell: string, value: string): Field<string | null> {
+  const facts = findFacts(value)
+  const number = facts.find(({ kind }) => kind === 'number' || kind === 'nhs')
+  const strays = facts.some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text))
+  if (number && strays) return { value: number.text, mark: markOf('glued_text') }
   return cell.trim().includes('\n') ? { value, mark: markOf('joined_lines') } : { value }
 }
 

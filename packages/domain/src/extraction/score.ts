@@ -1,4 +1,5 @@
 // Says how good a reading of a list is, so that the best of several can be taken.
+import type { MarkCode } from './marks.ts'
 import type { ReadLayout } from './table-layout.ts'
 import type { ListColumn, PatientRecord } from './types.ts'
 
@@ -13,17 +14,27 @@ function vouchedFor(columns: readonly ListColumn[]): number {
   return 0.1 * columns.filter(({ sureness }) => sureness === 'both').length
 }
 
+/** Half a patient (a surname here, a date there) must never be worth as much as half of a whole one. */
 function scoreOfOne({ fields: { name, dob, gender, medicalNumber, nhsNumber } }: PatientRecord): number {
-  let score = -1.5
-  if (name.value !== '') score += name.mark && BAD_NAMES.has(name.mark.code) ? -1 : 3
-  if (name.mark && !BAD_NAMES.has(name.mark.code))
-    score -= name.mark.code === 'name_case_guessed' || name.mark.code === 'doubtful_font' ? 0.1 : 1
-  if (dob.value !== null) score += dob.mark && BAD_DATES.has(dob.mark.code) ? 1 : 3
-  if (gender.value !== 'unknown') score += 1
-  if (medicalNumber.value !== null) score += medicalNumber.mark ? 0.5 : 1
-  if (nhsNumber.value !== null) score += 0.5
-  return score
+  if (name.value === '' || (name.mark && BAD_NAMES.has(name.mark.code))) return dob.value === null ? -2 : -1
+  const nameDoubt = name.mark ? (SLIGHT.has(name.mark.code) ? 0.1 : 1) : 0
+  const born = dob.value === null ? -1 : dob.mark && BAD_DATES.has(dob.mark.code) ? 1 : 3
+  const known = (gender.value === 'unknown' ? 0 : 1) + (nhsNumber.value === null ? 0 : 0.5)
+  const numbered = medicalNumber.value === null ? 0 : medicalNumber.mark ? 0.5 : 1
+  return 1.5 - nameDoubt + born + known + numbered
 }
 
-const BAD_NAMES = new Set(['name_unusual', 'name_missing', 'name_long'])
-const BAD_DATES = new Set(['dob_in_future', 'dob_too_old', 'dob_by_guess', 'dob_several', 'dob_age_differs'])
+const BAD_NAMES: ReadonlySet<MarkCode> = new Set([
+  'name_unusual',
+  'name_missing',
+  'name_long',
+  'name_one_word',
+])
+const SLIGHT: ReadonlySet<MarkCode> = new Set(['name_case_guessed', 'doubtful_font', 'name_order_guessed'])
+const BAD_DATES: ReadonlySet<MarkCode> = new Set([
+  'dob_in_future',
+  'dob_too_old',
+  'dob_by_guess',
+  'dob_several',
+  'dob_age_differs',
+])

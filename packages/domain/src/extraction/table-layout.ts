@@ -150,7 +150,7 @@ function joinSplit(
     const gap = last ? column.span.x0 - last.span.x1 : Infinity
     const apart =
       last === undefined || (last.header !== '' && column.header !== '' && last.header !== column.header)
-    const limit = last && last.header !== '' && last.header === column.header ? 1.2 : 0.6
+    const limit = last && last.header !== '' && last.header === column.header ? 1.2 : 0.4
     if (apart || gap > limit * size || !belongTogether(last.span, column.span, lines))
       joined.push({ ...column })
     else {

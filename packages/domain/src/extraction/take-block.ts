@@ -3,7 +3,7 @@ import type { Block } from './block-groups.ts'
 import type { Piece } from './block-pieces.ts'
 import { type Fact, findFacts } from './facts.ts'
 import type { LabelMeaning } from './labels.ts'
-import { nameIn } from './name-in-text.ts'
+import { type FoundName, nameIn } from './name-in-text.ts'
 import type { CellDoubt, ColumnMeaning } from './types.ts'
 
 export type BlockCells = Map<ColumnMeaning, string[]>
@@ -120,19 +120,12 @@ function takeLoose(
     findFacts(text).map((fact) => ({ ...fact, behindText: isBehindText(fact, text) })),
   )
   const firstText = facts.find(({ kind }) => kind === 'text')
-  let nameDoubt: TakenBlock['nameDoubt'] = null
-  let found = named
+  const candidates = named ? [] : facts.flatMap((fact) => (fact.kind === 'text' ? candidateIn(fact) : []))
+  const chosen = candidates.find(({ name }) => !name.isDoctor) ?? candidates[0]
+  if (chosen) put('name', chosen.name.name)
   let sexOrInitial = false
   for (const fact of facts) {
-    const name = found || fact.kind !== 'text' ? null : nameIn(fact.text)
-    if (name) {
-      put('name', name.name)
-      // A name that is not what the block begins with may be a doctor's or a street's.
-      if (fact !== firstText) nameDoubt = 'value_by_guess'
-      else if (name.amongOthers) nameDoubt = 'glued_text'
-      found = true
-      continue
-    }
+    if (fact === chosen?.fact) continue
     const meaning = KIND_MEANINGS[fact.kind]
     const taken = cells.get(meaning)
     const repeated =
@@ -140,7 +133,20 @@ function takeLoose(
     put(repeated ? 'unknown' : meaning, fact.text)
     sexOrInitial ||= meaning === 'gender' && fact.behindText
   }
-  return { nameDoubt, sexOrInitial }
+  return { nameDoubt: chosen ? doubtOf(chosen, firstText) : null, sexOrInitial }
+}
+
+type Candidate = { fact: Fact; name: FoundName }
+
+function candidateIn(fact: Fact): Candidate[] {
+  const name = nameIn(fact.text)
+  return name ? [{ fact, name }] : []
+}
+
+/** A name that is not what the block begins with may be a doctor's or a street's. */
+function doubtOf({ fact, name }: Candidate, firstText: Fact | undefined): TakenBlock['nameDoubt'] {
+  if (fact !== firstText || name.isDoctor) return 'value_by_guess'
+  return name.amongOthers ? 'glued_text' : null
 }
 
 /** A lone letter with nothing but a space between it and the words before. */

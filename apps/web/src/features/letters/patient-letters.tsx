@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,6 +19,13 @@ type PatientLettersProps = {
 /** A patient's letters with their Refresh button, or why there are none (spec §2 Patient detail). */
 export function PatientLetters({ patientId, heading, action }: PatientLettersProps) {
   const letters = usePatientLetters(patientId)
+  // What comes by itself comes in silence.
+  const [isAsked, setAsked] = useState(false)
+  const refresh = async () => {
+    setAsked(true)
+    await letters.refetch({ cancelRefetch: false })
+    setAsked(false)
+  }
   return (
     <>
       <div className={classes.head}>
@@ -28,10 +35,10 @@ export function PatientLetters({ patientId, heading, action }: PatientLettersPro
           color="gray"
           size="compact-sm"
           leftSection={<IconRefresh size={14} aria-hidden />}
-          disabled={letters.isFetching}
-          onClick={() => void letters.refetch({ cancelRefetch: false })}
+          disabled={isAsked}
+          onClick={() => void refresh()}
         >
-          {letters.isFetching ? 'Refreshing...' : 'Refresh'}
+          {isAsked ? 'Refreshing...' : 'Refresh'}
         </Button>
       </div>
       <LettersBody letters={letters} action={action} />

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { clockTime } from '@sincerely/domain/dates'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './notification-list.module.css'
@@ -10,6 +11,7 @@ import {
   readNotification,
   useNotifications,
   type Notification,
+  type NotificationType,
 } from './notifications.ts'
 
 /** What others changed since one signed in. */
@@ -62,29 +64,52 @@ function Item({ notification, onClose }: { notification: Notification; onClose: 
       <span className={classes.message}>{message}</span>
     </>
   )
-  if (type === 'patient_deleted') {
-    return (
-      <li>
-        <button type="button" className={classes.item} onClick={() => readNotification(id)}>
-          {words}
-        </button>
-      </li>
-    )
-  }
   const open = () => {
     readNotification(id)
     onClose()
   }
   return (
     <li>
-      <Link
-        to="/patients/$patientId"
-        params={{ patientId: String(data.patientId) }}
-        className={classes.item}
-        onClick={open}
-      >
+      <ItemTarget type={type} patientId={data.patientId} onRead={() => readNotification(id)} onOpen={open}>
         {words}
-      </Link>
+      </ItemTarget>
     </li>
+  )
+}
+
+type ItemTargetProps = {
+  type: NotificationType
+  patientId: number | undefined
+  onRead: () => void
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** One patient opens; several new ones are the top of the list; who was removed can only be read about. */
+function ItemTarget({ type, patientId, onRead, onOpen, children }: ItemTargetProps) {
+  if (type === 'patient_deleted' || type === 'patients_deleted') {
+    return (
+      <button type="button" className={classes.item} onClick={onRead}>
+        {children}
+      </button>
+    )
+  }
+  if (patientId === undefined) {
+    const newest = { sort: 'createdAt', direction: 'desc' } as const
+    return (
+      <Link to="/patients" search={newest} className={classes.item} onClick={onOpen}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/patients/$patientId"
+      params={{ patientId: String(patientId) }}
+      className={classes.item}
+      onClick={onOpen}
+    >
+      {children}
+    </Link>
   )
 }

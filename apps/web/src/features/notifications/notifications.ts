@@ -1,7 +1,7 @@
 import type { EventName } from '@sincerely/contract/events'
 import { useSyncExternalStore } from 'react'
 
-export type NotificationType = Extract<EventName, 'new_patient' | 'patient_updated' | 'patient_deleted'>
+export type NotificationType = Exclude<EventName, 'new_letter' | 'letter_updated'>
 
 /** What happened while one was signed in (spec §3). Kept in memory, newest first. */
 export type Notification = {
@@ -9,7 +9,8 @@ export type Notification = {
   type: NotificationType
   title: string
   message: string
-  data: { patientId: number }
+  /** No patient, where it is about several. */
+  data: { patientId?: number }
   timestamp: Date
   read: boolean
 }

@@ -2,6 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button, FocusTrap } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState, type FormEvent } from 'react'
+import { useMomentText } from '../../platform/practice.ts'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,26 +23,28 @@ type GpFormProps = { patient: Patient; onClose: () => void; onReopen: () => void
 export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
   const kept = useKept(keptGpKey(patient.id), parseGp)
   const [gp, setGp] = useState(kept.found?.value ?? gpOf(patient))
-  const [version, setVersion] = useState(patient.version)
-  const [isStale, setStale] = useState(false)
+  const [base] = useState(() => gpOf(patient))
   const [problems, setProblems] = useState<PatientProblems>({})
   const update = useUpdateGp(patient.id)
 
   function save(event: FormEvent): void {
     event.preventDefault()
     if (gp.gpName.trim() === '') return setProblems({ gpName: 'Please enter a GP name.' })
+    send(patient.version)
+  }
+
+  /** Somebody else was there first: a change of the GP is told, and to be looked at; any other is not in the way. */
+  function send(version: number): void {
     update.mutate(
       { ...gp, version },
       {
-        onSuccess: (answer) => (answer.isStale ? lookAgain(answer.patient) : finish()),
+        onSuccess: ({ isStale, patient: now }) => {
+          if (!isStale) finish()
+          else if (isSameGp(base, gpOf(now))) send(now.version)
+        },
         onError: (error) => setProblems(refusalOf(error).fields),
       },
     )
-  }
-
-  function lookAgain(now: Patient): void {
-    setVersion(now.version)
-    setStale(true)
   }
 
   function finish(): void {
@@ -73,12 +76,7 @@ export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
   return (
     <FocusTrap active>
       <form className={classes.form} noValidate onSubmit={save}>
-        {isStale && (
-          <Notice tone="yellow" isUrgent>
-            Somebody else changed this patient meanwhile. The GP saved now: {gpLabel(patient.gpName)}. Save
-            again to keep what you typed.
-          </Notice>
-        )}
+        {!isSameGp(base, gpOf(patient)) && !isSameGp(gp, gpOf(patient)) && <GpMeanwhile patient={patient} />}
         <GpFields form={gpForm(gp)} problems={problems} onType={type} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={cancel}>
@@ -90,5 +88,21 @@ export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
         </div>
       </form>
     </FocusTrap>
+  )
+}
+
+/** Both changed the GP. What was typed stays in the fields until one of the two is chosen. */
+function GpMeanwhile({ patient }: { patient: Patient }) {
+  const momentText = useMomentText()
+  const { gpName, gpPractice, gpAddress, changedByName, updatedAt } = patient
+  const now = [gpLabel(gpName), gpPractice, gpAddress].filter(Boolean).join(', ')
+  return (
+    <Notice
+      tone="yellow"
+      isUrgent
+      title={`${changedByName ?? 'Somebody else'} changed the GP at ${momentText(updatedAt)}`}
+    >
+      It is now: {now}. Save keeps what you typed; Cancel keeps theirs.
+    </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
 import classes from './new-patient-dialog.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
 import { useDoctors } from './patients.queries.ts'
@@ -39,7 +40,8 @@ export function NewPatientDialog({ onClose, onReopen, onCreated }: NewPatientDia
 
 function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps) {
   const form = useRef<HTMLFormElement>(null)
-  const patient = useNewPatient({ form, onCreated })
+  const panel = useRef<HTMLElement>(null)
+  const patient = useNewPatient({ form, panel, onCreated })
   const fields = {
     form: patient.draft.form,
     problems: patient.problems,
@@ -89,6 +91,7 @@ function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps)
             {patient.refusal}
           </Notice>
         )}
+        <DuplicatesPanel {...patient.duplicates} panelRef={panel} />
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>

@@ -1,7 +1,15 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { describe, expect, it } from 'vitest'
 import { parseKeptDraft, parseNewPatient } from './kept-draft.ts'
-import { changedFields, changeSentence, changesOf, rebaseDraft, startDraft } from './patient-draft.ts'
+import {
+  changesOf,
+  chooseInDraft,
+  mergeDraft,
+  startDraft,
+  typedWords,
+  typeInDraft,
+  type PatientDraft,
+} from './patient-draft.ts'
 import { emptyForm } from './patient-form.ts'
 
 const patient: Patient = {
@@ -28,69 +36,116 @@ const patient: Patient = {
   letterCount: 2,
   lastVisit: null,
   version: 3,
+  changedByName: null,
   createdAt: '2026-01-05T09:00:00Z',
   updatedAt: '2026-01-05T09:00:00Z',
 }
 
-function typed(fields: Partial<ReturnType<typeof startDraft>['form']>) {
+function typed(fields: Partial<PatientDraft['form']>): PatientDraft {
   const draft = startDraft(patient)
   return { ...draft, form: { ...draft.form, ...fields } }
 }
 
+/** The record after somebody else changed it. */
+function theirs(fields: Partial<Patient>): Patient {
+  return { ...patient, version: 4, changedByName: 'Sam Green', ...fields }
+}
+
+function newsOf(draft: PatientDraft, now: Patient) {
+  return mergeDraft(draft, now).news.map(({ field, state }) => [field, state])
+}
+
 describe('a draft of a patient', () => {
   it('sends nothing when nothing changed, whatever the spaces', () => {
-    expect(changesOf(typed({}))).toEqual({})
-    expect(
-      changesOf(typed({ phone: ' 020 7946 0000 ', dob: '5/3/1948', nhsNumber: '999-000-0018' })),
-    ).toEqual({})
+    expect(changesOf(mergeDraft(typed({}), patient))).toEqual({})
+    const same = typed({ phone: ' 020 7946 0000 ', dob: '5/3/1948', nhsNumber: '999-000-0018' })
+    expect(changesOf(mergeDraft(same, patient))).toEqual({})
   })
 
   it('sends only the fields that changed', () => {
-    expect(changesOf(typed({ phone: '', email: 'm@example.org' }))).toEqual({
-      phone: '',
-      email: 'm@example.org',
-    })
-    expect(changesOf(typed({ allergies: 'Penicillin, Latex' }))).toEqual({
+    const merged = mergeDraft(typed({ phone: '', email: 'm@example.org' }), patient)
+    expect(changesOf(merged)).toEqual({ phone: '', email: 'm@example.org' })
+    expect(changesOf(mergeDraft(typed({ allergies: 'Penicillin\nLatex' }), patient))).toEqual({
       allergies: ['Penicillin', 'Latex'],
     })
   })
 
-  it('keeps what was typed and takes every other change of somebody else', () => {
-    const fresh = { ...patient, version: 5, phone: '020 7946 0009', email: 'new@example.org' }
-    const { draft, news } = rebaseDraft(typed({ phone: '07700 900123' }), fresh)
-    expect(draft.version).toBe(5)
-    expect(draft.form.phone).toBe('07700 900123')
-    expect(draft.form.email).toBe('new@example.org')
-    expect(changedFields(draft)).toEqual(['phone'])
-    expect(news.map(({ field, clash }) => [field, clash])).toEqual([
-      ['phone', true],
-      ['email', false],
+  it('says in words what was typed', () => {
+    expect(typedWords(typed({ phone: '', gender: 'other', allergies: 'Penicillin\nLatex' }))).toEqual([
+      { label: 'Gender', mine: 'Other' },
+      { label: 'Phone', mine: 'Not specified' },
+      { label: 'Allergies', mine: 'Penicillin, Latex' },
     ])
-  })
-
-  it('has no news when both changed a field to the same', () => {
-    const { news } = rebaseDraft(typed({ phone: '1' }), { ...patient, version: 4, phone: '1' })
-    expect(news).toEqual([])
-  })
-
-  it('has no news when only the version moved on', () => {
-    const { draft, news } = rebaseDraft(typed({ phone: '1' }), { ...patient, version: 4 })
-    expect(news).toEqual([])
-    expect(draft.version).toBe(4)
   })
 })
 
-describe('a change told in words', () => {
-  const change = { field: 'phone', label: 'Phone', before: '1', now: '2', clash: true } as const
-
-  it('says what is there now, what was typed, and which of them saving keeps', () => {
-    expect(changeSentence(change, '3')).toBe('Phone is now “2”. You typed “3”; saving keeps yours.')
-    expect(changeSentence(change, '')).toBe('Phone is now “2”. You emptied it; saving keeps it empty.')
+describe('a draft of a record that somebody else changed', () => {
+  it('takes over what only they changed, and keeps what was typed', () => {
+    const draft = typed({ email: 'mine@example.org' })
+    const now = theirs({ phone: '020 7946 0009' })
+    const { form, changed, news } = mergeDraft(draft, now)
+    expect(form.phone).toBe('020 7946 0009')
+    expect(form.email).toBe('mine@example.org')
+    expect(changed).toEqual(['email'])
+    expect(news).toEqual([
+      {
+        field: 'phone',
+        label: 'Phone',
+        before: '020 7946 0000',
+        now: '020 7946 0009',
+        mine: '020 7946 0000',
+        state: 'taken',
+      },
+    ])
   })
 
-  it('is short when nothing was typed there', () => {
-    expect(changeSentence({ ...change, clash: false }, '1')).toBe('Phone is now “2”.')
-    expect(changeSentence({ ...change, now: '', clash: false }, '1')).toBe('Phone is now empty.')
+  it('asks where both changed the same field, and typing on does not answer', () => {
+    const now = theirs({ phone: '2' })
+    const draft = typeInDraft(typed({ phone: '1' }), now, { field: 'phone', text: '12' })
+    expect(newsOf(draft, now)).toEqual([['phone', 'open']])
+    expect(mergeDraft(draft, now).form.phone).toBe('12')
+  })
+
+  it('does as it was chosen, and forgets neither text', () => {
+    const now = theirs({ phone: '2' })
+    const mine = chooseInDraft(typed({ phone: '1' }), now, { field: 'phone', keeps: 'mine' })
+    expect(newsOf(mine, now)).toEqual([['phone', 'kept']])
+    expect(changesOf(mergeDraft(mine, now))).toEqual({ phone: '1' })
+    const taken = chooseInDraft(mine, now, { field: 'phone', keeps: 'theirs' })
+    expect(newsOf(taken, now)).toEqual([['phone', 'taken']])
+    expect(changesOf(mergeDraft(taken, now))).toEqual({})
+    expect(mergeDraft(taken, now).news[0]?.mine).toBe('1')
+  })
+
+  it('asks again when they change it once more', () => {
+    const draft = chooseInDraft(typed({ phone: '1' }), theirs({ phone: '2' }), {
+      field: 'phone',
+      keeps: 'mine',
+    })
+    expect(newsOf(draft, theirs({ phone: '3', version: 5 }))).toEqual([['phone', 'open']])
+  })
+
+  it('lets somebody type over what they wrote, which has been seen', () => {
+    const now = theirs({ phone: '2' })
+    const draft = typeInDraft(typed({}), now, { field: 'phone', text: '23' })
+    expect(newsOf(draft, now)).toEqual([['phone', 'kept']])
+    expect(changesOf(mergeDraft(draft, now))).toEqual({ phone: '23' })
+    const back = typeInDraft(draft, now, { field: 'phone', text: '020 7946 0000' })
+    expect(changesOf(mergeDraft(back, now))).toEqual({ phone: '020 7946 0000' })
+  })
+
+  it('has no news when both changed a field to the same, when only the version moved on, or all was put back', () => {
+    expect(newsOf(typed({ phone: '1' }), theirs({ phone: '1' }))).toEqual([])
+    expect(newsOf(typed({ phone: '1' }), theirs({}))).toEqual([])
+    expect(newsOf(typed({ phone: '1' }), theirs({ phone: ' 020 7946 0000' }))).toEqual([])
+  })
+
+  it('tells lists and genders in words', () => {
+    const now = theirs({ allergies: [], gender: 'unknown' })
+    expect(mergeDraft(typed({}), now).news.map((change) => [change.before, change.now])).toEqual([
+      ['Female', 'Unknown'],
+      ['Penicillin (rash, 2019)', 'Not specified'],
+    ])
   })
 })
 
@@ -106,12 +161,27 @@ describe('a kept draft', () => {
   it('comes back as it was', () => {
     const draft = typed({ phone: '1' })
     expect(parseKeptDraft(JSON.stringify(draft))).toEqual(draft)
-    const begun = { form: emptyForm, doctorId: 2, intent: { body: '{}', key: 'k' } }
+    const chosen = chooseInDraft(draft, theirs({ phone: '2' }), { field: 'phone', keeps: 'mine' })
+    expect(parseKeptDraft(JSON.stringify(chosen))).toEqual(chosen)
+    const begun = {
+      form: emptyForm,
+      doctorId: 2,
+      intent: { body: '{}', key: 'k' },
+      somebodyElseThan: [12],
+    }
     expect(parseNewPatient(JSON.stringify(begun))).toEqual(begun)
     expect(parseNewPatient(JSON.stringify({ form: emptyForm, doctorId: 'x', intent: {} }))).toEqual({
       form: emptyForm,
       doctorId: null,
       intent: null,
+      somebodyElseThan: [],
     })
+  })
+
+  it('of an earlier form comes back without choices, and a choice that cannot be read is made again', () => {
+    const { choices: _, ...earlier } = typed({ phone: '1' })
+    expect(parseKeptDraft(JSON.stringify(earlier))?.choices).toEqual({})
+    const broken = { ...earlier, choices: { phone: { theirs: 1, keeps: 'mine' }, email: 'mine' } }
+    expect(parseKeptDraft(JSON.stringify(broken))?.choices).toEqual({})
   })
 })

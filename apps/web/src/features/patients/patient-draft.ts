@@ -1,61 +1,126 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { fieldLabels, formOf, patientFields, valuesOf } from './patient-form.ts'
+import { fieldLabels, formOf, patientFields, shownText, valuesOf } from './patient-form.ts'
 import type { PatientField, PatientForm, PatientValues } from './patient-form.ts'
 
-/** A record being edited: what it was, what is typed, and the version it started from. */
-export type PatientDraft = { base: PatientForm; form: PatientForm; version: number }
+/** A record being edited: what it was and its version when this began, what is typed, and what was chosen since. */
+export type PatientDraft = { base: PatientForm; form: PatientForm; version: number; choices: Choices }
 
-/** Something that somebody else changed meanwhile. `clash`: it was changed here as well. */
-export type Change = { field: PatientField; label: string; before: string; now: string; clash: boolean }
+/** Whose text a field keeps, for as long as theirs is `theirs`. */
+export type Choices = Partial<Record<PatientField, { theirs: string; keeps: Side }>>
+
+export type Side = 'mine' | 'theirs'
+
+/**
+ * A field that somebody else changed since. 'taken': it shows their text. 'open': both changed it, and nobody has
+ * chosen yet. 'kept': saving writes mine over theirs.
+ */
+export type Change = {
+  field: PatientField
+  label: string
+  before: string
+  now: string
+  mine: string
+  state: 'taken' | 'open' | 'kept'
+}
+
+/** A draft on top of the record as it is now. */
+export type MergedDraft = {
+  /** What the fields show: what was typed, and in every other field the record as it is now. */
+  form: PatientForm
+  /** The fields that would be saved; spaces and commas alone are no change. */
+  changed: PatientField[]
+  /** What somebody else changed meanwhile. */
+  news: Change[]
+}
 
 export function startDraft(patient: Patient): PatientDraft {
   const form = formOf(patient)
-  return { base: form, form, version: patient.version }
+  return { base: form, form, version: patient.version, choices: {} }
 }
 
-/** The fields that say something else than the record did; spaces and commas alone are no change. */
-export function changedFields({ base, form }: Pick<PatientDraft, 'base' | 'form'>): PatientField[] {
-  const [before, now] = [valuesOf(base), valuesOf(form)]
-  return patientFields.filter((field) => !isSame(before[field], now[field]))
+export function mergeDraft(draft: PatientDraft, patient: Patient): MergedDraft {
+  const now = formOf(patient)
+  const keys = { base: keysOf(draft.base), mine: keysOf(draft.form), now: keysOf(now) }
+  const states = patientFields.map(
+    (field) => [field, stateOf(field, draft.choices[field], now, keys)] as const,
+  )
+  const taken = states.filter(([, state]) => state === 'taken').map(([field]) => [field, now[field]] as const)
+  const form: PatientForm = { ...draft.form, ...Object.fromEntries(taken) }
+  const shown = keysOf(form)
+  return {
+    form,
+    changed: patientFields.filter((field) => shown[field] !== keys.now[field]),
+    news: states.flatMap(([field, state]) =>
+      state === null ? [] : [{ ...wordsOf(field, draft, now), field, state }],
+    ),
+  }
+}
+
+/** What was typed into a field. Whoever types over text that somebody else wrote there has seen it. */
+export function typeInDraft(
+  draft: PatientDraft,
+  patient: Patient,
+  { field, text }: { field: PatientField; text: string },
+): PatientDraft {
+  const typed = { ...draft, form: { ...draft.form, [field]: text } }
+  const theirs = mergeDraft(draft, patient).news.find((change) => change.field === field)
+  return theirs && theirs.state !== 'open' ? chooseInDraft(typed, patient, { field, keeps: 'mine' }) : typed
+}
+
+/** One field, two texts: a person says which of them stays. Mine is not forgotten when theirs is taken. */
+export function chooseInDraft(
+  draft: PatientDraft,
+  patient: Patient,
+  { field, keeps }: { field: PatientField; keeps: Side },
+): PatientDraft {
+  const choice = { theirs: formOf(patient)[field], keeps }
+  return { ...draft, choices: { ...draft.choices, [field]: choice } }
 }
 
 /** Only what changed, as it goes to the server: nobody else's change is overwritten in passing. */
-export function changesOf(draft: PatientDraft): Partial<PatientValues> {
-  const values = valuesOf(draft.form)
-  return Object.fromEntries(changedFields(draft).map((field) => [field, values[field]]))
+export function changesOf({ form, changed }: MergedDraft): Partial<PatientValues> {
+  const values = valuesOf(form)
+  return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
-/**
- * The draft on top of the record as it is now: what was typed stays, every other field takes the new value.
- * Tells what changed meanwhile.
- */
-export function rebaseDraft(draft: PatientDraft, patient: Patient): { draft: PatientDraft; news: Change[] } {
-  const now = formOf(patient)
-  const typed = changedFields(draft)
-  const form = { ...now, ...Object.fromEntries(typed.map((field) => [field, draft.form[field]])) }
-  const news = changedFields({ base: draft.base, form: now })
-    .filter((field) => !isSame(valuesOf(now)[field], valuesOf(draft.form)[field]) || !typed.includes(field))
-    .map((field) => ({
-      field,
-      label: fieldLabels[field],
-      before: draft.base[field],
-      now: now[field],
-      clash: typed.includes(field),
-    }))
-  return { draft: { base: now, form, version: patient.version }, news }
+/** What was typed, in words, wherever the record may be now. */
+export function typedWords({ base, form }: PatientDraft): { label: string; mine: string }[] {
+  const [before, typed] = [keysOf(base), keysOf(form)]
+  return patientFields
+    .filter((field) => before[field] !== typed[field])
+    .map((field) => ({ label: fieldLabels[field], mine: shownText(field, form[field]) }))
 }
 
-/** A change in words: 'Phone is now “020 7946 0000”. You typed “020 7946 0001”; saving keeps yours.' */
-export function changeSentence({ label, now, clash }: Change, typed: string): string {
-  const is = now === '' ? `${label} is now empty.` : `${label} is now “${now}”.`
-  if (!clash) return is
-  return typed === ''
-    ? `${is} You emptied it; saving keeps it empty.`
-    : `${is} You typed “${typed}”; saving keeps yours.`
+type Keys = Record<PatientField, string>
+
+function stateOf(
+  field: PatientField,
+  choice: Choices[PatientField],
+  now: PatientForm,
+  keys: { base: Keys; mine: Keys; now: Keys },
+): Change['state'] | null {
+  const [base, mine, theirs] = [keys.base[field], keys.mine[field], keys.now[field]]
+  if (theirs === base) return null
+  if (choice?.theirs === now[field]) return choice.keeps === 'theirs' || mine === theirs ? 'taken' : 'kept'
+  if (mine === base) return 'taken'
+  return mine === theirs ? null : 'open'
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
+function wordsOf(field: PatientField, { base, form }: PatientDraft, now: PatientForm) {
+  return {
+    label: fieldLabels[field],
+    before: shownText(field, base[field]),
+    now: shownText(field, now[field]),
+    mine: shownText(field, form[field]),
+  }
+}
+
+/** What each field says, whatever its spaces and commas. */
+function keysOf(form: PatientForm): Keys {
+  const values = valuesOf(form)
+  return Object.fromEntries(
+    patientFields.map((field) => [field, JSON.stringify(bare(values[field]))]),
+  ) as Keys
 }
 
 function bare(value: unknown): unknown {

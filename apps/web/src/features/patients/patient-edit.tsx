@@ -7,7 +7,8 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
-import { changeSentence } from './patient-draft.ts'
+import { MeanwhileBand } from './meanwhile-band.tsx'
+import { NumberTaken } from './duplicates/number-taken.tsx'
 import classes from './patient-edit.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
 import { patientEditShortcuts } from './patient-shortcuts.ts'
@@ -24,8 +25,7 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
     onClose()
   }
   const edit = usePatientEdit(patient, { form, onSaved: close })
-  const fields = { form: edit.draft.form, problems: edit.problems, onType: edit.type, onLeave: edit.leave }
-  const isChanged = edit.changed.length > 0
+  const { fields, isChanged } = edit
   const cancel = () => {
     const bringBack = edit.discard()
     const undo = () => {
@@ -56,7 +56,8 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
         className={classes.foot}
         state={isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
       >
-        <MeanwhileNotice edit={edit} />
+        <NumberTaken owners={edit.numberOwners} />
+        <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
         <Button type="submit" loading={edit.isSaving}>
           Save
         </Button>
@@ -75,19 +76,4 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
 function KeptNote({ keptAt }: { keptAt: string }) {
   const momentText = useMomentText()
   return <Notice>Your changes from {momentText(keptAt)} are not saved yet.</Notice>
-}
-
-/** Stands beside Save, because there it is read. */
-function MeanwhileNotice({ edit }: { edit: ReturnType<typeof usePatientEdit> }) {
-  if (edit.news.length === 0 && !edit.isStale) return null
-  return (
-    <Notice tone="yellow" isUrgent title="Somebody else changed this patient meanwhile">
-      What you typed is kept. Look at the change and save again.
-      <ul>
-        {edit.news.map((change) => (
-          <li key={change.field}>{changeSentence(change, edit.draft.form[change.field])}</li>
-        ))}
-      </ul>
-    </Notice>
-  )
 }

@@ -3,9 +3,9 @@ import { ageLabel } from '@sincerely/domain/patients/age'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
 import { genderLabels } from './patient-facts.ts'
-import { TypedField, type FieldsProps } from './typed-field.tsx'
+import { ChipsField } from './chips-field.tsx'
+import { TypedField, wordsAround, type FieldsProps } from './typed-field.tsx'
 import classes from './patient-fields.module.css'
-import { fieldLabels } from './patient-form.ts'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
 type PatientFieldsProps = FieldsProps & {
@@ -28,10 +28,9 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
           beside={<Age dob={fields.form.dob} />}
         />
         <NativeSelect
-          label={fieldLabels.gender}
+          {...wordsAround(fields, 'gender')}
           data={Object.entries(genderLabels).map(([value, label]) => ({ value, label }))}
           value={fields.form.gender}
-          error={fields.problems.gender}
           onChange={(event) => fields.onType('gender', event.currentTarget.value)}
         />
         <TypedField {...fields} name="nhsNumber" placeholder="999 000 0000" inputMode="numeric" />
@@ -44,8 +43,8 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
         <TypedField {...fields} name="emergencyContact" placeholder="Name, relation and phone" wide />
       </FieldSection>
       <FieldSection title="Medical Information">
-        <TypedField {...fields} name="allergies" description="Separate with commas" lines wide />
-        <TypedField {...fields} name="medications" description="Separate with commas" lines wide />
+        <ChipsField {...fields} name="allergies" placeholder="Penicillin, latex" />
+        <ChipsField {...fields} name="medications" placeholder="Amlodipine 5 mg" />
         <BloodTypeSelect {...fields} />
         <TypedField {...fields} name="insuranceInfo" />
       </FieldSection>
@@ -80,14 +79,13 @@ function Age({ dob }: { dob: string }) {
   return day === null || age === 'Unknown' ? null : <span className={classes.age}>{age}</span>
 }
 
-function BloodTypeSelect({ form, problems, onType }: FieldsProps) {
+function BloodTypeSelect({ form, onType, ...words }: FieldsProps) {
   const known = bloodTypes.includes(form.bloodType) ? bloodTypes : [...bloodTypes, form.bloodType]
   return (
     <NativeSelect
-      label={fieldLabels.bloodType}
+      {...wordsAround(words, 'bloodType')}
       data={[{ value: '', label: 'Not specified' }, ...known.filter((type) => type !== '')]}
       value={form.bloodType}
-      error={problems.bloodType}
       onChange={(event) => onType('bloodType', event.currentTarget.value)}
     />
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOf, valuesOf } from './patient-form.ts'
+import { emptyForm, formOf, tidiedText, valuesOf } from './patient-form.ts'
 import { problemsOf, refusedFields } from './patient-problems.ts'
 
 const today = '2026-11-20'
@@ -36,6 +36,8 @@ describe('what is wrong with a form', () => {
   })
 
   it.each([
+    ['14/3/51', 'Write the year with four digits: 1951?'],
+    ['14/3/19', 'Write the year with four digits: 1919 or 2019?'],
     ['31/02/1962', 'Enter a real date, such as 31/03/1980.'],
     ['21/11/2026', 'The date of birth is in the future.'],
     ['01/01/1900', 'Enter a date of birth after 01/01/1900.'],
@@ -63,17 +65,25 @@ describe('a form', () => {
     const form = formOf(ellison)
     expect(form.dob).toBe('05/03/1948')
     expect(form.nhsNumber).toBe('999 000 0018')
-    expect(form.allergies).toBe('Penicillin, Latex')
+    expect(form.allergies).toBe('Penicillin\nLatex')
     expect(form.phone).toBe('')
   })
 
   it('goes to the server in the words of the contract', () => {
-    const values = valuesOf({ ...formOf(ellison), name: ' Margaret  ', medications: 'Amlodipine 5 mg,, ' })
+    const values = valuesOf({ ...formOf(ellison), name: ' Margaret  ', medications: 'Amlodipine 5 mg\n\n ' })
     expect(values.name).toBe('Margaret')
     expect(values.dob).toBe('1948-03-05')
     expect(values.nhsNumber).toBe('9990000018')
     expect(values.allergies).toEqual(['Penicillin', 'Latex'])
     expect(values.medications).toEqual(['Amlodipine 5 mg'])
+  })
+
+  it('shows how a date and an NHS number were understood, and leaves alone what was not', () => {
+    expect(tidiedText('dob', '14031951')).toBe('14/03/1951')
+    expect(tidiedText('dob', '14/3/51')).toBe('14/3/51')
+    expect(tidiedText('nhsNumber', '9990000018')).toBe('999 000 0018')
+    expect(tidiedText('nhsNumber', '9990000019')).toBe('9990000019')
+    expect(tidiedText('name', ' A ')).toBe(' A ')
   })
 
   it('sends an unknown date of birth as unknown', () => {

@@ -3,7 +3,8 @@ import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
-import { readCommaList, writeCommaList } from './comma-list.ts'
+import { readLines, writeLines } from './comma-list.ts'
+import { genderLabels } from './patient-facts.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
 /** A patient's record as it is typed: each field is text. */
@@ -34,7 +35,7 @@ export const fieldLabels = {
 export const patientFields = Object.keys(fieldLabels) as PatientField[]
 
 /** The fields as the contract takes them. */
-export type PatientValues = Required<Omit<CallOf<typeof routes.patients.create>['body'], 'doctorId'>>
+export type PatientValues = Required<Pick<CallOf<typeof routes.patients.create>['body'], PatientField>>
 
 export const emptyForm: PatientForm = {
   ...(Object.fromEntries(patientFields.map((field) => [field, ''])) as PatientForm),
@@ -50,9 +51,21 @@ export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
     gender,
     dob: writeTypedDay(dob),
     nhsNumber: nhsNumber === null ? '' : formatNhsNumber(nhsNumber),
-    allergies: writeCommaList(allergies),
-    medications: writeCommaList(medications),
+    allergies: writeLines(allergies),
+    medications: writeLines(medications),
   }
+}
+
+/** What a field says, in the words of the record; nothing in it is 'Not specified'. */
+export function shownText(field: PatientField, text: string): string {
+  if (field === 'gender') return genderLabels[text as Gender] ?? text
+  return text.trim().replaceAll(/,?\s*\n\s*/gu, ', ') || 'Not specified'
+}
+
+/** A field that was left, as the record writes it: a date that was understood shows how, an NHS number stands 3-3-4. */
+export function tidiedText(field: PatientField, text: string): string {
+  if (field === 'nhsNumber') return parseNhsNumber(text) === null ? text : formatNhsNumber(text)
+  return field === 'dob' ? writeTypedDay(readTypedDay(text)) || text : text
 }
 
 /** What was typed, as it goes to the server. A date that cannot be read goes as it is, to be refused by its name. */
@@ -63,8 +76,8 @@ export function valuesOf(form: PatientForm): PatientValues {
     gender: form.gender as Gender,
     dob: form.dob.trim() === '' ? null : (readTypedDay(form.dob) ?? form.dob.trim()),
     nhsNumber: parseNhsNumber(form.nhsNumber) ?? form.nhsNumber.trim(),
-    allergies: readCommaList(form.allergies),
-    medications: readCommaList(form.medications),
+    allergies: readLines(form.allergies),
+    medications: readLines(form.medications),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type PatientForm,
   type PatientValues,
 } from './patient-form.ts'
-import { readTypedDay } from '../../ui/typed-day.ts'
+import { readTypedDay, shortYearOf } from '../../ui/typed-day.ts'
 
 /** What is wrong with each field, all at once. */
 export type PatientProblems = Partial<Record<PatientField, string>>
@@ -50,9 +50,17 @@ function contractProblems(values: PatientValues): PatientProblems {
 function dobProblem(typed: string, today: string): PatientProblems {
   if (typed.trim() === '') return { dob: 'Enter the date of birth.' }
   const day = readTypedDay(typed)
-  if (day === null) return { dob: 'Enter a real date, such as 31/03/1980.' }
+  if (day === null) return { dob: shortYearProblem(typed, today) ?? 'Enter a real date, such as 31/03/1980.' }
   if (day > today) return { dob: 'The date of birth is in the future.' }
   return day < '1900-01-01' || knownDob(day) === null
     ? { dob: 'Enter a date of birth after 01/01/1900.' }
     : {}
+}
+
+/** '51' may be 1951 or 2051: it is asked, never guessed. */
+function shortYearProblem(typed: string, today: string): string | null {
+  const year = shortYearOf(typed)
+  if (year === null) return null
+  const both = `20${year}` <= today.slice(0, 4) ? ` or 20${year}` : ''
+  return `Write the year with four digits: 19${year}${both}?`
 }

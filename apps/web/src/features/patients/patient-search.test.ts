@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  inTab,
+  lastPage,
   patientQueryOf,
   readPatientSearch,
   readPatientView,
   searchedFor,
+  sizedTo,
   sortedBy,
 } from './patient-search.ts'
 
@@ -15,6 +18,9 @@ describe('the address of the patient list', () => {
         sort: 'shoeSize',
         direction: 'up',
         page: -3,
+        tab: 'archived',
+        limit: 25,
+        edit: 'x',
         new: 'maybe',
         letter: 1.5,
         x: 1,
@@ -27,8 +33,9 @@ describe('the address of the patient list', () => {
     expect(readPatientSearch({ q: 12, page: '3', letter: 7 })).toEqual({ q: '12', page: 3, letter: 7 })
   })
 
-  it('asks for status ascending, twenty a page, unless it says otherwise', () => {
+  it('asks for the active ones, status ascending, twenty a page, unless it says otherwise', () => {
     expect(patientQueryOf({})).toEqual({
+      tab: 'active',
       q: undefined,
       sort: 'letterStatus',
       direction: 'asc',
@@ -50,6 +57,26 @@ describe('the address of the patient list', () => {
   it('begins again at the first page when the search changes', () => {
     expect(searchedFor({ q: 'ann', page: 4, sort: 'name' }, ' anna ')).toEqual({ q: 'anna', sort: 'name' })
     expect(searchedFor({ q: 'ann', page: 4 }, '')).toEqual({})
+  })
+})
+
+describe('the pages of the patient list', () => {
+  it('goes to the last one from a page beyond the end', () => {
+    expect(lastPage({ page: 9 }, 41)).toBe(3)
+    expect(lastPage({ page: 3 }, 0)).toBe(1)
+    expect(lastPage({ page: 3 }, 41)).toBeNull()
+    expect(lastPage({}, 0)).toBeNull()
+  })
+
+  it('keeps what is on the screen when the page size changes', () => {
+    expect(sizedTo({ page: 3 }, 10)).toEqual({ page: 5, limit: 10 })
+    expect(sizedTo({ page: 5, limit: 10 }, 100)).toEqual({ limit: 100 })
+    expect(sizedTo({ limit: 100 }, 20)).toEqual({})
+  })
+
+  it('begins again in the other tab, with the same search', () => {
+    expect(inTab({ q: 'ann', page: 4 }, 'completed')).toEqual({ q: 'ann', tab: 'completed' })
+    expect(inTab({ tab: 'completed', page: 2 }, 'active')).toEqual({})
   })
 })
 

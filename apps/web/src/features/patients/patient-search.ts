@@ -1,50 +1,68 @@
 import type { PatientQuery } from '@sincerely/contract/patients'
 
-/** What the address of the patient list says: search, sort and page. What is left out has its usual value. */
+/** What the address of the patient list says: tab, search, sort and page. What is left out has its usual value. */
 export type PatientSearch = {
+  tab?: PatientTab
   q?: string
   sort?: PatientSort
   direction?: 'asc' | 'desc'
   page?: number
+  /** Rows on a page. */
+  limit?: PageSize
+  /** The patient whose record is open in the edit dialog. */
+  edit?: number
   /** The dialog for a new patient is open. */
   new?: boolean
   /** The patient a letter is being created for. */
   letter?: number
 }
 
+export type PatientTab = (typeof patientTabs)[number]
 export type PatientSort = PatientQuery['sort']
+export type PageSize = (typeof pageSizes)[number]
 
-/** Rows on a page (spec §9). */
-export const patientsPerPage = 20
+export const patientTabs = ['active', 'completed'] as const
+
+/** Rows on a page, 20 unless somebody chooses otherwise (spec §9). */
+export const pageSizes = [10, 20, 50, 100] as const
 
 /** Reads the address; whatever makes no sense in it is left out. */
 export function readPatientSearch(search: Record<string, unknown>): PatientSearch {
   return withoutUsual({
+    tab: patientTabs.find((tab) => tab === search.tab),
     q: readText(search.q),
     sort: sorts.find((sort) => sort === search.sort),
     direction: search.direction === 'desc' ? 'desc' : undefined,
     page: readNumber(search.page),
+    limit: pageSizes.find((size) => size === Number(search.limit)),
+    edit: readNumber(search.edit),
     new: isTrue(search.new) ? true : undefined,
     letter: readNumber(search.letter),
   })
 }
 
-/** What the address of one patient says: the record is being edited, or a letter is being created. */
-export type PatientViewSearch = { edit?: true; letter?: true }
+/**
+ * What the address of one patient says: the record is being edited, a letter is being created, or another number, which
+ * was merged into this one, led here.
+ */
+export type PatientViewSearch = { edit?: true; letter?: true; merged?: number }
 
 export function readPatientView(search: Record<string, unknown>): PatientViewSearch {
   if (isTrue(search.edit)) return { edit: true }
-  return isTrue(search.letter) ? { letter: true } : {}
+  if (isTrue(search.letter)) return { letter: true }
+  const merged = readNumber(search.merged)
+  return merged === undefined ? {} : { merged }
 }
 
-/** The query that the address asks for. Default: status ascending (spec §2). */
+/** The query that the address asks for. */
 export function patientQueryOf(search: PatientSearch) {
   return {
+    tab: search.tab ?? usual.tab,
     q: search.q,
-    sort: search.sort ?? 'letterStatus',
-    direction: search.direction ?? 'asc',
-    page: search.page ?? 1,
-    limit: patientsPerPage,
+    sort: search.sort ?? usual.sort,
+    direction: search.direction ?? usual.direction,
+    page: search.page ?? usual.page,
+    limit: search.limit ?? usual.limit,
   } satisfies Partial<PatientQuery>
 }
 
@@ -60,11 +78,35 @@ export function searchedFor(search: PatientSearch, text: string): PatientSearch 
   return withoutUsual({ ...search, q: readText(text), page: undefined })
 }
 
+/** The other tab begins at its first page, with the same search and sort. */
+export function inTab(search: PatientSearch, tab: PatientTab): PatientSearch {
+  return withoutUsual({ ...search, tab, page: undefined })
+}
+
+/** Another page size, on the page that holds what was first on the screen. */
+export function sizedTo(search: PatientSearch, limit: PageSize): PatientSearch {
+  const { page, limit: before } = patientQueryOf(search)
+  return onPage({ ...search, limit }, Math.floor(((page - 1) * before) / limit) + 1)
+}
+
+export function onPage(search: PatientSearch, page: number): PatientSearch {
+  return withoutUsual({ ...search, page })
+}
+
+/** The page to show instead of one beyond the end; null for a page that is there. */
+export function lastPage(search: PatientSearch, total: number): number | null {
+  const { page, limit } = patientQueryOf(search)
+  const pages = Math.max(1, Math.ceil(total / limit))
+  return page > pages ? pages : null
+}
+
 const sorts: PatientSort[] = ['name', 'createdAt', 'letterStatus']
+
+/** Default: status ascending, twenty a page (spec §2). */
+const usual = { tab: 'active', sort: 'letterStatus', direction: 'asc', page: 1, limit: 20 } as const
 
 /** Short addresses: undefined values are left out, and those that are usual anyway. */
 function withoutUsual(search: PatientSearch): PatientSearch {
-  const usual = { sort: 'letterStatus', direction: 'asc', page: 1 }
   const unusual = Object.entries(search).filter(
     ([name, value]) => value !== undefined && usual[name as keyof typeof usual] !== value,
   )

@@ -7,6 +7,12 @@ export const patientListShortcuts = {
     next: { keys: ['j', 'ArrowDown'], label: 'Next patient' },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient' },
     open: { keys: ['Enter'], label: 'Open the patient' },
+    edit: { keys: ['e'], label: 'Edit the patient' },
+    select: { keys: ['x', 'Space'], label: 'Select the patient' },
+    selectNext: { keys: ['shift+ArrowDown'], label: 'Select on the way down' },
+    selectPrevious: { keys: ['shift+ArrowUp'], label: 'Select on the way up' },
+    clear: { keys: ['Escape'], label: 'Clear the selection' },
+    delete: { keys: ['Delete'], label: 'Delete the patient, or all selected' },
   },
 } as const satisfies ShortcutTable
 

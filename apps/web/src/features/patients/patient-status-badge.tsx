@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { patientStatusLabel, type PatientStatus } from '@sincerely/domain/patients/letter-status'
 import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx'
 
@@ -7,6 +8,7 @@ export function PatientStatusBadge({ status }: { status: PatientStatus }) {
   return (
     <ToneBadge tone={tones[status]} title={description}>
       {label}
+      <VisuallyHidden> ({description})</VisuallyHidden>
     </ToneBadge>
   )
 }

@@ -1,13 +1,20 @@
 // The patients in the browser's cache: what is asked, and what a change makes stale.
-import type { Patient, PatientQuery } from '@sincerely/contract/patients'
+import type { Patient, PatientIdentity, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Messages of patient screens stay for 4 s (spec §9), in ms. */
-const patientToast = 4000
+export const patientToast = 4000
 
 export const patientKeys = {
   all: ['patients'],
@@ -16,24 +23,41 @@ export const patientKeys = {
   detail: (id: number) => ['patients', 'detail', id],
 } as const
 
+/** A patient's record, and others of the same name. A merged record's number answers with the one it points to. */
+export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
+
 export function patientQuery(id: number) {
   return queryOptions({
     queryKey: patientKeys.detail(id),
-    queryFn: async ({ signal }) => (await call(routes.patients.get, { params: { id } }, { signal })).patient,
+    queryFn: ({ signal }): Promise<PatientRecord> =>
+      call(routes.patients.get, { params: { id } }, { signal }),
+  })
+}
+
+export function patientsQuery(query: Partial<PatientQuery>) {
+  return queryOptions({
+    queryKey: patientKeys.list(query),
+    queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
   })
 }
 
 /** One page of the list; the page before stays on the screen until the next one is there. */
 export function usePatients(query: Partial<PatientQuery>) {
-  return useQuery({
-    queryKey: patientKeys.list(query),
-    queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...patientsQuery(query), placeholderData: keepPreviousData })
 }
 
 export function usePatient(id: number) {
+  return useQuery({ ...patientQuery(id), select: ({ patient }) => patient })
+}
+
+export function usePatientRecord(id: number) {
   return useQuery(patientQuery(id))
+}
+
+/** Fetches a page of the list ahead, while the pointer is on its way to it. */
+export function usePrefetchPatients() {
+  const client = useQueryClient()
+  return (query: Partial<PatientQuery>) => void client.prefetchQuery(patientsQuery(query))
 }
 
 /** Fetches a patient's record ahead, while the pointer rests on the row. */
@@ -51,7 +75,7 @@ export function useCreatePatient() {
     mutationFn: async ({ body, intent }: { body: NewPatient; intent: string }) =>
       (await call(routes.patients.create, { body }, { idempotencyKey: intent })).patient,
     onSuccess: (patient) => {
-      client.setQueryData(patientKeys.detail(patient.id), patient)
+      showPatient(client, patient)
       void client.invalidateQueries({ queryKey: patientKeys.lists })
     },
     // What the server refuses is shown in the dialog, beside the fields.
@@ -121,17 +145,24 @@ async function update(id: number, body: PatientChanges): Promise<Answer> {
 function useAcceptPatient() {
   const client = useQueryClient()
   return ({ patient }: Answer) => {
-    client.setQueryData(patientKeys.detail(patient.id), patient)
+    showPatient(client, patient)
     void client.invalidateQueries({ queryKey: patientKeys.lists })
     void client.invalidateQueries({ queryKey: ['letters'] })
   }
 }
 
+/** At once; whether others have the name is asked anew. */
+function showPatient(client: QueryClient, patient: Patient): void {
+  const queryKey = patientKeys.detail(patient.id)
+  client.setQueryData<PatientRecord>(queryKey, (before) => ({ namesakes: before?.namesakes ?? [], patient }))
+  void client.invalidateQueries({ queryKey })
+}
+
 /** The specification's sentences for a patient that could not be saved (spec §8). */
 function inTheWordsOfTheList(error: unknown): never {
   if (!isApiError(error)) throw error
-  const { code, status, fields, requestId } = error
-  const facts = { code, status, fields, requestId }
+  const { code, status, fields, candidates, requestId } = error
+  const facts = { code, status, fields, candidates, requestId }
   const offline = error.code === 'offline'
   const message = offline
     ? 'Error updating patient. Please try again.'

@@ -1,3 +1,4 @@
+import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { refusedFields, type PatientProblems } from './patient-problems.ts'
 
@@ -11,4 +12,9 @@ export function refusalOf(error: unknown): { fields: PatientProblems; message: s
     }
   }
   return { fields: refusedFields(error.fields), message: error.message }
+}
+
+/** The existing records that one patient, sent by itself, was refused for. */
+export function candidatesIn(error: unknown): LikelyDuplicate[] {
+  return isApiError(error) ? (error.candidates ?? []).flatMap(({ patients }) => patients) : []
 }

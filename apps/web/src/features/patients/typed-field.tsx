@@ -10,6 +10,8 @@ export type FieldsProps = {
   onType: (field: PatientField, text: string) => void
   /** The field was left: what is wrong with it may be said now. */
   onLeave?: (field: PatientField) => void
+  /** Somebody else changed these as well, and nobody has chosen yet. */
+  clashes?: readonly PatientField[]
 }
 
 type TypedFieldProps = FieldsProps & {
@@ -19,7 +21,6 @@ type TypedFieldProps = FieldsProps & {
   lines?: boolean
   /** Over the whole width of the section. */
   wide?: boolean
-  description?: string
   placeholder?: string
   autoComplete?: string
   /** Where the keyboard begins. */
@@ -31,13 +32,12 @@ type TypedFieldProps = FieldsProps & {
 
 /** One field of the record: its label, what is typed, and what is wrong with it. */
 export function TypedField(props: TypedFieldProps) {
-  const { form, problems, onType, onLeave, name, lines, wide, beside, required, ...look } = props
+  const { form, problems, clashes, onType, onLeave, name, lines, wide, beside, required, ...look } = props
   const field = {
     ...look,
+    ...wordsAround({ problems, clashes }, name),
     className: wide ? classes.wide : undefined,
-    label: fieldLabels[name],
     value: form[name],
-    error: problems[name],
     withAsterisk: required,
     'aria-required': required,
     'data-autofocus': look.autoFocus,
@@ -61,4 +61,17 @@ export function TypedField(props: TypedFieldProps) {
       onChange={(event) => onType(name, event.currentTarget.value)}
     />
   )
+}
+
+/** What stands around every kind of field. */
+export function wordsAround(
+  { problems, clashes }: Pick<FieldsProps, 'problems' | 'clashes'>,
+  name: PatientField,
+) {
+  const isClash = clashes?.includes(name) ?? false
+  return {
+    label: fieldLabels[name],
+    error: problems[name],
+    description: isClash && <span className={classes.clash}>Somebody else changed it too: choose below</span>,
+  }
 }

@@ -3,36 +3,35 @@ import { useState, type RefObject } from 'react'
 import { newIdempotencyKey } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { intentFor } from '../../platform/intent.ts'
-import { parseNewPatient, type NewPatientDraft } from './kept-draft.ts'
-import { emptyForm, valuesOf, type PatientField } from './patient-form.ts'
+import { useDuplicates } from './duplicates/use-duplicates.ts'
+import type { NewPatientDraft } from './kept-draft.ts'
+import { useKeptNewPatient } from './kept-new-patient.ts'
+import { tidiedText, valuesOf, type PatientField } from './patient-form.ts'
 import { useCreatePatient } from './patients.queries.ts'
-import { refusalOf } from './refusal-of.ts'
-import { useKept } from '../../platform/use-kept.ts'
+import { candidatesIn, refusalOf } from './refusal-of.ts'
 import { useProblems } from './use-problems.ts'
 
 type UseNewPatient = {
   /** Where the first wrong field is looked for. */
   form: RefObject<HTMLFormElement | null>
+  /** The likely duplicates, as they stand. */
+  panel: RefObject<HTMLElement | null>
   onCreated: (patient: Patient) => void
 }
 
 /** A new patient being typed: kept on this device until the server has it. */
-export function useNewPatient({ form, onCreated }: UseNewPatient) {
+export function useNewPatient({ form, panel, onCreated }: UseNewPatient) {
   const { role } = useSignedInUser()
-  const kept = useKept('patient-new', parseNewPatient)
-  const [draft, setDraft] = useState<NewPatientDraft>(kept.found?.value ?? blank)
+  const { draft, change, drop, ...kept } = useKeptNewPatient()
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const problems = useProblems({ form: draft.form, within: form })
+  const duplicates = useDuplicates({
+    form: draft.form,
+    lookedAt: draft.somebodyElseThan,
+    onLook: (somebodyElseThan) => change({ somebodyElseThan }),
+  })
   const create = useCreatePatient()
-
-  function change(changes: Partial<NewPatientDraft>): NewPatientDraft {
-    const next = { ...draft, ...changes }
-    setDraft(next)
-    if (isBlank(next)) kept.drop()
-    else kept.keep(next)
-    return next
-  }
 
   function save(): void {
     const missesDoctor = role === 'admin' && draft.doctorId === null
@@ -40,57 +39,65 @@ export function useNewPatient({ form, onCreated }: UseNewPatient) {
     setRefusal(undefined)
     const isGood = problems.pass()
     if (!isGood || missesDoctor || create.isPending) return
-    const body = { ...valuesOf(draft.form), doctorId: draft.doctorId ?? undefined }
+    if (duplicates.isOpen) return panel.current?.focus()
+    const body = bodyOf(draft, duplicates.isSomebodyElse)
     const intent = intentFor(body, draft.intent, newIdempotencyKey)
     change({ intent })
     create.mutate(
       { body, intent: intent.key },
       {
         onSuccess: (patient) => {
-          kept.drop()
+          drop()
           onCreated(patient)
         },
-        onError: (error) => {
-          const { fields, message } = refusalOf(error)
-          problems.refuse(fields)
-          setRefusal(message)
-        },
+        onError: tellRefusal,
       },
     )
   }
 
+  function tellRefusal(error: unknown): void {
+    const { fields, message } = refusalOf(error)
+    problems.refuse(fields)
+    duplicates.take(error)
+    // Records that are shown say it better.
+    setRefusal(candidatesIn(error).length > 0 ? undefined : message)
+  }
+
+  function type(field: PatientField, text: string): void {
+    // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
+    if (create.isPending) return
+    problems.typed(field)
+    const isAnother = field === 'name' || field === 'dob' || field === 'nhsNumber'
+    if (isAnother) duplicates.forget()
+    change({ form: { ...draft.form, [field]: text }, ...(isAnother && { somebodyElseThan: [] }) })
+  }
+
   return {
     draft,
+    duplicates: duplicates.panel,
     problems: problems.problems,
     doctorProblem,
     refusal,
     isSaving: create.isPending,
-    isBlank: isBlank(draft),
-    /** When the text that lay here from an earlier time was kept. */
-    keptAt: kept.found?.keptAt,
-    type: (field: PatientField, text: string) => {
-      // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
-      if (create.isPending) return
-      problems.typed(field)
-      change({ form: { ...draft.form, [field]: text } })
+    ...kept,
+    type,
+    leave: (field: PatientField) => {
+      problems.leave(field)
+      const tidied = tidiedText(field, draft.form[field])
+      if (tidied !== draft.form[field]) type(field, tidied)
     },
-    leave: problems.leave,
     chooseDoctor: (doctorId: number | null) => {
       setDoctorProblem(undefined)
       change({ doctorId })
     },
     save,
-    clear: () => change(blank),
-    /** Takes away what was typed; answers how to bring it back. */
-    discard: () => {
-      kept.drop()
-      return () => kept.keep(draft)
-    },
   }
 }
 
-const blank: NewPatientDraft = { form: emptyForm, doctorId: null, intent: null }
-
-function isBlank({ form, doctorId }: NewPatientDraft): boolean {
-  return doctorId === null && JSON.stringify(form) === JSON.stringify(emptyForm)
+function bodyOf({ form, doctorId }: NewPatientDraft, isSomebodyElse: boolean) {
+  return {
+    ...valuesOf(form),
+    doctorId: doctorId ?? undefined,
+    confirmedNotDuplicate: isSomebodyElse || undefined,
+  }
 }

@@ -1,43 +1,68 @@
-import type { Patient } from '@sincerely/contract/patients'
+import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { useState, type RefObject } from 'react'
-import { parseKeptDraft } from './kept-draft.ts'
-import { changedFields, changesOf, rebaseDraft, startDraft, type Change } from './patient-draft.ts'
-import type { PatientField } from './patient-form.ts'
-import { useUpdatePatient } from './patients.queries.ts'
-import { refusalOf } from './refusal-of.ts'
 import { useKept } from '../../platform/use-kept.ts'
+import { parseKeptDraft } from './kept-draft.ts'
+import {
+  chooseInDraft,
+  changesOf,
+  mergeDraft,
+  startDraft,
+  typeInDraft,
+  type PatientDraft,
+  type Side,
+} from './patient-draft.ts'
+import { tidiedText, type PatientField } from './patient-form.ts'
+import { useUpdatePatient } from './patients.queries.ts'
+import { candidatesIn, refusalOf } from './refusal-of.ts'
 import { useProblems } from './use-problems.ts'
 
-/** A record being edited in place: kept on this device, saved field by field, never over somebody else's change. */
+export type PatientEditing = ReturnType<typeof usePatientEdit>
+
+/**
+ * A record being edited, on its page and in the list's dialog: kept on this device, saved field by field, never over
+ * somebody else's change. `patient` is the record as it is now, from `usePatient`: what somebody else changes
+ * meanwhile arrives with it. Spread `fields` over PatientFields and GpFields, and put a MeanwhileBand beside Save.
+ */
 export function usePatientEdit(
   patient: Patient,
   { form, onSaved }: { form: RefObject<HTMLFormElement | null>; onSaved: () => void },
 ) {
   const kept = useKept(`patient-${patient.id}`, parseKeptDraft)
-  const [state, setState] = useState(() => begin(patient, kept.found?.value))
-  const { draft, news, isStale } = state
-  const changed = changedFields(draft)
-  const problems = useProblems({ form: draft.form, fields: changed, within: form })
+  const [draft, setDraft] = useState(() => kept.found?.value ?? startDraft(patient))
+  const [wasBehind, setBehind] = useState(false)
+  const [numberOwners, setNumberOwners] = useState<PatientIdentity[]>([])
+  const merged = mergeDraft(draft, patient)
+  const problems = useProblems({ form: merged.form, fields: merged.changed, within: form })
   const update = useUpdatePatient(patient.id)
+  const open = merged.news.filter(({ state }) => state === 'open').map(({ field }) => field)
+
+  function change(next: PatientDraft): void {
+    setDraft(next)
+    if (mergeDraft(next, patient).changed.length === 0) kept.drop()
+    else kept.keep(next)
+  }
 
   function type(field: PatientField, text: string): void {
     // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
     if (update.isPending) return
-    const next = { ...draft, form: { ...draft.form, [field]: text } }
     problems.typed(field)
-    setState({ draft: next, news, isStale })
-    if (changedFields(next).length === 0) kept.drop()
-    else kept.keep(next)
+    if (field === 'nhsNumber') setNumberOwners([])
+    change(typeInDraft(draft, patient, { field, text }))
   }
 
   function save(): void {
     if (update.isPending || !problems.pass()) return
-    if (changed.length === 0) return finish()
+    if (open.length > 0) return form.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
+    if (merged.changed.length === 0) return finish()
     update.mutate(
-      { ...changesOf(draft), version: draft.version },
+      { ...changesOf(merged), version: patient.version },
       {
-        onSuccess: (answer) => (answer.isStale ? lookAgain(answer.patient) : finish()),
-        onError: (error) => problems.refuse(refusalOf(error).fields),
+        // Somebody else was there first: their record is in the cache now, and their change is told.
+        onSuccess: (answer) => (answer.isStale ? setBehind(true) : finish()),
+        onError: (error) => {
+          setNumberOwners(candidatesIn(error))
+          problems.refuse(refusalOf(error).fields)
+        },
       },
     )
   }
@@ -47,39 +72,33 @@ export function usePatientEdit(
     onSaved()
   }
 
-  /** Somebody else was there first: what was typed goes on top of their change, to be looked at and saved again. */
-  function lookAgain(now: Patient): void {
-    const rebased = rebaseDraft(draft, now)
-    setState({ ...rebased, isStale: true })
-    kept.keep(rebased.draft)
-  }
-
   return {
-    draft,
-    /** What somebody else changed since this draft began. */
-    news,
-    /** A save was refused because of it. */
-    isStale,
-    changed,
-    problems: problems.problems,
-    leave: problems.leave,
+    fields: {
+      form: merged.form,
+      problems: problems.problems,
+      clashes: open,
+      onType: type,
+      onLeave: (field: PatientField) => {
+        problems.leave(field)
+        const tidied = tidiedText(field, merged.form[field])
+        if (tidied !== merged.form[field]) type(field, tidied)
+      },
+    },
+    isChanged: merged.changed.length > 0,
+    /** What somebody else changed since this began; `wasBehind`: a save was refused because of it. */
+    meanwhile: { news: merged.news, wasBehind, patient, isOneStep: patient.version === draft.version + 1 },
+    /** Mine or theirs, for a field that both changed. */
+    choose: (field: PatientField, keeps: Side) => change(chooseInDraft(draft, patient, { field, keeps })),
+    /** Whose the NHS number is that was refused, where they may be seen. */
+    numberOwners,
     isSaving: update.isPending,
+    /** When what lay here from an earlier time was kept. */
     keptAt: kept.found?.keptAt,
-    type,
     save,
     /** Takes away what was typed; answers how to bring it back. */
     discard: () => {
       kept.drop()
       return () => kept.keep(draft)
     },
-  }
-}
-
-/** A kept draft goes on top of the record as it is today. */
-function begin(patient: Patient, kept: ReturnType<typeof startDraft> | undefined) {
-  const none: Change[] = []
-  return {
-    isStale: false,
-    ...(kept ? rebaseDraft(kept, patient) : { draft: startDraft(patient), news: none }),
   }
 }

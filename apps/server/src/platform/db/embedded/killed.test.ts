@@ -120,6 +120,13 @@ function watchdogs(): ProcessMark[] {
     .flatMap(({ pid }) => markOf(pid) ?? [])
 }
 
+/** The server is held still first: it would see its watchdog die, and act, before it is killed itself. */
+function killWithWatchdog(server: LauncherProcess): void {
+  process.kill(server.pid, 'SIGSTOP')
+  for (const { pid } of watchdogs()) process.kill(pid, 'SIGKILL')
+  process.kill(server.pid, 'SIGKILL')
+}
+
 describe('a killed server', () => {
   it.each([
     ['alone', (server: LauncherProcess) => process.kill(server.pid, 'SIGKILL')],
@@ -145,10 +152,7 @@ describe('a killed server', () => {
     const lines: string[] = []
     const starting = server.ended.then(() => start(lines))
     // It goes on serving until the next start ends it.
-    const acknowledged = await writeUntilCut(connection, () => {
-      for (const { pid } of watchdogs()) process.kill(pid, 'SIGKILL')
-      process.kill(server.pid, 'SIGKILL')
-    })
+    const acknowledged = await writeUntilCut(connection, () => killWithWatchdog(server))
     const next = await starting
     expect(acknowledged.length).toBeGreaterThanOrEqual(50)
     expect(lines).toEqual(['Stopped a PostgreSQL that an earlier server had left running'])
@@ -160,8 +164,7 @@ describe('a killed server', () => {
     const server = startServer()
     await server.hears('ready')
     const orphan = present(postmasterOf(cluster))
-    for (const { pid } of watchdogs()) process.kill(pid, 'SIGKILL')
-    process.kill(server.pid, 'SIGKILL')
+    killWithWatchdog(server)
     await server.ended
     renameSync(dataDir, `${dataDir}-renamed`)
     const lines: string[] = []

@@ -1,36 +1,75 @@
-import type { PatientSummary } from '@sincerely/contract/patients'
-import type { Ref } from 'react'
-import { useToday } from '../../platform/practice.ts'
-import { CreateLetterButton, type CreateLetterProps } from './create-letter-button.tsx'
-import { identityLine } from './patient-facts.ts'
-import { PatientLink } from './patient-link.tsx'
-import { PatientStatusBadge } from './patient-status-badge.tsx'
+import { ActionIcon } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useToday } from '../../../platform/practice.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import { identityLine } from '../patient-facts.ts'
+import { PatientStatusBadge } from '../patient-status-badge.tsx'
+import { CardMenu } from './card-menu.tsx'
 import classes from './patient-cards.module.css'
-
-type PatientCardsProps = CreateLetterProps & { patients: PatientSummary[]; rows: Ref<HTMLUListElement> }
+import { RowName } from './row-name.tsx'
+import type { RowActions, RowState, RowsProps } from './row-props.ts'
+import { SelectBox } from './select-box.tsx'
 
 /** The patients where a table has no room: a card each, and the whole card opens the patient. */
-export function PatientCards({ patients, rows, ...create }: PatientCardsProps) {
-  const today = useToday()
+export function PatientCards({ rows, ...actions }: RowsProps) {
   return (
-    <ul className={classes.cards} ref={rows}>
-      {patients.map((patient) => (
-        <li key={patient.id} className={classes.card}>
-          <div className={classes.head}>
-            <PatientLink id={patient.id} className={classes.name}>
-              {patient.name}
-            </PatientLink>
-            <PatientStatusBadge status={patient.letterStatus} />
-          </div>
-          <div className={classes.facts}>{identityLine(patient, today)}</div>
-          <div className={classes.foot}>
-            <span className={classes.facts}>
-              MR #{patient.id} · {patient.letterCount === 1 ? '1 letter' : `${patient.letterCount} letters`}
-            </span>
-            <CreateLetterButton {...create} patient={patient} />
-          </div>
-        </li>
+    <ul className={classes.cards} aria-label="Patients">
+      {rows.map((row) => (
+        <PatientCard key={row.patient.id} {...row} {...actions} />
       ))}
     </ul>
   )
 }
+
+const PatientCard = memo(function PatientCard(props: RowState & RowActions) {
+  const { patient, isSelected, isFresh, isGone, isStop, onSelect, onCreateLetter, onCreateLetterSoon } = props
+  const today = useToday()
+  const tabIndex = isStop ? 0 : -1
+  const letters = patient.letterCount === 1 ? '1 letter' : `${patient.letterCount} letters`
+  return (
+    <li
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      data-fresh={isFresh || undefined}
+      data-gone={isGone || undefined}
+    >
+      <div className={classes.check}>
+        <SelectBox
+          label={`Select ${patient.name}`}
+          checked={isSelected}
+          disabled={isGone}
+          tabIndex={tabIndex}
+          onToggle={(options) => onSelect(patient.id, options)}
+        />
+      </div>
+      <div className={classes.head}>
+        <RowName {...{ patient, isGone, tabIndex }} className={classes.name} />
+        {isGone ? (
+          <ToneBadge tone="red">Removed</ToneBadge>
+        ) : (
+          <PatientStatusBadge status={patient.letterStatus} />
+        )}
+      </div>
+      <div className={classes.facts}>{identityLine(patient, today)}</div>
+      <div className={classes.foot}>
+        <span className={classes.facts}>
+          MR #{patient.id} · {letters}
+        </span>
+        {!isGone && (
+          <div className={classes.buttons}>
+            <ActionIcon
+              aria-label={`Create letter for ${patient.name}`}
+              tabIndex={tabIndex}
+              onClick={() => onCreateLetter(patient.id)}
+              onPointerEnter={onCreateLetterSoon}
+            >
+              <IconFilePlus size={20} aria-hidden />
+            </ActionIcon>
+            <CardMenu {...props} tabIndex={tabIndex} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useSignedInUser } from '../../platform/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { isWithoutDoctor } from './is-without-doctor.ts'
-import { patientsPerPage, searchedFor, type PatientSearch } from './patient-search.ts'
+import { IconCircleCheck, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import type { PatientPage } from '@sincerely/contract/patients'
+import type { ReactNode } from 'react'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { isWithoutDoctor } from '../is-without-doctor.ts'
+import { inTab, patientQueryOf, searchedFor, type PatientSearch } from '../patient-search.ts'
+import { OtherTabLink, useOtherTab } from './other-tab.tsx'
+import { patientCount } from './patient-selection.ts'
 
 type PatientListEmptyProps = {
   search: PatientSearch
-  /** How many the search finds on other pages. */
-  total: number
+  counts: PatientPage['counts']
   onSearch: (search: PatientSearch) => void
   onNewPatient: () => void
 }
 
 /** A list without rows says why, and what to do next. */
-export function PatientListEmpty({ search, total, onSearch, onNewPatient }: PatientListEmptyProps) {
+export function PatientListEmpty({ search, counts, onSearch, onNewPatient }: PatientListEmptyProps) {
   const user = useSignedInUser()
   if (isWithoutDoctor(user)) {
     return (
@@ -25,23 +28,23 @@ export function PatientListEmpty({ search, total, onSearch, onNewPatient }: Pati
       />
     )
   }
-  if (total > 0) {
-    const last = Math.ceil(total / patientsPerPage)
+  if (search.q) return <NothingFound search={search} onSearch={onSearch} />
+  if (patientQueryOf(search).tab === 'completed') {
     return (
       <EmptyState
-        title={`There is no page ${search.page}`}
-        message={`The list ends at page ${last}.`}
-        action={<NextStep onClick={() => onSearch({ ...search, page: last })}>Go to page {last}</NextStep>}
+        icon={<IconCircleCheck size={28} stroke={1.5} />}
+        title="No completed patients yet"
+        message="A patient comes here once their newest letter is posted."
       />
     )
   }
-  if (search.q) {
+  if (counts.completed > 0) {
     return (
       <EmptyState
-        icon={<IconSearch size={28} stroke={1.5} />}
-        title={`No patients match “${search.q}”`}
-        message="Search for a part of the name, the email address or the MR number."
-        action={<NextStep onClick={() => onSearch(searchedFor(search, ''))}>Clear search</NextStep>}
+        icon={<IconCircleCheck size={28} stroke={1.5} />}
+        title="Everybody’s letters are posted"
+        message={`${patientCount(counts.completed)} under Completed.`}
+        action={<NextStep onClick={() => onSearch(inTab(search, 'completed'))}>Show Completed</NextStep>}
       />
     )
   }
@@ -55,7 +58,25 @@ export function PatientListEmpty({ search, total, onSearch, onNewPatient }: Pati
   )
 }
 
-function NextStep({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+function NothingFound({ search, onSearch }: Pick<PatientListEmptyProps, 'search' | 'onSearch'>) {
+  const other = useOtherTab(search, { enabled: true })
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} stroke={1.5} />}
+      title={`No patients match “${search.q}”`}
+      message={
+        other ? (
+          <OtherTabLink other={other} onOpen={() => onSearch(inTab(search, other.tab))} />
+        ) : (
+          'Search for a part of the name, the email address or the MR number.'
+        )
+      }
+      action={<NextStep onClick={() => onSearch(searchedFor(search, ''))}>Clear search</NextStep>}
+    />
+  )
+}
+
+function NextStep({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button variant="default" onClick={onClick}>
       {children}

@@ -1,114 +1,145 @@
-import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { messageOf } from '../../platform/api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
-import { PatientCards } from './patient-cards.tsx'
-import { PatientListEmpty } from './patient-list-empty.tsx'
+import type { PatientPage } from '@sincerely/contract/patients'
+import { useRef, useState } from 'react'
+import { preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { inTab, onPage, patientQueryOf, searchedFor, sizedTo, type PatientSearch } from '../patient-search.ts'
+import { usePatients, usePrefetchPatients } from '../patients.queries.ts'
+import { DeleteSelected } from './delete-selected.tsx'
+import { foundSentence } from './found-sentence.ts'
+import { ListLine } from './list-line.tsx'
 import classes from './patient-list.module.css'
 import { PatientPager } from './patient-pager.tsx'
-import {
-  patientQueryOf,
-  searchedFor,
-  sortedBy,
-  type PatientSearch,
-  type PatientSort,
-} from './patient-search.ts'
-import { PatientTable } from './patient-table.tsx'
-import { usePatients } from './patients.queries.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { PatientRows } from './patient-rows.tsx'
+import { selectionSentence } from './patient-selection.ts'
+import { PatientTabs } from './patient-tabs.tsx'
+import { SelectBox } from './select-box.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useLastPage } from './use-last-page.ts'
+import { useListWork, type OpeningActions } from './use-list-work.ts'
 
-type PatientListProps = {
+type PatientListProps = OpeningActions & {
   /** What the address says. */
   search: PatientSearch
   /** `replace`: no step of its own on the way Back, as while typing. */
   onSearch: (search: PatientSearch, options?: { replace: boolean }) => void
   onNewPatient: () => void
-  onCreateLetter: (patientId: number) => void
-  /** The pointer is on its way to 'Create letter'. */
-  onCreateLetterSoon: () => void
 }
 
-/** The patients page by page: searched, sorted and counted by the server. */
-export function PatientList({ search, onSearch, onNewPatient, ...create }: PatientListProps) {
+/** The patients page by page: searched, sorted and counted by the server (spec §2). */
+export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientListProps) {
   const query = patientQueryOf(search)
   const patients = usePatients(query)
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
-  const keys = useRowKeys<HTMLUListElement & HTMLTableSectionElement>()
-  const searchFor = (text: string) => onSearch(searchedFor(search, text), { replace: true })
-  const sortBy = (sort: PatientSort) => onSearch(sortedBy(search, sort))
-
-  function rows() {
-    if (patients.isPending) return <SkeletonRows rows={10} height={53} label="Loading patients" />
-    if (patients.isError && !patients.data) {
-      const retry = () => void patients.refetch()
-      return (
-        <ErrorState title="Couldn't load the patients" message={messageOf(patients.error)} onRetry={retry} />
-      )
-    }
-    if (patients.data.patients.length === 0) {
-      return <PatientListEmpty {...{ search, onSearch, onNewPatient, total: patients.data.total }} />
-    }
-    const list = { patients: patients.data.patients, rows: keys.list, ...create }
-    return isNarrow ? (
-      <PatientCards {...list} />
-    ) : (
-      <PatientTable {...list} sort={query.sort} direction={query.direction} onSort={sortBy} />
-    )
-  }
-
+  const answer = patients.isPlaceholderData ? undefined : patients.data
+  const list = useRef<HTMLDivElement>(null)
+  const work = useListWork({ list, question: JSON.stringify(query), answer, on })
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const prefetch = usePrefetchPatients()
+  const soon = (next: PatientSearch) => prefetch(patientQueryOf(next))
+  const shown = useShown(answer, search)
+  useLastPage({ search, total: answer?.total, onSearch })
   return (
-    <div className={classes.list}>
-      <div className={classes.bar}>
-        <div className={classes.search}>
-          <SearchBox
-            q={search.q ?? ''}
-            onSearch={searchFor}
-            label="Search by name, email or MR number"
-            placeholder="Search by name, email or MR number"
-            onLeave={keys.goToFirst}
-          />
+    <PatientTabs
+      tab={query.tab}
+      counts={patients.data?.counts}
+      onTab={(tab) => onSearch(inTab(search, tab))}
+      onTabSoon={(tab) => soon(inTab(search, tab))}
+    >
+      <div className={classes.list} data-selecting={work.selection.size > 0 || undefined}>
+        <div className={classes.bar}>
+          <div className={classes.search}>
+            <SearchBox
+              q={search.q ?? ''}
+              onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
+              label="Search by name, email or MR number"
+              placeholder="Search by name, email or MR number"
+              onLeave={work.keys.goToFirst}
+            />
+          </div>
+          {isNarrow && <SortSelect search={search} onSearch={onSearch} />}
         </div>
-        {isNarrow && <SortSelect search={search} onSearch={onSearch} />}
+        {shown?.answer.similar && <SimilarNotice search={shown.search} onSearch={onSearch} />}
+        <div>
+          <WorkLine
+            work={work}
+            isNarrow={isNarrow}
+            found={shown ? foundSentence(shown.answer, shown.search.q) : ''}
+          />
+          <div
+            ref={list}
+            className={classes.rows}
+            aria-busy={patients.isFetching}
+            data-stale={patients.isPlaceholderData}
+            {...work.keys.handlers}
+          >
+            <PatientRows
+              {...{ patients, isNarrow, search, onSearch, onNewPatient }}
+              rows={work.rows}
+              actions={work.actions}
+              onSearchSoon={soon}
+              page={work.page}
+              onTogglePage={work.togglePage}
+            />
+          </div>
+        </div>
+        {patients.data && (
+          <PatientPager
+            page={query.page}
+            limit={query.limit}
+            total={patients.data.total}
+            onPage={(page) => onSearch(onPage(search, page))}
+            onPageSoon={(page) => soon(onPage(search, page))}
+            onLimit={(limit) => onSearch(sizedTo(search, limit))}
+          />
+        )}
       </div>
-      <div className={classes.rows} aria-busy={patients.isFetching} data-stale={patients.isPlaceholderData}>
-        {rows()}
-      </div>
-      {patients.data && patients.data.patients.length > 0 && (
-        <PatientPager
-          page={query.page}
-          limit={query.limit}
-          total={patients.data.total}
-          onPage={(page) => onSearch({ ...search, page })}
+      {work.deletion && (
+        <DeleteSelected selection={work.selection} onClose={() => work.ask(false)} {...work.deletion} />
+      )}
+    </PatientTabs>
+  )
+}
+
+/** What the list last answered, and to what: the words over the rows change together with the rows. */
+function useShown(answer: PatientPage | undefined, search: PatientSearch) {
+  const [shown, setShown] = useState<{ answer: PatientPage; search: PatientSearch } | null>(null)
+  if (answer !== undefined && answer !== shown?.answer) setShown({ answer, search })
+  return shown
+}
+
+type WorkLineProps = { work: ReturnType<typeof useListWork>; isNarrow: boolean; found: string }
+
+/** What is found or selected, and what waits to be shown. */
+function WorkLine({ work, isNarrow, found }: WorkLineProps) {
+  const { selection, page, rows } = work
+  const isSelecting = selection.size > 0
+  const show = ({ isByKeyboard }: { isByKeyboard: boolean }) => {
+    work.show()
+    // The button goes with what it offered; the keyboard goes on in the rows.
+    if (isByKeyboard) work.keys.goToFirst()
+  }
+  const words = isSelecting
+    ? selectionSentence(
+        selection,
+        rows.map(({ patient }) => patient),
+      )
+    : found
+  const deleting = {
+    onClear: work.clear,
+    onDelete: () => work.ask(true),
+    onDeleteSoon: preloadConfirmDialog,
+  }
+  return (
+    <ListLine words={words} selected={isSelecting ? deleting : null} waiting={work.waiting} onShow={show}>
+      {isNarrow && rows.length > 0 && (
+        <SelectBox
+          label="Select page"
+          isLabelled
+          checked={page === 'some' ? 'mixed' : page === 'all'}
+          onToggle={work.togglePage}
         />
       )}
-    </div>
+    </ListLine>
   )
 }
-
-/** Cards have no headers to sort by. */
-function SortSelect({ search, onSearch }: Pick<PatientListProps, 'search' | 'onSearch'>) {
-  const { sort, direction } = patientQueryOf(search)
-  const choose = (choice: string) => {
-    const chosen = sortChoices.find(({ value }) => value === choice)
-    if (chosen) onSearch({ ...search, sort: chosen.sort, direction: chosen.direction, page: undefined })
-  }
-  return (
-    <NativeSelect
-      aria-label="Sort by"
-      data={sortChoices.map(({ value, label }) => ({ value, label }))}
-      value={`${sort} ${direction}`}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
-  )
-}
-
-const sortChoices = [
-  { value: 'letterStatus asc', label: 'Status', sort: 'letterStatus', direction: 'asc' },
-  { value: 'letterStatus desc', label: 'Status, posted first', sort: 'letterStatus', direction: 'desc' },
-  { value: 'name asc', label: 'Name, A to Z', sort: 'name', direction: 'asc' },
-  { value: 'name desc', label: 'Name, Z to A', sort: 'name', direction: 'desc' },
-  { value: 'createdAt desc', label: 'Newest first', sort: 'createdAt', direction: 'desc' },
-  { value: 'createdAt asc', label: 'Oldest first', sort: 'createdAt', direction: 'asc' },
-] as const

@@ -1,31 +1,29 @@
-import type { PatientSummary } from '@sincerely/contract/patients'
-import { shortDate } from '@sincerely/domain/dates'
+import type { PatientSort } from '../patient-search.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent, Ref } from 'react'
-import { useInfo, useToday } from '../../platform/practice.ts'
-import { CreateLetterButton, type CreateLetterProps } from './create-letter-button.tsx'
-import { identityLine } from './patient-facts.ts'
-import { PatientLink } from './patient-link.tsx'
-import type { PatientSort } from './patient-search.ts'
-import { PatientStatusBadge } from './patient-status-badge.tsx'
+import { PatientRow } from './patient-row.tsx'
 import classes from './patient-table.module.css'
+import type { RowsProps } from './row-props.ts'
+import { SelectBox } from './select-box.tsx'
 
-type Sorting = { sort: PatientSort; direction: 'asc' | 'desc'; onSort: (sort: PatientSort) => void }
+export type Sorting = {
+  sort: PatientSort
+  direction: 'asc' | 'desc'
+  onSort: (sort: PatientSort) => void
+  onSortSoon: (sort: PatientSort) => void
+}
 
-type PatientTableProps = Sorting &
-  CreateLetterProps & {
-    patients: PatientSummary[]
-    /** The body of the table, for the keys that go through its rows. */
-    rows: Ref<HTMLTableSectionElement>
-  }
+type PatientTableProps = RowsProps & Sorting & { page: 'none' | 'some' | 'all'; onTogglePage: () => void }
 
-export function PatientTable({ patients, rows, sort, direction, onSort, ...create }: PatientTableProps) {
-  const sorting = { sort, direction, onSort }
+export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTableProps) {
+  const { sort, direction, onSort, onSortSoon, ...actions } = props
+  const sorting = { sort, direction, onSort, onSortSoon }
   return (
     <table className={classes.table}>
       <thead>
         <tr>
+          <th scope="col" className={classes.check}>
+            <SelectBox label="Select all on this page" checked={checkedOf[page]} onToggle={onTogglePage} />
+          </th>
           <SortHeader {...sorting} by="name" label="Patient" />
           <th scope="col">MR Number</th>
           <SortHeader {...sorting} by="createdAt" label="Created" />
@@ -38,21 +36,29 @@ export function PatientTable({ patients, rows, sort, direction, onSort, ...creat
           </th>
         </tr>
       </thead>
-      <tbody ref={rows}>
-        {patients.map((patient) => (
-          <PatientRow key={patient.id} patient={patient} {...create} />
+      <tbody>
+        {rows.map((row) => (
+          <PatientRow key={row.patient.id} {...row} {...actions} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function SortHeader({ by, label, sort, direction, onSort }: Sorting & { by: PatientSort; label: string }) {
+const checkedOf = { none: false, some: 'mixed', all: true } as const
+
+function SortHeader({ by, label, ...sorting }: Sorting & { by: PatientSort; label: string }) {
+  const { sort, direction, onSort, onSortSoon } = sorting
   const sorted = sort === by
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th scope="col" aria-sort={sorted ? ariaSort[direction] : 'none'}>
-      <button type="button" className={classes.sort} onClick={() => onSort(by)}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort(by)}
+        onPointerEnter={() => onSortSoon(by)}
+      >
         {label}
         <Arrow size={14} aria-hidden data-shown={sorted} />
       </button>
@@ -61,38 +67,3 @@ function SortHeader({ by, label, sort, direction, onSort }: Sorting & { by: Pati
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
-
-function PatientRow({ patient, ...create }: CreateLetterProps & { patient: PatientSummary }) {
-  const navigate = useNavigate()
-  const { timeZone } = useInfo()
-  const today = useToday()
-  const open = (event: MouseEvent) => {
-    if (isItsOwn(event)) return
-    void navigate({ to: '/patients/$patientId', params: { patientId: String(patient.id) } })
-  }
-  return (
-    <tr className={classes.row} onClick={open}>
-      <th scope="row">
-        <PatientLink id={patient.id} className={classes.name}>
-          {patient.name}
-        </PatientLink>
-        <div className={classes.identity}>{identityLine(patient, today)}</div>
-      </th>
-      <td className="tabular">MR #{patient.id}</td>
-      <td className="tabular">{shortDate(new Date(patient.createdAt), timeZone)}</td>
-      <td>
-        <PatientStatusBadge status={patient.letterStatus} />
-      </td>
-      <td className={classes.count}>{patient.letterCount}</td>
-      <td className={classes.actions}>
-        <CreateLetterButton {...create} patient={patient} isSmall />
-      </td>
-    </tr>
-  )
-}
-
-/** A click on a button or link of the row, or the end of selecting text in it, does not open the patient. */
-function isItsOwn(event: MouseEvent): boolean {
-  const inside = event.target instanceof Element && event.target.closest('a, button') !== null
-  return inside || (window.getSelection()?.toString() ?? '') !== ''
-}
