@@ -1,6 +1,7 @@
 // Measures what the cells of a column look like: the share of dates, sexes, names, numbers and so on.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { kindOf } from './facts.ts'
+import { isFirstName } from './name-order.ts'
 import words from './names.json' with { type: 'json' }
 import { datesIn } from './read-dob.ts'
 import { looksLikeGender } from './read-gender.ts'
@@ -30,6 +31,8 @@ export type ColumnContents = {
   name: number
   /** Names of two words or more, or with a comma. */
   wholeName: number
+  /** Known first names, each alone. */
+  firstName: number
   /** 'Dr …', 'Prof …'. */
   doctor: number
   /** The share of cells that differ from all others. */
@@ -60,6 +63,7 @@ export function contentsOf(cells: readonly string[], today: string): ColumnConte
     title: share((cell) => TITLES.has(cell.toLowerCase().replace('.', ''))),
     name: share(looksLikeName),
     wholeName: share((cell) => looksLikeName(cell) && /[\s,]/u.test(cell)),
+    firstName: share(isFirstName),
     doctor: share((cell) => /^(?:dr|prof|doctor|sister|nurse)\b/iu.test(cell)),
     different: new Set(sample).size / Math.max(1, sample.length),
   }

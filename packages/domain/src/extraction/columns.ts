@@ -113,6 +113,7 @@ function settleNames(claims: Claim[]): void {
         if (claim.meaning === 'forename') claim.meaning = nameTogether(wholeName, claim)
     return
   }
+  if (settleNameParts(claims)) return
   const guess = claims.find(
     ({ meaning, labelled, contents }) =>
       meaning === 'unknown' && labelled.length === 0 && contents.name >= 0.5,
@@ -120,6 +121,24 @@ function settleNames(claims: Claim[]): void {
   if (!guess) return
   guess.meaning = 'name'
   guess.sureness = 'guess'
+}
+
+/** Two columns of single words without headers: the one with more known first names is the forename, by guess. */
+function settleNameParts(claims: readonly Claim[]): boolean {
+  const parts = claims.filter(
+    ({ meaning, labelled, contents }) =>
+      meaning === 'unknown' &&
+      labelled.length === 0 &&
+      contents.name >= 0.7 &&
+      contents.different > 0.2 &&
+      contents.doctor < 0.2,
+  )
+  const [forename, surname] = parts.toSorted((a, b) => b.contents.firstName - a.contents.firstName)
+  if (parts.length !== 2 || !forename || !surname || forename.contents.firstName < 0.2) return false
+  forename.meaning = 'forename'
+  surname.meaning = 'surname'
+  for (const part of parts) part.sureness = 'guess'
+  return true
 }
 
 /** 'Name' beside 'Forename' is a surname when it holds single words; else the forename is there twice. */

@@ -29,8 +29,8 @@ export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
 const HONORIFICS = new Set(words.honorifics)
 const FIRST_NAMES = new Set(firstNames.split(' '))
 
-/** Also 'Mary-Jane' and 'Siân'. */
-function isFirstName(word: string): boolean {
+/** Whether this is a first name people in Britain commonly have; also 'Mary-Jane' and 'Siân'. */
+export function isFirstName(word: string): boolean {
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return FIRST_NAMES.has(plain) || FIRST_NAMES.has(plain.split('-')[0] ?? '')
 }

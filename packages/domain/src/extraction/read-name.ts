@@ -111,7 +111,9 @@ function oddity(name: string): MarkCode | null {
   const parts = name.split(' ')
   if (parts.some((part) => NOT_NAMES.has(bare(part)) || LAST_HONORIFICS.has(bare(part))))
     return 'name_unusual'
-  if (parts.length === 1) return 'name_one_word'
+  // 'van der Berg' lacks a first name, 'Anna van der' the rest of the surname.
+  const whole = parts.filter((part) => !PARTICLES.has(part)).length > 1 && !PARTICLES.has(parts.at(-1) ?? '')
+  if (!whole) return 'name_one_word'
   if (parts.length > 6 || name.length > 48) return 'name_long'
   return parts.some(
     (part) => /\p{Ll}\p{Lu}/u.test(part) && !/^(?:Ma?c|[A-Z]\p{Ll}{0,3}\p{Lu}|Fitz)/u.test(part),

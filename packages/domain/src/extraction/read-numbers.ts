@@ -40,6 +40,9 @@ function asPrinted(cell: string, value: string): Field<string | null> {
   const facts = findFacts(value)
   const number = facts.find(({ kind }) => kind === 'number' || kind === 'nhs')
   const strays = facts.some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text))
+  // Printed the way NHS numbers are, but none.
+  if (/^\d{3} \d{3} \d{4}$/u.test(value) && !isNhsNumber(value.replaceAll(' ', '')))
+    return { value, mark: markOf('nhs_check_digit') }
   if (number && strays) return { value: number.text, mark: markOf('glued_text') }
   return cell.trim().includes('\n') ? { value, mark: markOf('joined_lines') } : { value }
 }

@@ -45,7 +45,13 @@ export function patientList(
   const warnings = [...extra, ...orderWarnings(tables, records)].map((code): ListWarning => warningOf(code))
   if (records.length === 0)
     return { tables: [...tables], records: [], warnings, reason: warningOf('no_patients') }
-  if (!understood) return { tables: [...tables], records: [], warnings, reason: warningOf('layout_unclear') }
+  if (!understood)
+    return {
+      tables: [...tables],
+      records: [],
+      warnings,
+      reason: warningOf(holdsPatients(records) ? 'layout_unclear' : 'no_patients'),
+    }
   return { tables: [...tables], records, warnings, reason: null }
 }
 
@@ -78,7 +84,8 @@ function bestReading(pages: readonly PageLines[], options: ReadingOptions): Read
       return { plan, layout, read, score: scoreOf(patientsOf(read.tables, options), read) }
     }),
   )
-  const [best] = tried.toSorted((a, b) => b.score - a.score)
+  // A layout that finds nothing must not win over one that a person could set right.
+  const [best] = tried.filter(({ read }) => read.tables.length > 0).toSorted((a, b) => b.score - a.score)
   if (!best) return null
   if (pages.length <= SAMPLE_PAGES) return best.read
   const strips = stripPlans(pages)[best.plan]
@@ -94,6 +101,14 @@ function isUnderstood(records: readonly PatientRecord[]): boolean {
     return named && (dob.value !== null || medicalNumber.value !== null)
   })
   return sound.length >= 0.4 * records.length && sound.length > 0
+}
+
+/** Names or dates of birth were found, if not enough to go by. */
+function holdsPatients(records: readonly PatientRecord[]): boolean {
+  const likely = records.filter(
+    ({ fields: { name, dob } }) => dob.value !== null || (name.value !== '' && !name.mark),
+  )
+  return likely.length >= 0.3 * records.length
 }
 
 function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout): WarningCode[] {

@@ -11,6 +11,8 @@ export type RowGroup = {
   /** How the lines came together is not certain. */
   guessed: boolean
   overPages: boolean
+  /** Nothing but a name stands here: perhaps the rest of another row. */
+  nameOnly?: boolean
 }
 
 export type GroupedRows = { rows: RowGroup[]; leftOut: GridLine[] }
@@ -18,7 +20,18 @@ export type GroupedRows = { rows: RowGroup[]; leftOut: GridLine[] }
 /** Lines of all pages in reading order. A row is wherever a column of dates, sexes or numbers has a value. */
 export function groupRows(lines: readonly GridLine[], headed: boolean): GroupedRows {
   const values = firmLines(lines)
-  const firm = new Set([...values, ...nameOnlyLines(lines, values)])
+  const names = nameOnlyLines(lines, values)
+  const { rows, leftOut } = groupBy(lines, { values, names, headed })
+  const marked = rows.map((row) =>
+    row.lines.some((line) => names.has(line)) ? { ...row, nameOnly: true } : row,
+  )
+  return { rows: marked, leftOut }
+}
+
+type Anchors = { values: ReadonlySet<GridLine>; names: ReadonlySet<GridLine>; headed: boolean }
+
+function groupBy(lines: readonly GridLine[], { values, names, headed }: Anchors): GroupedRows {
+  const firm = new Set([...values, ...names])
   if (firm.size === lines.length) return { rows: lines.map((line) => alone(line)), leftOut: [] }
   const dated = linesWith(lines, 'date')
   for (const likely of [firm, dated, linesWith(lines, 'nhs')]) {

@@ -6,7 +6,7 @@ import type { ListColumn, PatientRecord } from './types.ts'
 /** Higher is better. Whole patients count; doubtful and missing values count less, rows that are hardly patients against. */
 export function scoreOf(records: readonly PatientRecord[], { tables, leftOut }: ReadLayout): number {
   const vouched = tables.reduce((sum, { columns, rows }) => sum + rows.length * vouchedFor(columns), 0)
-  return records.reduce((sum, record) => sum + scoreOfOne(record), 0) + vouched - 0.2 * leftOut
+  return records.reduce((sum, record) => sum + scoreOfOne(record), 0) + vouched - 0.4 * leftOut
 }
 
 /** A header that agrees with what is below it is worth more than contents alone. */

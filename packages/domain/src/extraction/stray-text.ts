@@ -3,10 +3,29 @@ import { findFacts } from './facts.ts'
 import { meaningsOfLabel } from './labels.ts'
 import type { ColumnMeaning, ListRow, PatientTable } from './types.ts'
 
-/** Whether a date or number of this row has words beside it that are neither a label nor a day of the week. */
-export function hasStrayText(row: ListRow, { columns }: PatientTable): boolean {
-  return columns.some(({ index, meaning }) => FIRM.has(meaning) && strayIn(row.cells[index] ?? ''))
+/** Whether words of a name may stand in other cells of this row: beside a date or number, or in a column that is mostly empty. */
+export function hasStrayText(row: ListRow, table: PatientTable): boolean {
+  const beside = table.columns.some(
+    ({ index, meaning }) => FIRM.has(meaning) && strayIn(row.cells[index] ?? ''),
+  )
+  return (
+    beside ||
+    overflowColumns(table).some((index) => /^\p{L}[\p{L}\p{M}'’. -]*$/u.test(row.cells[index] ?? ''))
+  )
 }
+
+/** Columns of words without a header, right behind a name, that only a few rows fill. */
+function overflowColumns({ columns, rows }: PatientTable): number[] {
+  const behindName = columns.filter(
+    ({ index, header, meaning }) =>
+      header === '' && meaning === 'unknown' && NAMES.has(columns[index - 1]?.meaning ?? 'unknown'),
+  )
+  return behindName
+    .map(({ index }) => index)
+    .filter((index) => rows.filter(({ cells }) => cells[index] !== '').length < 0.3 * rows.length)
+}
+
+const NAMES: ReadonlySet<ColumnMeaning> = new Set(['name', 'surname', 'forename'])
 
 const FIRM: ReadonlySet<ColumnMeaning> = new Set(['dob', 'nhsNumber', 'medicalNumber'])
 

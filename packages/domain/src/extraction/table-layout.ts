@@ -1,13 +1,13 @@
 // Reads lists that are printed as tables, with or without a header, into rows of cells.
 import { decideColumns } from './columns.ts'
 import { joinDateParts } from './date-parts.ts'
-import { kindOf } from './facts.ts'
 import { type Span, inkedSpans, spanAt } from './gutters.ts'
 import type { Header } from './headers.ts'
 import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
 import { takeApart } from './mixed-cells.ts'
 import type { GridLine } from './grid-line.ts'
 import { type GroupedRows, type RowGroup, groupRows } from './row-groups.ts'
+import { joinSplit } from './split-columns.ts'
 import { type Section, type Strip, sectionsOf } from './table-sections.ts'
 import type { CellDoubt, ListRow, PatientTable } from './types.ts'
 import { type Word, boxAround } from './words.ts'
@@ -133,56 +133,6 @@ function factCount(line: Line): number {
   return factsOf(line).filter(({ kind }) => kind !== 'text' && kind !== 'postcode' && kind !== 'age').length
 }
 
-type SplitColumn = { span: Span; header: string }
-
-/**
- * Words and digits that happen to line up leave false strips: 'Anna | Smith', '400 | 007 | 9190'. A column without a header of its
- * own that follows closely is part of the one before it when both are text, or when they make sense only together.
- */
-function joinSplit(
-  columns: readonly SplitColumn[],
-  lines: readonly Line[],
-): { spans: Span[]; headers: string[] } {
-  const size = lines[0]?.size ?? 10
-  const joined: SplitColumn[] = []
-  for (const column of columns) {
-    const last = joined.at(-1)
-    const gap = last ? column.span.x0 - last.span.x1 : Infinity
-    const apart =
-      last === undefined || (last.header !== '' && column.header !== '' && last.header !== column.header)
-    const limit = last && last.header !== '' && last.header === column.header ? 1.2 : 0.4
-    if (apart || gap > limit * size || !belongTogether(last.span, column.span, lines))
-      joined.push({ ...column })
-    else {
-      last.span = { x0: last.span.x0, x1: column.span.x1 }
-      last.header ||= column.header
-    }
-  }
-  return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
-}
-
-function belongTogether(left: Span, right: Span, lines: readonly Line[]): boolean {
-  const sample = lines.slice(0, 80).map(({ words }) => [textIn(words, left), textIn(words, right)] as const)
-  const both = sample.filter(([a, b]) => a !== '' && b !== '')
-  if (both.length === 0) return false
-  const joint = both.filter(([a, b]) => {
-    if (!/[\p{L}\p{N}]/u.test(a) || !/[\p{L}\p{N}]/u.test(b)) return true
-    const [first, second] = [kindOf(a), kindOf(b)]
-    if (first === 'text' && second === 'text') return /^\D+$|^[\d\s-]+$/u.test(a + b)
-    const whole = kindOf(`${a} ${b}`)
-    return (
-      whole !== 'text' && (first === 'text' || second === 'text' || (whole === 'phone' && first === 'number'))
-    )
-  })
-  return joint.length >= 0.6 * both.length
-}
-
-function textIn(words: readonly Word[], span: Span): string {
-  return textOf(
-    words.filter((word) => (word.x0 + word.x1) / 2 > span.x0 && (word.x0 + word.x1) / 2 < span.x1),
-  )
-}
-
 function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   const cells = spans.map((): Word[] => [])
   for (const word of words) cells[spanAt(spans, word)]?.push(word)
@@ -213,7 +163,7 @@ function placeOf({ lines }: RowGroup): Pick<ListRow, 'page' | 'box' | 'raw'> {
 }
 
 /** `from` gives for each column of the result the column it was taken from. */
-function doubtsOf({ lines, guessed, overPages }: RowGroup, from: readonly number[]): CellDoubt[] {
+function doubtsOf({ lines, guessed, overPages, nameOnly }: RowGroup, from: readonly number[]): CellDoubt[] {
   return from.flatMap((source, column): CellDoubt[] => {
     const words = lines.map(({ cells }) => cells[source] ?? [])
     const doubtful = words.flat().some((word) => word.doubtful)
@@ -222,6 +172,7 @@ function doubtsOf({ lines, guessed, overPages }: RowGroup, from: readonly number
       ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
       ...(joined && guessed ? [{ column, code: 'joined_lines' } as const] : []),
       ...(joined && overPages ? [{ column, code: 'over_pages' } as const] : []),
+      ...(nameOnly ? [{ column, code: 'value_by_guess' } as const] : []),
     ]
   })
 }

@@ -1,16 +1,15 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useMomentText } from '../../platform/practice.ts'
-import { useSignedInUser } from '../../platform/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DoctorSelect } from './doctor-select.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
 import classes from './new-patient-dialog.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
-import { useDoctors } from './patients.queries.ts'
 import { useNewPatient } from './use-new-patient.ts'
 
 type NewPatientDialogProps = {
@@ -41,12 +40,25 @@ export function NewPatientDialog({ onClose, onReopen, onCreated }: NewPatientDia
 function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const patient = useNewPatient({ form, panel, onCreated })
   const fields = {
     form: patient.draft.form,
     problems: patient.problems,
     onType: patient.type,
     onLeave: patient.leave,
+  }
+  // The button that was pressed goes: the keyboard goes on to what comes next.
+  const duplicates = {
+    ...patient.duplicates,
+    onSomebodyElse: () => {
+      patient.duplicates.onSomebodyElse()
+      add.current?.focus()
+    },
+    onLookAgain: () => {
+      patient.duplicates.onLookAgain()
+      requestAnimationFrame(() => panel.current?.focus())
+    },
   }
   const cancel = () => {
     if (!patient.isBlank) {
@@ -91,46 +103,17 @@ function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps)
             {patient.refusal}
           </Notice>
         )}
-        <DuplicatesPanel {...patient.duplicates} panelRef={panel} />
+        <DuplicatesPanel {...duplicates} panelRef={panel} />
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={patient.isSaving}>
+        <Button ref={add} type="submit" loading={patient.isSaving}>
           Add patient
         </Button>
       </div>
     </form>
   )
 }
-
-/** An administrator says whose patient it is; anybody else's is their doctor's (product §2). */
-function DoctorSelect(props: {
-  chosen: number | null
-  problem?: string
-  onChoose: (id: number | null) => void
-}) {
-  const isAdmin = useSignedInUser().role === 'admin'
-  const doctors = useDoctors({ enabled: isAdmin })
-  if (!isAdmin) return null
-  const choices = (doctors.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  return (
-    <NativeSelect
-      className={classes.doctor}
-      label="Doctor"
-      withAsterisk
-      aria-required
-      description={doctors.isError ? notLoaded : doctors.data?.length === 0 ? noDoctor : undefined}
-      data={[{ value: '', label: 'Choose a doctor' }, ...choices]}
-      value={props.chosen ?? ''}
-      error={props.problem}
-      onChange={(event) => props.onChoose(Number(event.currentTarget.value) || null)}
-    />
-  )
-}
-
-const notLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
-const noDoctor =
-  'No doctor works in this practice yet. A patient belongs to a doctor, so a doctor is added first.'
 
 function KeptNote({ keptAt, onClear }: { keptAt: string; onClear: () => void }) {
   const momentText = useMomentText()

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { newsOf, toastOf, type PatientEvent } from './patient-news.ts'
+
+const byUserId = 8
+
+describe('what a burst of patient events says', () => {
+  it('is nothing when there are none', () => {
+    expect(newsOf([])).toEqual([])
+  })
+
+  it('names the one patient it is about, however often the record was changed', () => {
+    const changes = [3, 3, 3].map(updated)
+    expect(newsOf(changes)).toEqual([
+      {
+        type: 'patient_updated',
+        patientId: 3,
+        title: 'Patient updated',
+        message: 'The record of MR #3 was changed.',
+      },
+    ])
+  })
+
+  it('counts several of one kind, those of an import with them', () => {
+    const added: PatientEvent[] = [
+      { name: 'new_patient', payload: { patientId: 5, byUserId } },
+      { name: 'patients_added', payload: { count: 6000, byUserId } },
+    ]
+    expect(toastOf(added)).toEqual({ title: 'New patients', message: '6,001 patients were added.' })
+    expect(newsOf(added)[0]).not.toHaveProperty('patientId')
+  })
+
+  it('says of one that was deleted among several at once only that it is one', () => {
+    expect(toastOf([{ name: 'patients_deleted', payload: { count: 1, byUserId } }])).toEqual({
+      title: 'Patients removed',
+      message: '1 patient was removed.',
+    })
+  })
+
+  it('is one toast for several kinds, and a notification for each', () => {
+    const events: PatientEvent[] = [
+      { name: 'patient_deleted', payload: { patientId: 1, byUserId } },
+      { name: 'patient_restored', payload: { patientId: 1, byUserId } },
+      updated(2),
+      updated(3),
+    ]
+    expect(toastOf(events)).toEqual({
+      title: 'Patients changed',
+      message: '2 changed, 1 removed, 1 restored.',
+    })
+    expect(newsOf(events).map(({ type }) => type)).toEqual([
+      'patient_updated',
+      'patient_deleted',
+      'patient_restored',
+    ])
+  })
+})
+
+function updated(patientId: number): PatientEvent {
+  return { name: 'patient_updated', payload: { patientId, byUserId } }
+}

@@ -1,0 +1,116 @@
+import { Input } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import classes from './chips-field.module.css'
+import { readCommaList, readLines, splitTyped, writeLines } from './comma-list.ts'
+import { fieldLabels } from './patient-form.ts'
+import { wordsAround, type FieldsProps } from './typed-field.tsx'
+
+type ChipsFieldProps = FieldsProps & { name: 'allergies' | 'medications'; placeholder: string }
+
+/**
+ * A list of short texts: Enter or a comma adds what is typed, Backspace brings the last one back to be changed. What is
+ * being typed is part of the list at every moment, so that nothing typed is ever lost.
+ */
+export function ChipsField({ form, onType, onLeave, name, placeholder, ...words }: ChipsFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useTypedList(form[name], (text) => onType(name, text))
+  const around = wordsAround(words, name)
+  const remove = (item: string) => {
+    list.remove(item)
+    input.current?.focus()
+  }
+  return (
+    <Input.Wrapper {...around} id={id} className={classes.field}>
+      <div className={classes.box} data-invalid={Boolean(around.error) || undefined}>
+        {list.items.length > 0 && (
+          <ul className={classes.chips} aria-label={fieldLabels[name]}>
+            {list.items.map((item) => (
+              <li key={item} className={classes.chip}>
+                {item}
+                <button type="button" aria-label={`Remove ${item}`} onClick={() => remove(item)}>
+                  <IconX size={12} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          autoComplete="off"
+          aria-invalid={Boolean(around.error) || undefined}
+          aria-describedby={`${id}-how`}
+          placeholder={list.items.length === 0 ? placeholder : undefined}
+          value={list.typed}
+          onChange={(event) => list.type(event.currentTarget.value)}
+          onKeyDown={list.press}
+          onPaste={list.paste}
+          onBlur={() => {
+            list.finish()
+            onLeave?.(name)
+          }}
+        />
+      </div>
+      <p id={`${id}-how`} className={classes.how}>
+        Enter or a comma adds one
+      </p>
+    </Input.Wrapper>
+  )
+}
+
+/** The items of a list and what is being typed after them, which is the last line of `text`. */
+function useTypedList(text: string, onChange: (text: string) => void) {
+  const [typing, setTyping] = useState('')
+  const lines = text.split('\n')
+  const typed = typing !== '' && lines.at(-1) === typing ? typing : ''
+  const items = readLines(typed === '' ? text : writeLines(lines.slice(0, -1)))
+
+  function set(next: readonly string[], rest: string): void {
+    const whole = withoutTwins(next)
+    setTyping(rest)
+    onChange(writeLines(rest === '' ? whole : [...whole, rest]))
+  }
+
+  const add = (more: string) => set([...items, ...readCommaList(more)], '')
+  return {
+    items,
+    typed,
+    type: (next: string) => {
+      const { items: whole, rest } = splitTyped(next)
+      set([...items, ...whole], rest)
+    },
+    finish: () => {
+      if (typed !== '') add(typed)
+    },
+    remove: (item: string) =>
+      set(
+        items.filter((other) => other !== item),
+        typed,
+      ),
+    press: (event: KeyboardEvent<HTMLInputElement>) => {
+      const last = items.at(-1)
+      const adds = event.key === 'Enter' && typed.trim() !== ''
+      const takesBack = event.key === 'Backspace' && typed === '' && last !== undefined
+      if (!adds && !takesBack) return
+      event.preventDefault()
+      if (adds) add(typed)
+      else set(items.slice(0, -1), last ?? '')
+    },
+    /** A field of one line would run the lines of a pasted list together. */
+    paste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const pasted = event.clipboardData.getData('text')
+      if (!/[\n,]/u.test(pasted)) return
+      event.preventDefault()
+      add(typed + pasted)
+    },
+  }
+}
+
+/** 'Latex' and 'latex' are one; the first stays. */
+function withoutTwins(items: readonly string[]): string[] {
+  const byKey = new Map(items.toReversed().map((item) => [item.toLowerCase(), item]))
+  return items.filter((item) => byKey.get(item.toLowerCase()) === item)
+}

@@ -1,0 +1,114 @@
+import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
+import type { Ref } from 'react'
+import { useToday } from '../../../platform/practice.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { genderLabels } from '../patient-facts.ts'
+import classes from './duplicates-panel.module.css'
+import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
+
+type DuplicatesPanelProps = {
+  records: readonly LikelyDuplicate[]
+  typed: Identity
+  /** The NHS number belongs to one of them: nobody else can have it. */
+  hasNumberTaken: boolean
+  /** A person looked at them: this is somebody else. */
+  isSomebodyElse: boolean
+  onSomebodyElse: () => void
+  onLookAgain: () => void
+  /** Comes into focus when it stands in the way of adding. */
+  panelRef?: Ref<HTMLElement>
+}
+
+/** Records that are probably the person being added: the wrong patient is the worst mistake. */
+export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
+  const { records, isSomebodyElse, onLookAgain } = props
+  const title =
+    records.length === 1
+      ? 'This person may have a record already'
+      : `This person may have one of these ${records.length} records already`
+  return (
+    <>
+      {/* Always there, so that it is read out when it comes to say something. */}
+      <VisuallyHidden role="status">{records.length > 0 && !isSomebodyElse && title}</VisuallyHidden>
+      {records.length > 0 && isSomebodyElse && <LookedAt records={records} onLookAgain={onLookAgain} />}
+      {records.length > 0 && !isSomebodyElse && (
+        <section ref={panelRef} tabIndex={-1} className={classes.panel} aria-labelledby="duplicates-title">
+          <h3 id="duplicates-title" className={classes.title}>
+            {title}
+          </h3>
+          <Records {...props} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Records({ records, typed, hasNumberTaken, onSomebodyElse }: Omit<DuplicatesPanelProps, 'panelRef'>) {
+  const today = useToday()
+  return (
+    <>
+      <ul className={classes.records}>
+        {records.map((record) => (
+          <li key={record.id} className={classes.record}>
+            <div className={classes.words}>
+              <p className={classes.name}>
+                {record.name} <span className={classes.why}>{whyAlike(record, typed)}</span>
+              </p>
+              <p className={classes.facts}>{factsOf(record, today).join(' · ')}</p>
+            </div>
+            <ButtonLink
+              size="compact-sm"
+              variant="default"
+              to="/patients/$patientId"
+              params={{ patientId: String(record.id) }}
+              aria-label={`Open the existing one, MR #${record.id}`}
+            >
+              Open the existing one
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {hasNumberTaken ? (
+          <p>Only one person can have an NHS number. Open that record, or check the number.</p>
+        ) : (
+          <Button size="compact-sm" variant="default" onClick={onSomebodyElse}>
+            This is somebody else
+          </Button>
+        )}
+        <p className={classes.facts}>What you typed is kept either way.</p>
+      </div>
+    </>
+  )
+}
+
+/** The second step was taken; it can be taken back. */
+function LookedAt({
+  records,
+  onLookAgain,
+}: {
+  records: readonly LikelyDuplicate[]
+  onLookAgain: () => void
+}) {
+  const others = records.map(({ name, id }) => `${name} (MR #${id})`).join(' or ')
+  return (
+    <p className={classes.looked} role="status">
+      You said that this is somebody else, not {others}.{' '}
+      <Anchor component="button" type="button" onClick={onLookAgain}>
+        Look again
+      </Anchor>
+    </p>
+  )
+}
+
+function factsOf(record: LikelyDuplicate, today: string): string[] {
+  return [
+    ...identityFacts(record, today),
+    genderLabels[record.gender],
+    `MR #${record.id}`,
+    record.doctorName,
+    letterCountWords(record.letterCount),
+  ]
+}

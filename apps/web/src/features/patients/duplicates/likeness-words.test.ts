@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
+
+describe('why a record is shown', () => {
+  it.each([
+    ['nhs_number', 'Ann Patel', null, 'same NHS number'],
+    ['name_and_dob', 'Ann Patel', '1951-03-04', 'similar name, same date of birth'],
+    ['name_and_dob', 'Mrs anna PATEL', '1951-03-04', 'same name, same date of birth'],
+    ['name_without_dob', 'Anna Patel', null, 'same name, no date of birth'],
+    ['name_and_similar_dob', 'Anna Patel', '1951-04-03', 'same name; day and month exchanged'],
+    ['name_and_similar_dob', 'Anna Patel', '1951-03-14', 'same name; one digit of the date of birth differs'],
+  ] as const)('is said in words: %s, %s', (likeness, name, dob, words) => {
+    expect(whyAlike({ likeness, name, dob }, { name: 'Anna Patel', dob: '1951-03-04' })).toBe(words)
+  })
+})
+
+describe('what tells people apart', () => {
+  it('says what is not known', () => {
+    expect(identityFacts({ dob: null, nhsNumber: null }, '2026-11-20')).toEqual([
+      'date of birth unknown',
+      'no NHS number',
+    ])
+  })
+
+  it('is the date of birth with the age, and the NHS number in its three parts', () => {
+    expect(identityFacts({ dob: '1951-03-14', nhsNumber: '9991126481' }, '2026-11-20')).toEqual([
+      'born 14/03/1951 (75 years)',
+      'NHS 999 112 6481',
+    ])
+  })
+
+  it('counts letters', () => {
+    expect([0, 1, 3].map(letterCountWords)).toEqual(['no letters', '1 letter', '3 letters'])
+  })
+})

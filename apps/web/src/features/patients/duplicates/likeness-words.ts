@@ -1,0 +1,35 @@
+// Why two records are probably one person, and what tells them apart, in words.
+import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
+import { shortDay } from '@sincerely/domain/dates'
+import { ageLabel } from '@sincerely/domain/patients/age'
+import { datesToCompare, type Identity } from '@sincerely/domain/patients/likely-duplicates'
+import { nameWords } from '@sincerely/domain/patients/name-words'
+import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
+
+/** 'same name; day and month exchanged': why a record is shown beside who was typed. */
+export function whyAlike(
+  record: Pick<LikelyDuplicate, 'likeness' | 'name' | 'dob'>,
+  typed: Pick<Identity, 'name' | 'dob'>,
+): string {
+  if (record.likeness === 'nhs_number') return 'same NHS number'
+  if (record.likeness === 'name_without_dob') return 'same name, no date of birth'
+  if (record.likeness === 'name_and_dob') {
+    const isSame = nameWords(record.name).join(' ') === nameWords(typed.name).join(' ')
+    return isSame ? 'same name, same date of birth' : 'similar name, same date of birth'
+  }
+  return typed.dob !== null && record.dob !== null && datesToCompare(typed.dob).includes(record.dob)
+    ? 'same name; day and month exchanged'
+    : 'same name; one digit of the date of birth differs'
+}
+
+/** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481': what tells one person from another. `today` is `YYYY-MM-DD`. */
+export function identityFacts({ dob, nhsNumber }: Omit<Identity, 'name'>, today: string): string[] {
+  const born = dob === null ? 'date of birth unknown' : `born ${shortDay(dob)} (${ageLabel(dob, today)})`
+  return [born, nhsNumber === null ? 'no NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`]
+}
+
+/** '1 letter', '3 letters', 'no letters'. */
+export function letterCountWords(count: number): string {
+  if (count === 0) return 'no letters'
+  return count === 1 ? '1 letter' : `${count} letters`
+}

@@ -1,0 +1,35 @@
+import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
+import { Anchor } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import { useToday } from '../../../platform/practice.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { identityFacts } from './likeness-words.ts'
+
+/** Several people of one name: which of them this is, and the way to the others (rules §4). */
+export function Namesakes({
+  patient,
+  namesakes,
+}: {
+  patient: Patient
+  namesakes: readonly PatientIdentity[]
+}) {
+  const today = useToday()
+  if (namesakes.length === 0) return null
+  return (
+    <Notice tone="yellow" title={`${namesakes.length + 1} patients are called ${patient.name}`}>
+      This is the one: {[...identityFacts(patient, today), `MR #${patient.id}`].join(', ')}.
+      <ul aria-label="Others of this name">
+        {namesakes.map((other) => (
+          <li key={other.id}>
+            <AnchorLink to="/patients/$patientId" params={{ patientId: String(other.id) }}>
+              MR #{other.id}
+            </AnchorLink>
+            , {identityFacts(other, today).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const AnchorLink = createLink(Anchor)

@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { inTab, patientQueryOf, type PatientSearch, type PatientTab } from '../patient-search.ts'
+import { patientsQuery } from '../patients.queries.ts'
+import { patientCount } from './patient-selection.ts'
+import { tabLabels } from './patient-tabs.tsx'
+
+type OtherTab = { tab: PatientTab; count: number }
+
+/** How many the same search finds under the other tab: nobody should seem missing who only stands elsewhere. */
+export function useOtherTab(search: PatientSearch, { enabled }: { enabled: boolean }): OtherTab | null {
+  const tab = patientQueryOf(search).tab === 'active' ? 'completed' : 'active'
+  const { data: found } = useQuery({
+    ...patientsQuery({ ...patientQueryOf(inTab(search, tab)), page: 1 }),
+    enabled,
+  })
+  if (!enabled || !found || found.similar || found.total === 0) return null
+  return { tab, count: found.total }
+}
+
+type OtherTabLinkProps = { other: OtherTab; onOpen: () => void }
+
+/** '2 patients match in Completed'. */
+export function OtherTabLink({ other, onOpen }: OtherTabLinkProps): ReactNode {
+  return (
+    <Anchor component="button" type="button" onClick={onOpen}>
+      {patientCount(other.count)} with these words under {tabLabels[other.tab]}
+    </Anchor>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { MeanwhileBand } from '../meanwhile-band.tsx'
+import { PatientFields } from '../patient-fields.tsx'
+import { usePatient } from '../patients.queries.ts'
+import { usePatientEdit } from '../use-patient-edit.ts'
+import classes from './patient-edit-dialog.module.css'
+
+type PatientEditDialogProps = {
+  patientId: number
+  onClose: () => void
+  /** Asked for again, by undoing a discard. */
+  onReopen: () => void
+}
+
+/** A record edited from the list (spec §2): three sections, Cancel and Save Changes. */
+export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditDialogProps) {
+  const patient = usePatient(patientId)
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const [hasTyped, setTyped] = useState(false)
+  // Closed by its cross or by Escape: nothing is saved, and nothing is lost.
+  const leave = () => {
+    if (hasTyped) toast({ type: 'info', title: 'Not saved', message: leftSentence, undo: onReopen })
+    onClose()
+  }
+  return (
+    <Dialog
+      onClose={leave}
+      title="Edit Patient"
+      size={680}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      classNames={{ body: classes.body }}
+    >
+      {patient.data ? (
+        <EditForm key={patientId} patient={patient.data} onTyped={setTyped} {...{ onClose, onReopen }} />
+      ) : (
+        <div className={classes.waiting}>
+          <NotThereYet {...patient} onRetry={() => void patient.refetch()} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function NotThereYet({
+  error,
+  isFetching,
+  onRetry,
+}: {
+  error: unknown
+  isFetching: boolean
+  onRetry: () => void
+}) {
+  if (!error) return <SkeletonLines lines={10} label="Opening the record" />
+  if (isApiError(error) && error.code === 'not_found') {
+    return (
+      <EmptyState title="Patient not found" message="Somebody may have deleted this patient meanwhile." />
+    )
+  }
+  return (
+    <ErrorState
+      title="Couldn't load this patient"
+      message={messageOf(error)}
+      onRetry={onRetry}
+      retrying={isFetching}
+    />
+  )
+}
+
+const leftSentence = 'Your changes are kept on this device until you edit this patient again.'
+
+type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
+  patient: Patient
+  /** Is there something that is not saved? */
+  onTyped: (isChanged: boolean) => void
+}
+
+function EditForm({ patient, onTyped, onClose, onReopen }: EditFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const edit = usePatientEdit(patient, { form, onSaved: onClose })
+  useLayoutEffect(() => onTyped(edit.isChanged), [onTyped, edit.isChanged])
+  const cancel = () => {
+    const bringBack = edit.discard()
+    const undo = () => {
+      bringBack()
+      onReopen()
+    }
+    if (edit.isChanged) toast({ type: 'info', message: 'Changes discarded', undo })
+    onClose()
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label={`Edit ${patient.name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+    >
+      <div className={classes.sections}>
+        {edit.keptAt && edit.isChanged && <KeptNote keptAt={edit.keptAt} />}
+        <PatientFields {...edit.fields} />
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.news}>
+          <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
+        </div>
+        <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={edit.isSaving}>
+          {edit.isSaving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed an earlier time lay here. */
+function KeptNote({ keptAt }: { keptAt: string }) {
+  const momentText = useMomentText()
+  return <Notice>Your changes from {momentText(keptAt)} are not saved yet.</Notice>
+}

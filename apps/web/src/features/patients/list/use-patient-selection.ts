@@ -1,0 +1,63 @@
+import type { PatientSummary } from '@sincerely/contract/patients'
+import { useEffect, useState } from 'react'
+import { onEvent } from '../../../platform/socket.ts'
+import { findGone } from '../patient-removal.queries.ts'
+import {
+  nothingSelected,
+  pageState,
+  rangeOf,
+  withoutGone,
+  withSelected,
+  type PatientSelection,
+} from './patient-selection.ts'
+
+type Row = Pick<PatientSummary, 'id' | 'name'>
+
+/** Who is selected, whatever page, sort or search is on the screen; whoever is deleted elsewhere leaves. */
+export function usePatientSelection(userId: number) {
+  const [selection, setSelection] = useState(() => keptFor(userId))
+  /** The row that a range starts from. */
+  const [last, setLast] = useState<number | null>(null)
+  const keep = (next: PatientSelection) => {
+    kept = { userId, selection: next }
+    setSelection(next)
+  }
+
+  useEffect(() => {
+    const drop = (ids: readonly number[]) => {
+      kept = { userId, selection: withoutGone(keptFor(userId), ids) }
+      setSelection(kept.selection)
+    }
+    return onEvent(({ name, payload }) => {
+      if (name === 'patient_deleted') drop([payload.patientId])
+      // Of several at once only the number is told; one's own are known.
+      if (name === 'patients_deleted' && payload.byUserId !== userId)
+        void findGone([...keptFor(userId).keys()]).then(drop)
+    })
+  }, [userId])
+
+  return {
+    selection,
+    toggle: (rows: readonly Row[], id: number) => {
+      keep(withSelected(selection, rangeOf(rows, null, id), !selection.has(id)))
+      setLast(id)
+    },
+    /** Everything from one row to the other; from the last one that was selected unless told. */
+    extend: (rows: readonly Row[], to: number, from: number | null = last) => {
+      keep(withSelected(selection, rangeOf(rows, from, to), true))
+      setLast(to)
+    },
+    togglePage: (rows: readonly Row[]) =>
+      keep(withSelected(selection, rows, pageState(selection, rows) !== 'all')),
+    /** May come late, from a call that was on its way. */
+    drop: (ids: readonly number[]) => keep(withoutGone(keptFor(userId), ids)),
+    clear: () => keep(nothingSelected),
+  }
+}
+
+/** Opening a record and coming back loses nothing; another person begins with nothing. */
+let kept: { userId: number; selection: PatientSelection } = { userId: 0, selection: nothingSelected }
+
+function keptFor(userId: number): PatientSelection {
+  return kept.userId === userId ? kept.selection : nothingSelected
+}

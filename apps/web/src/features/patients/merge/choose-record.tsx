@@ -1,0 +1,105 @@
+import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { useToday } from '../../../platform/practice.ts'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { identityFacts, whyAlike } from '../duplicates/likeness-words.ts'
+import { useFindDuplicates } from '../duplicates/patient-duplicates.queries.ts'
+import { usePatients } from '../patients.queries.ts'
+import classes from './choose-record.module.css'
+
+type ChooseRecordProps = {
+  patient: Patient
+  namesakes: readonly PatientIdentity[]
+  onChoose: (id: number) => void
+}
+
+/** Which record is the same person: those that look like it first, any other by a search. */
+export function ChooseRecord({ patient, namesakes, onChoose }: ChooseRecordProps) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  return (
+    <>
+      <TextInput
+        label="The other record"
+        placeholder="Name, email or MR number"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        type="search"
+        maxLength={200}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {q === '' ? (
+        <Suggestions patient={patient} namesakes={namesakes} onChoose={onChoose} />
+      ) : (
+        <Found key={q} q={q} patient={patient} onChoose={onChoose} />
+      )}
+    </>
+  )
+}
+
+function Suggestions({ patient, namesakes, onChoose }: ChooseRecordProps) {
+  const { name, dob, nhsNumber } = patient
+  const { data: alike, isLoading } = useFindDuplicates({ name, dob, nhsNumber })
+  if (isLoading) return <SkeletonLines lines={3} label="Looking for likely duplicates" />
+  const likely = (alike ?? [])
+    .filter(({ id }) => id !== patient.id)
+    .map((record) => ({ ...record, why: whyAlike(record, patient) }))
+  const others = namesakes
+    .filter(({ id }) => !likely.some((record) => record.id === id))
+    .map((record) => ({ ...record, why: 'same name' }))
+  return (
+    <Choices
+      title="Likely the same person, or of the same name"
+      records={[...likely, ...others]}
+      none="No record looks like this person. Search for the other one."
+      onChoose={onChoose}
+    />
+  )
+}
+
+function Found({ q, patient, onChoose }: { q: string; patient: Patient; onChoose: (id: number) => void }) {
+  const { data, error } = usePatients({ q, sort: 'name', direction: 'asc', page: 1, limit: 10 })
+  if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
+  if (!data) return <SkeletonLines lines={3} label="Searching" />
+  const records = data.patients.filter(({ id }) => id !== patient.id)
+  const title = data.similar ? 'Names spelt much like it' : 'Found'
+  return (
+    <Choices title={title} records={records} none={`No other patient matches “${q}”.`} onChoose={onChoose} />
+  )
+}
+
+type ChoicesProps = {
+  title: string
+  records: readonly (PatientIdentity & { why?: string })[]
+  none: string
+  onChoose: (id: number) => void
+}
+
+function Choices({ title, records, none, onChoose }: ChoicesProps) {
+  const today = useToday()
+  if (records.length === 0) return <p className={classes.none}>{none}</p>
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.choices}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <button type="button" className={classes.choice} onClick={() => onChoose(record.id)}>
+              <span className={classes.name}>
+                {record.name} {record.why && <span className={classes.why}>{record.why}</span>}
+              </span>
+              <span className={classes.facts}>
+                {[`MR #${record.id}`, ...identityFacts(record, today)].join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Notice } from '../../../ui/notice.tsx'
+import { letterCountWords } from '../duplicates/likeness-words.ts'
+import classes from './compare-records.module.css'
+import { compareRecords, doubtsOf, type ComparedField } from './record-differences.ts'
+
+type CompareRecordsProps = {
+  kept: Patient
+  merged: Patient
+  isBusy: boolean
+  onExchange: () => void
+  onBack: () => void
+  onConfirm: () => void
+}
+
+/** Both records side by side, and in plain words what merging them does. */
+export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsProps) {
+  const fields = compareRecords(kept, merged)
+  const lost = fields.flatMap((field) => (field.lost === undefined ? [] : `${field.label}: ${field.lost}`))
+  const doubts = doubtsOf(kept, merged)
+  return (
+    <>
+      {doubts && <Notice tone="red">{doubts}</Notice>}
+      <CompareTable kept={kept} merged={merged} fields={fields} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        onClick={on.onExchange}
+      >
+        Keep MR #{merged.id} instead
+      </Button>
+      <div className={classes.foot}>
+        <p>
+          {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will point there. Nothing else
+          changes. It can be undone for 30 days.
+        </p>
+        {lost.length > 0 && (
+          <p className={classes.lost}>
+            Only MR #{merged.id} says this, and it is not copied: {lost.join('; ')}.
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={on.onBack} data-autofocus>
+            Choose another
+          </Button>
+          <Button className={classes.confirm} loading={isBusy} onClick={on.onConfirm}>
+            Merge {merged.name} (MR #{merged.id}) into {kept.name} (MR #{kept.id})
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type CompareTableProps = { kept: Patient; merged: Patient; fields: readonly ComparedField[] }
+
+function CompareTable({ kept, merged, fields }: CompareTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.hidden}>Field</span>
+          </th>
+          <th scope="col">
+            MR #{kept.id} <span className={classes.fate}>stays</span>
+          </th>
+          <th scope="col">
+            MR #{merged.id} <span className={classes.fate}>will point there</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ label, state, ...words }) => (
+          <tr key={label} data-state={state}>
+            <th scope="row">
+              {label}
+              {(state === 'differs' || state === 'lost') && (
+                <span className={classes.mark}>{marks[state]}</span>
+              )}
+            </th>
+            <td>{words.kept}</td>
+            <td>{words.merged}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Letters</th>
+          <td>{letterCountWords(kept.letterCount)}</td>
+          <td>{letterCountWords(merged.letterCount)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const marks = { differs: 'differs', lost: 'not copied' } as const
+
+function movesWords(letters: number): string {
+  if (letters === 0) return 'There are no letters to move'
+  return letters === 1 ? '1 letter moves' : `${letters} letters move`
+}

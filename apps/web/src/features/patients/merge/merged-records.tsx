@@ -1,0 +1,57 @@
+import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
+import type { Patient } from '@sincerely/contract/patients'
+import { Button } from '@mantine/core'
+import { shortDate, shortDay } from '@sincerely/domain/dates'
+import { can } from '@sincerely/domain/permissions'
+import { useInfo } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { letterCountWords } from '../duplicates/likeness-words.ts'
+import { useListMerges, useUndoMerge } from '../duplicates/patient-duplicates.queries.ts'
+import classes from './merged-records.module.css'
+
+/** The records that were merged into this one, for as long as they can be brought back. */
+export function MergedRecords({ patient }: { patient: Patient }) {
+  const { data: merges } = useListMerges(patient.id, { enabled: can(useSignedInUser(), 'patient.merge') })
+  if (!merges || merges.length === 0) return null
+  return (
+    <section aria-labelledby="merged-records">
+      <h2 className={classes.title} id="merged-records">
+        Merged records
+      </h2>
+      <ul className={classes.merges}>
+        {merges.map((merge) => (
+          <Merged key={merge.id} merge={merge} keptId={patient.id} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Merged({ merge, keptId }: { merge: PatientMerge; keptId: number }) {
+  const { timeZone } = useInfo()
+  const undo = useUndoMerge()
+  const day = (instant: string) => shortDate(new Date(instant), timeZone)
+  const born = merge.otherDob === null ? 'date of birth unknown' : `born ${shortDay(merge.otherDob)}`
+  return (
+    <li className={classes.merge}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {merge.otherName} (MR #{merge.otherId}), {born}
+        </p>
+        <p className={classes.facts}>
+          {letterCountWords(merge.letterCount)} moved here, by {merge.mergedByName} on {day(merge.mergedAt)}.
+          It can be brought back until {day(merge.undoUntil)}.
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={undo.isPending}
+        aria-label={`Bring back MR #${merge.otherId}`}
+        onClick={() => undo.mutate({ keptId, otherId: merge.otherId })}
+      >
+        Bring back
+      </Button>
+    </li>
+  )
+}

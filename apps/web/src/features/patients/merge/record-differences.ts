@@ -1,0 +1,60 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { readLines, writeLines } from '../comma-list.ts'
+import { fieldLabels, formOf, patientFields, shownText, type PatientField } from '../patient-form.ts'
+
+/**
+ * One line of two records side by side. 'more': only the kept one says it. 'lost': the merged one says something that
+ * the kept one does not, and it is not copied.
+ */
+export type ComparedField = {
+  label: string
+  kept: string
+  merged: string
+  state: 'same' | 'differs' | 'more' | 'lost'
+  /** What is not copied. */
+  lost?: string
+}
+
+/** Everything that at least one of two records says, field by field. */
+export function compareRecords(kept: Patient, merged: Patient): ComparedField[] {
+  const forms = { kept: formOf(kept), merged: formOf(merged) }
+  const fields = patientFields
+    .filter((field) => !isUnsaid(field, forms.kept[field]) || !isUnsaid(field, forms.merged[field]))
+    .map((field): ComparedField => {
+      const lines = { label: fieldLabels[field], kept: forms.kept[field], merged: forms.merged[field] }
+      const lost = lostText(field, lines)
+      const words = { kept: shownText(field, lines.kept), merged: shownText(field, lines.merged) }
+      if (words.kept === words.merged) return { ...lines, ...words, state: 'same' }
+      if (lost !== null) return { ...lines, ...words, state: 'lost', lost: shownText(field, lost) }
+      return { ...lines, ...words, state: isUnsaid(field, lines.merged) ? 'more' : 'differs' }
+    })
+  const doctors = { label: 'Doctor', kept: kept.doctorName, merged: merged.doctorName }
+  return [...fields, { ...doctors, state: doctors.kept === doctors.merged ? 'same' : 'differs' }]
+}
+
+/** Why these may be two people after all, or null. */
+export function doubtsOf(kept: Patient, merged: Patient): string | null {
+  if (areDifferent(kept.nhsNumber, merged.nhsNumber))
+    return 'They have different NHS numbers: these are probably two people.'
+  return areDifferent(kept.dob, merged.dob)
+    ? 'Their dates of birth differ. Make sure that this is one person.'
+    : null
+}
+
+function areDifferent(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other
+}
+
+/** What only the merged one says: a field that the kept one leaves open, or items of a list. */
+function lostText(field: PatientField, { kept, merged }: { kept: string; merged: string }): string | null {
+  if (isUnsaid(field, merged)) return null
+  if (isUnsaid(field, kept)) return merged
+  if (field !== 'allergies' && field !== 'medications') return null
+  const known = readLines(kept.toLowerCase())
+  const missing = readLines(merged).filter((item) => !known.includes(item.toLowerCase()))
+  return missing.length === 0 ? null : writeLines(missing)
+}
+
+function isUnsaid(field: PatientField, text: string): boolean {
+  return text.trim() === '' || (field === 'gender' && text === 'unknown')
+}

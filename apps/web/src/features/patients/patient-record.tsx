@@ -1,0 +1,115 @@
+import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconPencil } from '@tabler/icons-react'
+import { Suspense, useRef, type ReactNode, type Ref } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { Namesakes } from './duplicates/namesakes.tsx'
+import { MergedRecords } from './merge/merged-records.tsx'
+import { PatientMenu } from './merge/patient-menu.tsx'
+import { PatientDetails } from './patient-details.tsx'
+import { PatientHeader } from './patient-header.tsx'
+import { GoneNote, MergedNote, UnsavedNote } from './patient-notes.tsx'
+import { patientShortcuts } from './patient-shortcuts.ts'
+import classes from './patient-view.module.css'
+
+export type PatientRecordProps = {
+  patient: Patient
+  /** Others of the same name. */
+  namesakes: readonly PatientIdentity[]
+  /** It was there, and is not any more. */
+  isGone: boolean
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+  onCreateLetter: () => void
+  /** The pointer is on its way to 'Create Letter'. */
+  onCreateLetterSoon: () => void
+  /** The number that led here, of a record that was merged into this one. */
+  mergedId?: number
+  /** The patient's letters under this heading, put in by the page. */
+  letters: (heading: ReactNode) => ReactNode
+}
+
+// Most who open a patient read: the form and its checks are fetched on the way to 'Edit'.
+const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
+
+export function PatientRecord({ patient, namesakes, isEditing, onEdit, ...view }: PatientRecordProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const edit = () => onEdit(true)
+  const closeEdit = () => {
+    onEdit(false)
+    // The keyboard goes back to where it was before, which also brings the top of the page into view.
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+  useShortcuts(patientShortcuts, { edit: isEditing ? null : edit })
+  const actions = (
+    <RecordActions
+      patient={patient}
+      namesakes={namesakes}
+      editButton={editButton}
+      onEdit={edit}
+      onCreateLetter={view.onCreateLetter}
+      onCreateLetterSoon={view.onCreateLetterSoon}
+    />
+  )
+  return (
+    <>
+      <PatientHeader patient={patient} actions={!isEditing && !view.isGone && actions} />
+      {view.isGone && <GoneNote />}
+      {view.mergedId !== undefined && <MergedNote patientId={patient.id} mergedId={view.mergedId} />}
+      <Namesakes patient={patient} namesakes={namesakes} />
+      {isEditing ? (
+        <Suspense fallback={<SkeletonLines lines={10} label="Opening the form" />}>
+          <PatientEdit patient={patient} onClose={closeEdit} onReopen={edit} />
+        </Suspense>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <UnsavedNote patientId={patient.id} onEdit={edit} />
+            <section aria-labelledby="patient-letters">
+              {view.letters(
+                <h2 className={classes.title} id="patient-letters">
+                  Clinical Letters ({patient.letterCount})
+                </h2>,
+              )}
+            </section>
+            <MergedRecords patient={patient} />
+          </div>
+          <PatientDetails patient={patient} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type RecordActionsProps = Pick<
+  PatientRecordProps,
+  'patient' | 'namesakes' | 'onCreateLetter' | 'onCreateLetterSoon'
+> & { editButton: Ref<HTMLButtonElement>; onEdit: () => void }
+
+function RecordActions({ patient, namesakes, editButton, onEdit, ...create }: RecordActionsProps) {
+  return (
+    <>
+      <Button
+        ref={editButton}
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onPointerEnter={PatientEdit.preload}
+        onFocus={PatientEdit.preload}
+        aria-keyshortcuts="e"
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      <Button
+        leftSection={<IconFilePlus size={16} aria-hidden />}
+        onClick={create.onCreateLetter}
+        onPointerEnter={create.onCreateLetterSoon}
+      >
+        Create Letter
+      </Button>
+      <PatientMenu patient={patient} namesakes={namesakes} />
+    </>
+  )
+}

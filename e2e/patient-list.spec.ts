@@ -1,0 +1,276 @@
+import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { type Client, type Patient, clientOf, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tokenOf } from './support/sessions.ts'
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+test.use({ viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+
+test('A selection stays while one pages, sorts and searches; unfinished letters refuse its deletion by name', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patients = await crowd(doctor, 'Quillon', 12)
+  await newLetter(doctor, at(patients, 11), '<p>She is well.</p>')
+  await page.goto('/patients?q=Quillon&limit=10&sort=name')
+  await rowOf(page, at(patients, 0)).getByRole('checkbox').click()
+  await rowOf(page, at(patients, 2))
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 patients selected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked({
+    indeterminate: true,
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Showing 11 to 12 of 12 results')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await expect(page.getByText('5 patients selected, 3 on other pages')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Patient' }).getByRole('button').click()
+  await expect(page.getByText('5 patients selected, 2 on other pages')).toBeVisible()
+  await page.getByRole('searchbox').fill('Quillon 02')
+  await expect(page.getByText('5 patients selected, 4 on other pages')).toBeVisible()
+
+  const dialog = page.getByRole('dialog', { name: 'Delete 5 patients?' })
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await dialog.getByRole('button', { name: 'Delete 5 patients' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to delete patients: Quillon 12 has a letter that is not posted yet',
+  )
+  await page.getByRole('searchbox').fill('Quillon 12')
+  await rowOf(page, at(patients, 11)).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('button', { name: 'Delete 4 patients' }).click()
+  await expect(page.getByText('Successfully deleted 4 patient(s)')).toBeVisible()
+  await page.getByRole('searchbox').fill('Quillon')
+  await expect(page.getByText('8 patients match “Quillon”')).toBeVisible()
+})
+
+test('Whoever is deleted by somebody else leaves the selection', async ({ page, doctor, address }) => {
+  const patients = await crowd(doctor, 'Underhay', 3)
+  await page.goto('/patients?q=Underhay')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await expect(page.getByText('3 patients selected')).toBeVisible()
+  await (await colleagueAt(address)).delete(`/api/patients/${at(patients, 1).id}`)
+  await expect(page.getByText('2 patients selected')).toBeVisible()
+  await expect(rowOf(page, at(patients, 1))).toContainText('Removed')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rowOf(page, at(patients, 1))).toHaveCount(0)
+})
+
+test('One patient is deleted at once and brought back by Undo', async ({ page, openAs, doctor }) => {
+  const [patient] = await crowd(doctor, 'Ravenscroft', 2)
+  if (!patient) throw new Error('No patient was made.')
+  const other = await openAs('secretary', { viewport: wide })
+  for (const seen of [page, other]) {
+    await seen.goto('/patients?q=Ravenscroft')
+    await expect(rowOf(seen, patient)).toBeVisible()
+  }
+  await page.getByRole('button', { name: `Delete ${patient.name}` }).click()
+  await expect(page.getByText(`Patient "${patient.name}" deleted successfully`)).toBeVisible()
+  await expect(rowOf(page, patient)).toHaveCount(0)
+  await expect(rowOf(other, patient)).toHaveCount(0)
+  await expect(other.getByText(`MR #${patient.id} was removed.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, patient)).toBeVisible()
+  await expect(rowOf(other, patient)).toBeVisible()
+})
+
+test('In the edit dialog the change of a second browser is shown, and what was typed is kept', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Leontine Marsh', { phone: '01632 960001' })
+  await page.goto(`/patients?q=${patient.id}`)
+  await page.getByRole('button', { name: `Edit ${patient.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Patient' })
+  for (const section of ['Basic Information', 'Contact Information', 'Medical Information']) {
+    await expect(dialog.getByRole('group', { name: section })).toBeVisible()
+  }
+  await dialog.getByLabel('Address', { exact: true }).fill('3 Willow Row, Castlemoor')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Your changes are kept on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('3 Willow Row, Castlemoor')
+  await doctor.put(`/api/patients/${patient.id}`, { phone: '01632 960002' })
+  await expect(dialog.getByRole('region', { name: 'Changed meanwhile' })).toContainText('01632 960002')
+  await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('3 Willow Row, Castlemoor')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Patient updated successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const { patient: saved } = await doctor.get<{ patient: Patient }>(`/api/patients/${patient.id}`)
+  expect(saved).toMatchObject({ phone: '01632 960002', address: '3 Willow Row, Castlemoor' })
+})
+
+test('What others change never moves the rows under the pointer; it waits to be shown', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const [first, second] = await crowd(doctor, 'Thornbury', 2)
+  if (!first || !second) throw new Error('No patients were made.')
+  await page.goto('/patients?q=Thornbury&sort=createdAt&direction=desc')
+  await rowOf(page, first).hover()
+  const before = await rowOf(page, first).boundingBox()
+  const colleague = await colleagueAt(address)
+  const third = await newPatient(colleague, 'Thornbury 03', { confirmedNotDuplicate: true })
+  await colleague.put(`/api/patients/${first.id}`, { name: 'Thornbury the First' })
+  await expect(page.getByRole('link', { name: 'Thornbury the First' })).toBeVisible()
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  expect((await rowOf(page, first).boundingBox())?.y).toBe(before?.y)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rowOf(page, third)).toBeVisible()
+
+  // With nobody at work in the list, news comes by itself.
+  await page.getByRole('heading', { name: 'Patients' }).hover()
+  const fourth = await newPatient(colleague, 'Thornbury 04', { confirmedNotDuplicate: true })
+  await expect(rowOf(page, fourth)).toBeVisible()
+})
+
+test('The keyboard alone selects, edits, deletes and brings back', async ({ page, doctor }) => {
+  const patients = await crowd(doctor, 'Oakhanger', 4)
+  await page.goto('/patients?q=Oakhanger&sort=name')
+  const links = page.getByRole('rowheader').getByRole('link')
+  await expect(links).toHaveCount(4)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 patients selected')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 patient selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('4 patients match “Oakhanger”')).toBeVisible()
+
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit Patient' })
+  await expect(dialog.getByLabel('Full Name')).toHaveValue(at(patients, 1).name)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(links.nth(1)).toBeFocused()
+
+  await page.keyboard.press('Delete')
+  await expect(links).toHaveCount(3)
+  await expect(links.nth(1)).toBeFocused()
+  await expect(links.nth(1)).toHaveText(at(patients, 2).name)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Delete')
+  await page
+    .getByRole('dialog', { name: 'Delete 1 patient?' })
+    .getByRole('button', { name: 'Cancel' })
+    .press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: at(patients, 2).name, level: 1 })).toBeVisible()
+})
+
+test('Tab, sort, page and page size stand in the address, and a page beyond the end is the last one', async ({
+  page,
+  doctor,
+}) => {
+  await crowd(doctor, 'Whitlock', 11)
+  await page.goto('/patients?q=Whitlock&limit=10&page=7')
+  await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('combobox', { name: 'Patients on a page' }).selectOption('50 per page')
+  await expect(page).toHaveURL(/limit=50/)
+  await expect(page.getByText(/^Showing/)).toHaveCount(0)
+  await page.getByRole('tab', { name: /^Completed/ }).click()
+  await expect(page.getByText('No patients match “Whitlock”')).toBeVisible()
+  await page.getByRole('button', { name: '11 patients with these words under Active Patients' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(11)
+  await page.getByRole('searchbox').fill('Whitlok')
+  await expect(page.getByText('Nothing is called ‘Whitlok’. These names are much like it.')).toBeVisible()
+})
+
+test('On a narrow screen cards are selected, edited and deleted with a thumb', async ({ page, doctor }) => {
+  await page.setViewportSize(narrow)
+  const patients = await crowd(doctor, 'Ashgrove', 3)
+  await page.goto('/patients?q=Ashgrove&sort=name')
+  await page.getByRole('checkbox', { name: `Select ${at(patients, 0).name}` }).click()
+  await expect(page.getByText('1 patient selected')).toBeVisible()
+  const foot = page.getByRole('button', { name: 'Delete Selected' })
+  await expect(foot).toBeInViewport()
+  for (const target of [foot, page.getByRole('checkbox').nth(1), moreFor(page, at(patients, 1))]) {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: `More for ${at(patients, 1).name}` })
+  await moreFor(page, at(patients, 1)).click()
+  await sheet.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Patient' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await moreFor(page, at(patients, 1)).click()
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: at(patients, 1).name })).toHaveCount(0)
+})
+
+test('axe finds nothing in any state of the list, in light and in dark', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const patients = await crowd(doctor, 'Featherstone', 2)
+  const found: string[] = []
+  const look = async (state: string, ready: Locator) => {
+    await expect(ready).toBeVisible()
+    found.push(...(await findingsOf(page, state)))
+  }
+  await page.goto('/patients?q=Featherstone')
+  await page.getByRole('checkbox').nth(1).click()
+  const first = page.getByRole('rowheader').first()
+  await (await colleagueAt(address)).delete(`/api/patients/${at(patients, 1).id}`)
+  await look('selected, with a change waiting', page.getByRole('button', { name: 'Show' }))
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await look('question', page.getByRole('dialog', { name: 'Delete 1 patient?' }))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await look('edit dialog', page.getByRole('dialog').getByLabel('Full Name'))
+  await page.keyboard.press('Escape')
+  await page.goto('/patients?q=Fetherston')
+  await look('similar names', page.getByText(/These names are much like it/))
+  await page.setViewportSize(narrow)
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await look('menu of a card', page.getByRole('button', { name: 'Delete', exact: true }))
+  await page.goto('/patients?tab=completed&q=Featherstone')
+  await look('nothing found', page.getByText('No patients match “Featherstone”'))
+  await expect(first).toHaveCount(0)
+  expect(found).toEqual([])
+})
+
+function at(patients: readonly Patient[], index: number): Patient {
+  const patient = patients[index]
+  if (patient === undefined) throw new Error(`There is no patient ${index}.`)
+  return patient
+}
+
+/** Patients called 'Quillon 01', 'Quillon 02' and so on. */
+async function crowd(doctor: Client, name: string, count: number): Promise<Patient[]> {
+  const patients: Patient[] = []
+  for (let number = 1; number <= count; number++) {
+    const named = `${name} ${String(number).padStart(2, '0')}`
+    patients.push(await newPatient(doctor, named, { confirmedNotDuplicate: true }))
+  }
+  return patients
+}
+
+function rowOf(page: Page, { id }: Patient): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('cell', { name: `MR #${id}`, exact: true }) })
+}
+
+function moreFor(page: Page, { name }: Patient): Locator {
+  return page.getByRole('button', { name: `More for ${name}` })
+}
+
+/** The doctor's secretary, at another desk. */
+async function colleagueAt(address: string): Promise<Client> {
+  return clientOf(address, await tokenOf('secretary'))
+}

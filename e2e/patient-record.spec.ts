@@ -1,0 +1,293 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type Client, clientOf, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tabTo } from './support/keyboard.ts'
+import { tokenOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('A likely duplicate is shown while a patient is typed, and opened instead; what was typed stays', async ({
+  page,
+  doctor,
+}) => {
+  const known = await newPatient(doctor, 'Anneliese Thornbury', {
+    dob: '1951-03-14',
+    nhsNumber: '9990010013',
+  })
+  await newLetter(doctor, known, '<p>She is well.</p>')
+  const dialog = await openNewPatient(page)
+  await dialog.getByLabel('Full Name').fill('Annelise Thornbury')
+  await dialog.getByLabel('Date of Birth').fill('14 mar 1951')
+  await dialog.getByLabel('Phone').fill('01632 960333')
+  await expect(dialog.getByLabel('Date of Birth')).toHaveValue('14/03/1951')
+  const panel = dialog.getByRole('region', { name: 'This person may have a record already' })
+  await expect(panel).toContainText('similar name, same date of birth')
+  await expect(panel).toContainText('born 14/03/1951')
+  await expect(panel).toContainText('NHS 999 001 0013')
+  await expect(panel).toContainText(`MR #${known.id}`)
+  await expect(panel).toContainText('1 letter')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(panel).toBeFocused()
+
+  await panel.getByRole('link', { name: `Open the existing one, MR #${known.id}` }).click()
+  await expect(page.getByRole('heading', { name: 'Anneliese Thornbury', level: 1 })).toBeVisible()
+  await openNewPatient(page)
+  await expect(dialog.getByLabel('Phone')).toHaveValue('01632 960333')
+})
+
+test('Somebody else of the same name is added in a second step, and both records and their letters warn', async ({
+  page,
+  doctor,
+}) => {
+  const known = await newPatient(doctor, 'Philomena Ashgrove', { dob: '1951-03-14' })
+  const dialog = await openNewPatient(page)
+  await dialog.getByLabel('Full Name').fill('Philomena Ashgrove')
+  await dialog.getByLabel('Date of Birth').fill('14/03/1951')
+  await dialog.getByRole('button', { name: 'This is somebody else' }).click()
+  await expect(dialog.getByText('You said that this is somebody else')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add patient' })).toBeFocused()
+  await dialog.getByLabel('NHS').fill('9990010021')
+  await dialog.getByRole('button', { name: 'This is somebody else' }).click()
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(page.getByText('Patient added')).toBeVisible()
+
+  await expect(page.getByText('2 patients are called Philomena Ashgrove')).toBeVisible()
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  const letter = await newLetter(doctor, { ...known, id }, '<p>She is well.</p>')
+  await page.getByRole('list', { name: 'Others of this name' }).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/patients/${known.id}$`))
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText(
+    '2 patients are called Philomena Ashgrove. This letter is for the one born 14/03/1951, NHS 999 001 0021.',
+  )
+})
+
+test('An NHS number that belongs to somebody is refused, with the way to them', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const owner = await newPatient(doctor, 'Lavinia Crake', { nhsNumber: '9990010048' })
+  const other = await newPatient(doctor, 'Octavius Brill')
+  await page.goto(`/patients/${other.id}?edit=true`)
+  await page.getByLabel('NHS').fill('999 001 0048')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This NHS number belongs to Lavinia Crake')).toBeVisible()
+  await expect(page.getByLabel('NHS')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: `Open MR #${owner.id}` }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Lavinia Crake', level: 1 })).toBeVisible()
+  await page.goto(`/patients/${other.id}`)
+  await expect(page.getByText('You have unsaved changes to this patient.')).toBeVisible()
+})
+
+test('Two people edit one record: the second sees at once what changed, chooses, and saves', async ({
+  page,
+  openAs,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Clementine Yarrow', { phone: '01632 960001' })
+  await page.goto(`/patients/${patient.id}?edit=true`)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('01632 960003')
+  await page.getByLabel('Address', { exact: true }).fill('3 Willow Row, Castlemoor')
+  const secretary = await openAs('secretary')
+  await secretary.goto(`/patients/${patient.id}?edit=true`)
+  await secretary.getByLabel('Phone').fill('01632 960002')
+  await secretary.getByLabel('Email').fill('yarrow@example.org')
+  await secretary.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(secretary.getByText('Patient updated successfully')).toBeVisible()
+
+  const band = page.getByRole('region', { name: 'Changed meanwhile' })
+  await expect(band.getByRole('alert')).toHaveText(/^.+ changed this patient at \d\d:\d\d$/)
+  await expect(band).toContainText('Phone: 01632 960001 → is now 01632 960002. You typed 01632 960003')
+  await expect(page.getByLabel('Email')).toHaveValue('yarrow@example.org')
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('01632 960003')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(band.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await band.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('01632 960002')
+  await band.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Patient updated successfully')).toBeVisible()
+  for (const words of ['01632 960003', 'yarrow@example.org', '3 Willow Row, Castlemoor'])
+    await expect(page.getByText(words)).toBeVisible()
+  // Whoever only reads sees it as well, without doing anything.
+  await expect(secretary.getByText('3 Willow Row, Castlemoor')).toBeVisible()
+})
+
+test('An administrator merges two records of one person, undoes it, and brings one back later', async ({
+  openAs,
+  doctor,
+}) => {
+  const kept = await newPatient(doctor, 'Theodora Finch', { dob: '1951-03-14' })
+  const same = { dob: '1951-04-14', confirmedNotDuplicate: true, allergies: ['Latex'] }
+  const other = await newPatient(doctor, 'Theodora Finch', same)
+  await newLetter(doctor, other, '<p>She is well.</p>')
+  const page = await openAs('admin', { viewport: { width: 1440, height: 900 } })
+  await page.goto(`/patients/${kept.id}`)
+  const merge = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
+    await dialog.getByRole('button', { name: `MR #${other.id}` }).click()
+    await expect(dialog.getByText('Their dates of birth differ.')).toBeVisible()
+    await expect(dialog.getByText('it is not copied: Allergies: Latex')).toBeVisible()
+    await expect(
+      dialog.getByText(`1 letter moves to MR #${kept.id}. MR #${other.id} will point there.`),
+    ).toBeVisible()
+    const both = `Merge Theodora Finch (MR #${other.id}) into Theodora Finch (MR #${kept.id})`
+    await dialog.getByRole('button', { name: both }).click()
+    await expect(page.getByText(`MR #${other.id} now leads to MR #${kept.id}.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
+  }
+  await merge()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`MR #${other.id} is back`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Clinical Letters (0)' })).toBeVisible()
+  await merge()
+
+  await page.goto(`/patients/${other.id}`)
+  await expect(page.getByText(`MR #${other.id} was merged into this record.`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/patients/${kept.id}\\?`))
+  const merged = page.getByRole('region', { name: 'Merged records' })
+  await expect(merged).toContainText('1 letter moved here')
+  await merged.getByRole('button', { name: `Bring back MR #${other.id}` }).click()
+  await expect(merged).toBeHidden()
+  await expect(page.getByText('was merged into this record')).toBeHidden()
+  await page.goto(`/patients/${other.id}`)
+  await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
+})
+
+test('The record is edited with the keyboard alone, allergies item by item', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Seraphine Holm', { allergies: ['Penicillin (rash, 2019)'] })
+  await page.goto(`/patients/${patient.id}`)
+  await expect(page.getByText('Penicillin (rash, 2019)')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  const allergies = page.getByRole('textbox', { name: 'Allergies' })
+  await tabTo(allergies)
+  await page.keyboard.type('Latexx, Nuts')
+  await page.keyboard.press('Enter')
+  const chips = page.getByRole('list', { name: 'Allergies' })
+  await expect(chips.getByRole('listitem')).toHaveText(['Penicillin (rash, 2019)', 'Latexx', 'Nuts'])
+  await tabTo(page.getByRole('button', { name: 'Remove Latexx' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(allergies).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(allergies).toHaveValue('Nuts')
+  await page.keyboard.type(' (all)')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Patient updated successfully')).toBeVisible()
+  await expect(page.getByText('Nuts (all)')).toBeVisible()
+  await expect(page.getByText('Penicillin (rash, 2019)')).toBeVisible()
+  await expect(page.getByText('Latexx')).toBeHidden()
+})
+
+test('A pasted list becomes items; a year of two digits is asked about; leaving asks before it leaves', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Isadora Plume')
+  await page.goto(`/patients/${patient.id}?edit=true`)
+  const medications = page.getByRole('textbox', { name: 'Medications' })
+  await medications.focus()
+  await medications.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Amlodipine 5 mg\nRamipril 2.5 mg, Aspirin')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('list', { name: 'Medications' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByLabel('Date of Birth').fill('14.3.51')
+  await page.getByRole('textbox', { name: 'Phone' }).focus()
+  await expect(page.getByText('Write the year with four digits: 1951?')).toBeVisible()
+  await page.getByRole('link', { name: 'Letters', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Date of Birth')).toHaveValue('14.3.51')
+})
+
+test('At 390 px and in dark as in light, axe finds nothing on the record, its questions and its bands', async ({
+  openAs,
+  doctor,
+  address,
+}) => {
+  test.setTimeout(180_000)
+  const admin = clientOf(address, await tokenOf('admin'))
+  const one = await newPatient(doctor, 'Ottoline Wray', { dob: '1951-03-14', phone: '01632 960001' })
+  const more = { dob: '1960-02-02', confirmedNotDuplicate: true, allergies: ['Latex'] }
+  await newPatient(doctor, 'Ottoline Wray', more)
+  const found: string[] = []
+  for (const width of [1440, 390]) {
+    const page = await openAs('admin', { viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const look = async (name: string) => {
+      expect(await overflow(page), `${name} at ${width}`).toBe(0)
+      found.push(...(await findings(page, `${name} at ${width}`)))
+    }
+    await walk(page, { id: one.id, admin, look })
+  }
+  expect(found).toEqual([])
+})
+
+type Walk = { id: number; admin: Client; look: (name: string) => Promise<void> }
+
+async function walk(page: Page, { id, admin, look }: Walk): Promise<void> {
+  await page.goto(`/patients/${id}`)
+  await expect(page.getByText('2 patients are called Ottoline Wray')).toBeVisible()
+  await look('record')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem').click()
+  const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
+  await expect(dialog.getByText('same name', { exact: true })).toBeVisible()
+  await look('choosing a record to merge')
+  await dialog.getByText('same name', { exact: true }).click()
+  await expect(dialog.getByRole('columnheader').last()).toBeVisible()
+  await look('comparing two records')
+  await page.goto(`/patients/${id}?edit=true`)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('01632 960009')
+  await page.getByRole('textbox', { name: 'Allergies' }).fill('Nuts, Dust')
+  await admin.put(`/api/patients/${id}`, {
+    phone: `01632 9600${10 + Math.floor(id % 80)}`,
+    email: `a${id}@example.org`,
+  })
+  await expect(page.getByRole('region', { name: 'Changed meanwhile' })).toBeVisible()
+  await look('changed meanwhile')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await admin.put(`/api/patients/${id}`, { phone: '01632 960001', email: null })
+  const adding = await openNewPatient(page)
+  await adding.getByLabel('Full Name').fill('Ottoline Wray')
+  await adding.getByLabel('Date of Birth').fill('14/03/1951')
+  await expect(adding.getByText('same name, same date of birth')).toBeVisible()
+  await look('likely duplicate')
+  await adding.getByRole('button', { name: 'Cancel' }).click()
+}
+
+async function openNewPatient(page: Page) {
+  await page.goto('/patients?new=true')
+  const dialog = page.getByRole('dialog', { name: 'New patient' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** By how many pixels the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** What axe finds: all its rules in light, and those about colours in dark as well. */
+async function findings(page: Page, state: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
+    found.push(
+      ...violations.flatMap(({ help, nodes }) =>
+        nodes.map(({ target }) => `${state}, ${colorScheme}: ${help}: ${String(target)}`),
+      ),
+    )
+  }
+  return found
+}

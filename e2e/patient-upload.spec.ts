@@ -1,0 +1,320 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { newPatient } from './support/client.ts'
+import { cutOff } from './support/faked-network.ts'
+import { expect, test } from './support/journey.ts'
+import { tabTo } from './support/keyboard.ts'
+import { badFile, printList, testNhsNumber, type Listed } from './support/patient-list-pdf.ts'
+import { signInAs } from './support/sign-in.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** A list of people whom no other journey has. */
+function people(surname: string, forenames: readonly string[]): Listed[] {
+  return forenames.map((forename, index) => ({
+    name: `${surname}, ${forename}`,
+    dob: `${13 + index}/04/${1941 + index}`,
+    number: `${surname.slice(0, 3).toUpperCase()}${100 + index * 37}`,
+  }))
+}
+
+async function choose(page: Page, ...files: string[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(files.length)
+}
+
+async function upload(page: Page, ...files: string[]): Promise<void> {
+  await page.goto('/patients/upload')
+  await choose(page, ...files)
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(page.getByRole('heading', { name: /to review$/ })).toBeVisible()
+}
+
+function rowOf(page: Page, name: string) {
+  return page.locator('tbody').filter({ has: page.getByRole('rowheader', { name }) })
+}
+
+async function printFive(browser: Browser, surname: string): Promise<string> {
+  return printList(
+    browser,
+    `${surname.toLowerCase()}.pdf`,
+    people(surname, ['Ada', 'Bertha', 'Clara', 'Dora', 'Edith']),
+  )
+}
+
+test('A list becomes patients, while a locked file says what to do and others are skipped', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const list = await printFive(browser, 'Quillfeather')
+  await page.goto('/patients')
+  await page.getByRole('link', { name: 'Upload Patients' }).click()
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(page.getByText('No Files Selected')).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([list, badFile('locked'), 'package.json'])
+  await expect(page.getByText('Files Skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(page.getByText('Successfully extracted 5 patients from 1 file')).toBeVisible()
+  await expect(page.getByText(/locked\.pdf was not read\. .*password/)).toBeVisible()
+
+  await rowOf(page, 'Clara Quillfeather').getByRole('checkbox').uncheck()
+  await page.getByRole('button', { name: 'Remove Dora Quillfeather' }).click()
+  await expect(page.getByText('Patient Removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Create 3 Patients' }).click()
+  await expect(page.getByRole('heading', { name: '3 patients created' })).toBeFocused()
+  await expect(page.getByText('Successfully created 3 patients in database')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Ada Quillfeather' })
+  await expect(row).toContainText('Created')
+  await expect(row).toContainText('13/04/1941')
+  await expect(row).toContainText(/MR #\d+/)
+  await expect(page.getByText('1 row was left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Review it' }).click()
+  await expect(page.getByRole('heading', { name: '1 patient to review' })).toBeFocused()
+  await page.getByRole('button', { name: 'Create 0 Patients' }).click()
+  await expect(page.getByText('Please select at least one patient to create')).toBeVisible()
+
+  const { patients } = await doctor.get<{ patients: { name: string }[] }>('/api/patients?q=Quillfeather')
+  expect(patients.map(({ name }) => name).toSorted()).toEqual([
+    'Ada Quillfeather',
+    'Bertha Quillfeather',
+    'Edith Quillfeather',
+  ])
+})
+
+test('Who is known already is left out until somebody says otherwise, and a wrong value is put right', async ({
+  page,
+  browser,
+  doctor,
+}) => {
+  const [taken, free] = [testNhsNumber(71_010), testNhsNumber(71_020)]
+  await newPatient(doctor, 'Leopold Ash', { dob: '1950-02-28', gender: 'male' })
+  await newPatient(doctor, 'Maud Ash', { dob: '1931-01-30', nhsNumber: taken })
+  const rows: Listed[] = [
+    { name: 'Ash, Leopold', dob: '28/02/1950', sex: 'M', number: testNhsNumber(71_030) },
+    { name: 'Ash, Maude', dob: '30/01/1931', number: taken },
+    { name: 'Ash, Norah', dob: '31/12/1944', number: free },
+    { name: 'Ash, Norah', dob: '31/12/1944', number: free },
+    { name: 'Ash, Oscar', dob: '', sex: 'M', number: testNhsNumber(71_040) },
+  ]
+  const headers = ['Patient name', 'Date of birth', 'Sex', 'NHS number']
+  await upload(page, await printList(browser, 'ash.pdf', rows, headers))
+  await expect(page.getByText('2 of 5 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Possible duplicates (3)' }).click()
+  await expect(rowOf(page, 'Maude Ash')).toContainText('the same NHS number')
+  await expect(rowOf(page, 'Maude Ash').getByRole('button', { name: /^Somebody else/ })).toHaveCount(0)
+  await expect(rowOf(page, 'Leopold Ash')).toContainText('a similar name and the same date of birth')
+  await rowOf(page, 'Leopold Ash')
+    .getByRole('button', { name: /^Somebody else/ })
+    .click()
+  await expect(page.getByText('3 of 5 selected')).toBeVisible()
+
+  await page.getByRole('button', { name: /^To check/ }).click()
+  await page.getByRole('button', { name: 'Edit Oscar Ash' }).click()
+  await expect(page.getByLabel('Patient Name')).toBeFocused()
+  await page.getByLabel('Date of Birth').fill('31/02/1960')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Date of Birth')).toBeFocused()
+  await expect(page.getByText('2 of 5 selected')).toBeVisible()
+  await page.getByLabel('Date of Birth').fill('5 jan 1960')
+  await page.getByLabel('Allergies').fill('latex, nuts')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
+  await page.getByRole('button', { name: 'Create 3 Patients' }).click()
+  await expect(page.getByRole('heading', { name: '3 patients created' })).toBeVisible()
+  await expect(page.getByText('2 rows were left out')).toBeVisible()
+  const { patients } = await doctor.get<{ patients: { id: number }[] }>('/api/patients?q=Oscar+Ash')
+  const { patient } = await doctor.get<{ patient: object }>(`/api/patients/${patients[0]?.id}`)
+  expect(patient).toMatchObject({ dob: '1960-01-05', gender: 'male', allergies: ['latex', 'nuts'] })
+})
+
+test('Leaving and coming back keeps the work, for this person alone', async ({ page, browser, console }) => {
+  console.allow(/status of 401/)
+  await upload(page, await printFive(browser, 'Ravenhill'))
+  await page.getByRole('button', { name: 'Edit Bertha Ravenhill' }).click()
+  await page.getByLabel('Patient Name').fill('Berta Ravenhill')
+  await page.reload()
+  await expect(rowOf(page, 'Berta Ravenhill')).toBeVisible()
+  await page.getByRole('link', { name: 'Patients', exact: true }).click()
+  await page.goBack()
+  await expect(rowOf(page, 'Berta Ravenhill')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Page 1 of ravenhill.pdf' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await signInAs(page, 'otherDoctor')
+  await page.goto('/patients/upload')
+  await expect(page.getByText('Drop patient lists anywhere on this page')).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signInAs(page, 'doctor')
+  await page.goto('/patients/upload')
+  await expect(rowOf(page, 'Berta Ravenhill')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start Over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click()
+  await expect(page.getByText('Drop patient lists anywhere on this page')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+})
+
+test('A column that means something else is named, and the edits stay', async ({ page, browser }) => {
+  await upload(page, await printFive(browser, 'Tollemache'))
+  await page.getByRole('button', { name: 'Edit Ada Tollemache' }).click()
+  await page.getByLabel('Patient Name').fill('Ada Tolle')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns of tollemache.pdf' }).click()
+  await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Leave out')
+  await expect(rowOf(page, 'Ada Tolle')).toContainText('Auto-generated')
+  await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Medical number')
+  await expect(rowOf(page, 'Ada Tolle')).toContainText('TOL100')
+})
+
+test('Dates that can be read either way are settled at once', async ({ page, browser }) => {
+  const rows = ['Alma', 'Beryl', 'Cora'].map((name, index) => ({
+    name: `Underhay, ${name}`,
+    dob: `0${index + 3}/1${index}/195${index}`,
+    number: `UN${300 + index}`,
+  }))
+  await upload(page, await printList(browser, 'dates.pdf', rows))
+  await expect(page.getByText(/3 dates can be read either way/)).toBeVisible()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect(rowOf(page, 'Alma Underhay')).toContainText('10/03/1950')
+  await expect(page.getByText(/the month comes first in 3 dates/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'To check (0)' })).toBeVisible()
+})
+
+test('A lost connection loses nothing, and nobody is created twice', async ({
+  page,
+  browser,
+  doctor,
+  console,
+}) => {
+  console.allow(/ERR_FAILED/)
+  const list = await printFive(browser, 'Wintermute')
+  await page.goto('/patients/upload')
+  await choose(page, list)
+  const back = await cutOff({ page, api: 'patients/upload' })
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(
+    page.getByText("Couldn't reach the server. The file is kept here; try again.").first(),
+  ).toBeVisible()
+  await back()
+  await page.getByRole('button', { name: 'Retry wintermute.pdf' }).click()
+  await expect(page.getByRole('heading', { name: '5 patients to review' })).toBeVisible()
+  await page.route(
+    '**/api/patients/bulk-create',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Create 5 Patients' }).click()
+  await expect(page.getByText(/Everything is kept here; create again in a moment/)).toBeVisible()
+  await page.reload()
+  // They exist by now, and would be left out: the same try is made again before that is known.
+  await page.getByRole('button', { name: 'Create 5 Patients' }).click()
+  await expect(page.getByRole('heading', { name: '5 patients created' })).toBeVisible()
+  const { total } = await doctor.get<{ total: number }>('/api/patients?q=Wintermute')
+  expect(total).toBe(5)
+})
+
+test('The keyboard alone brings a list from file to patients', async ({ page, browser }) => {
+  const rows = [
+    { name: 'Yardley, Agnes', dob: '13/04/1941', number: 'YA100' },
+    { name: 'Yardley, Blanche', dob: '', number: 'YA137' },
+    { name: 'Yardley, Cecily', dob: '15/04/1943', sex: '', number: 'YA174' },
+  ]
+  const list = await printList(browser, 'yardley.pdf', rows)
+  await page.goto('/patients/upload')
+  await tabTo(page.getByRole('button', { name: 'Choose files' }))
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(list)
+  await tabTo(page.getByRole('button', { name: 'Upload & Extract' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '3 patients to review' })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('button', { name: 'Blanche Yardley', exact: true })).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Patient Name')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('14/04/1942')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Blanche Yardley', exact: true })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('button', { name: 'Cecily Yardley', exact: true })).toBeFocused()
+  await page.keyboard.press('l')
+  await expect(page.getByRole('button', { name: 'To check (0)' })).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Create 3 Patients' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '3 patients created' })).toBeFocused()
+})
+
+test('An administrator says whose patients they are', async ({ openAs, browser }) => {
+  const page = await openAs('admin', { viewport: { width: 1440, height: 900 } })
+  await upload(page, await printFive(browser, 'Zellweger'))
+  await page.getByRole('button', { name: 'Create 5 Patients' }).click()
+  await expect(page.getByText('Choose the doctor these patients belong to.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Doctor' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Create 5 Patients' }).click()
+  await expect(page.getByRole('heading', { name: '5 patients created' })).toBeVisible()
+})
+
+test('On a narrow screen the page opens over the rows, and axe finds nothing anywhere', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const rows = [
+    { name: 'Ollerton, Agnes', dob: '13/04/1941', number: 'OL100' },
+    { name: 'Ollerton, Blanche', dob: '', number: 'OL137' },
+    { name: 'Ollerton, Blanche', dob: '15/04/1943', number: 'OL174' },
+    { name: 'Ollerton, B.', dob: '15/04/1943', number: 'OL211' },
+  ]
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: string[] = []
+  const look = async (name: string) => found.push(...(await findings(page, name)))
+  await page.goto('/patients/upload')
+  await choose(page, await printList(browser, 'ollerton.pdf', rows), badFile('scan'))
+  await look('files')
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(page.getByText('API Key Required')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Page 1 of ollerton.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).first().click()
+  await page.getByRole('button', { name: 'Columns of ollerton.pdf' }).click()
+  await page.getByRole('button', { name: 'Edit Agnes Ollerton' }).click()
+  await look('review')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await look('files that were read')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Review \d/ }).click()
+  await look('review, narrow')
+  await page.getByRole('button', { name: 'Show the page of Agnes Ollerton' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Page 1 of ollerton.pdf' })).toBeVisible()
+  await look('page, narrow')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: /^Create \d/ }).click()
+  await look('question, narrow')
+  await page.getByRole('button', { name: /anyway$/ }).click()
+  await expect(page.getByRole('heading', { name: /created$/ })).toBeVisible()
+  await look('confirmation, narrow')
+  expect(found).toEqual([])
+})
+
+/** What axe finds, each as one line: all its rules in light, and colours in dark as well. */
+async function findings(page: Page, state: string): Promise<string[]> {
+  const light = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const dark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light.violations, ...dark.violations].flatMap(({ help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${state}: ${help}: ${String(target)} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,39 @@
+// Prints patient lists, as another system would, so that each journey brings people of its own.
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from '@playwright/test'
+
+export type Listed = { name: string; dob: string; sex?: string; number?: string }
+
+/** Answers the path of the file. `headers` are the names of its four columns. */
+export async function printList(
+  browser: Browser,
+  file: string,
+  people: readonly Listed[],
+  headers = ['Patient name', 'Date of birth', 'Sex', 'Hospital number'],
+): Promise<string> {
+  const rows = people.map(({ name, dob, sex = 'F', number = '' }) => [name, dob, sex, number])
+  const cells = (tag: string, row: string[]) =>
+    `<tr>${row.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`
+  const page = await browser.newPage()
+  await page.setContent(`<style>table { border-collapse: collapse; font: 10px sans-serif } td, th { border: 1px solid #999; padding: 2px 12px; text-align: left }</style>
+    <h1>Clinic list</h1><table><thead>${cells('th', headers)}</thead>${rows.map((row) => cells('td', row)).join('')}</table>`)
+  const place = path.join(await mkdtemp(path.join(tmpdir(), 'sincerely-lists-')), file)
+  await writeFile(place, await page.pdf({ format: 'A4' }))
+  await page.close()
+  return place
+}
+
+/** A file of the server's own tests, by its name. */
+export function badFile(name: 'locked' | 'scan' | 'truncated' | 'bomb'): string {
+  return new URL(`../../apps/server/src/features/extraction/fixtures/${name}.pdf`, import.meta.url).pathname
+}
+
+/** The nth NHS number of the range for tests, from 0 to 99 999; some have no check digit, and are passed over. */
+export function testNhsNumber(n: number): string {
+  const first = `999${String(n).padStart(6, '0')}`
+  const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)
+  const check = (11 - (sum % 11)) % 11
+  return check === 10 ? testNhsNumber(n + 100_000) : `${first}${check}`
+}

@@ -1,0 +1,68 @@
+// Joins columns that white between words or digits has split by chance: 'Anna | Smith', '400 | 007 | 9190'.
+import { kindOf } from './facts.ts'
+import type { Span } from './gutters.ts'
+import { type Line, textOf } from './lines.ts'
+import type { Word } from './words.ts'
+
+export type SplitColumn = { span: Span; header: string }
+
+/**
+ * A column without a header of its own that follows another closely is part of it when both are text, or when they make sense
+ * only together.
+ */
+export function joinSplit(
+  columns: readonly SplitColumn[],
+  lines: readonly Line[],
+): { spans: Span[]; headers: string[] } {
+  const size = lines[0]?.size ?? 10
+  const joined: SplitColumn[] = []
+  for (const column of columns) {
+    const last = joined.at(-1)
+    if (last && mayJoin(last, column) && belongTogether(last, column, { size, lines })) {
+      last.span = { x0: last.span.x0, x1: column.span.x1 }
+      last.header ||= column.header
+    } else joined.push({ ...column })
+  }
+  return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
+}
+
+/** Two headers make two columns; one header over both may be printed twice here. */
+function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
+  return left.header === '' || right.header === '' || left.header === right.header
+}
+
+type Place = { size: number; lines: readonly Line[] }
+
+function belongTogether(left: SplitColumn, right: SplitColumn, { size, lines }: Place): boolean {
+  const underOne = left.header !== '' && left.header === right.header
+  const gap = right.span.x0 - left.span.x1
+  // In ems: digits of one number may stand a little further apart than the words of one name.
+  const within = (ems: number) => gap <= (underOne ? 1.2 : ems) * size + 0.6
+  const pairs = lines
+    .slice(0, 80)
+    .map(({ words }) => [textIn(words, left.span), textIn(words, right.span)] as const)
+    .filter(([a, b]) => a !== '' && b !== '')
+  const joint = pairs.filter(([a, b]) => (isWordsOnly(a + b) ? within(0.4) : within(0.6) && isOneThing(a, b)))
+  return pairs.length > 0 && joint.length >= 0.6 * pairs.length
+}
+
+function isWordsOnly(text: string): boolean {
+  return /^\D+$/u.test(text)
+}
+
+/** Marks between values, digits of one number, or parts that have a form only together. */
+function isOneThing(a: string, b: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(a) || !/[\p{L}\p{N}]/u.test(b)) return true
+  const [first, second] = [kindOf(a), kindOf(b)]
+  if (first === 'text' && second === 'text' && /^[\d\s-]+$/u.test(a + b)) return true
+  const whole = kindOf(`${a} ${b}`)
+  return (
+    whole !== 'text' && (first === 'text' || second === 'text' || (whole === 'phone' && first === 'number'))
+  )
+}
+
+function textIn(words: readonly Word[], span: Span): string {
+  return textOf(
+    words.filter((word) => (word.x0 + word.x1) / 2 > span.x0 && (word.x0 + word.x1) / 2 < span.x1),
+  )
+}
