@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
-const PatientsEvent = z.object({ count: z.number().int(), byUserId: Id })
+const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
+const PatientsDeleted = z.object({ patientIds: z.array(Id), byUserId: Id })
 const LetterEvent = z.object({
   letterId: Id,
   patientId: Id,
@@ -28,8 +29,8 @@ export const events = {
   /** A deletion or a merge was taken back. */
   patient_restored: PatientEvent,
   /** Many at once are one event, so that an import of thousands is not thousands of messages. */
-  patients_added: PatientsEvent,
-  patients_deleted: PatientsEvent,
+  patients_added: PatientsAdded,
+  patients_deleted: PatientsDeleted,
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
 } as const

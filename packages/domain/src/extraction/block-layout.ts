@@ -1,5 +1,7 @@
 // Reads cards, two-line records, plain lines and prose: each patient is a block, taken apart by labels and by form.
 import { type Block, blocksOf } from './block-groups.ts'
+import { type ColumnContents, contentsOf } from './column-contents.ts'
+import { looksLikeBirths } from './column-rules.ts'
 import { samplesOf } from './columns.ts'
 import { textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
@@ -13,7 +15,7 @@ export function readBlocks(strips: readonly Strip[], today: string): ReadLayout 
   const { blocks, leftOut } = blocksOf(strips, today)
   if (blocks.length === 0) return { tables: [], leftOut }
   const taken = blocks.map((block) => ({ block, ...takeBlock(block) }))
-  const columns = columnsOf(taken)
+  const columns = columnsOf(taken, today)
   const sexIsRare = taken.filter(({ cells }) => cells.has('gender')).length < USUAL * taken.length
   const rows = taken.map((block) => rowOf(block, columns, sexIsRare))
   const layout = blocks.every(({ lines }) => lines.length === 1) ? 'lines' : 'cards'
@@ -45,7 +47,7 @@ const USUAL = 0.6
 
 type OwnBlock = TakenBlock & { block: Block }
 
-function columnsOf(taken: readonly OwnBlock[]): ListColumn[] {
+function columnsOf(taken: readonly OwnBlock[], today: string): ListColumn[] {
   const used = COLUMN_ORDER.filter((meaning) => taken.some(({ cells }) => cells.has(meaning)))
   return used.map((meaning, index) => {
     const labels = taken.flatMap(({ labels: printed }) => printed.get(meaning) ?? [])
@@ -55,16 +57,23 @@ function columnsOf(taken: readonly OwnBlock[]): ListColumn[] {
       index,
       header: mostOften(labels),
       meaning,
-      sureness: surenessOf(meaning, labels.length / taken.length, filled),
+      sureness: surenessOf(meaning, {
+        labelled: labels.length / taken.length,
+        filled,
+        contents: contentsOf(cells, today),
+      }),
       samples: samplesOf(cells),
     }
   })
 }
 
-/** A letter that only some blocks have is hardly the sex. */
-function surenessOf(meaning: ColumnMeaning, labelled: number, filled: number): Sureness {
+type Evidence = { labelled: number; filled: number; contents: ColumnContents }
+
+/** Without labels, a letter that only some blocks have is hardly the sex, and dates close to each other are hardly births. */
+function surenessOf(meaning: ColumnMeaning, { labelled, filled, contents }: Evidence): Sureness {
   if (labelled >= 0.5) return 'both'
-  return meaning === 'unknown' || (meaning === 'gender' && filled < USUAL) ? 'guess' : 'contents'
+  if (meaning === 'unknown' || (meaning === 'gender' && filled < USUAL)) return 'guess'
+  return meaning === 'dob' && !looksLikeBirths(contents) ? 'guess' : 'contents'
 }
 
 function mostOften(labels: readonly string[]): string {

@@ -77,12 +77,21 @@ export function looksLikeName(text: string): boolean {
   if (parts.length > 7 || parts.some((part) => NOT_NAMES.has(part.toLowerCase()))) return false
   // 'Ruth Page' and 'Ward, Anna' are people; 'New page' is not.
   if (parts.every((part) => ALSO_NAMES.has(part.toLowerCase()))) return false
+  if (isStreet(parts)) return false
   return (
     parts.some((part) => /^\p{Lu}|^\p{Lo}/u.test(part)) &&
     parts.every((part) => /^[\p{Lu}\p{Lo}'’‘]/u.test(part) || PARTICLES.has(part.toLowerCase()))
   )
 }
 
+/** 'Quay Road, Oxbridge' and 'St Mary’s Close'; 'Anna Hill' and 'Hill, Anna' are people. */
+function isStreet(parts: readonly string[]): boolean {
+  return parts.some(
+    (part, at) => STREETS.has(part.toLowerCase()) && (at > 1 || (at === 1 && parts.length > 2)),
+  )
+}
+
+const STREETS = new Set(words.streetWords)
 const NUMBER = /^(?:[A-Z]{1,5}[-/ ]?)?\d[\d\s/-]{2,14}[A-Z]?$/u
 const AGE = /^\d{1,3}$/u
 const TITLES = new Set(words.honorifics)

@@ -56,6 +56,7 @@ function plainLabel(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’]/gu, '')
+    .replaceAll(/(?<=\p{L})\((\p{L}{1,2})\)/gu, '$1')
     .replaceAll('#', ' no ')
     .replaceAll('№', ' no ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

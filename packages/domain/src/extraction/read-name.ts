@@ -116,7 +116,9 @@ function oddity(name: string): MarkCode | null {
   if (!whole) return 'name_one_word'
   if (parts.length > 6 || name.length > 48) return 'name_long'
   return parts.some(
-    (part) => /\p{Ll}\p{Lu}/u.test(part) && !/^(?:Ma?c|[A-Z]\p{Ll}{0,3}\p{Lu}|Fitz)/u.test(part),
+    (part) =>
+      /\p{Ll}\p{Lu}/u.test(part) &&
+      !/^(?:Ma?c|[OD]['’]|De|Di|Du|La|Le|Fitz|Van|Von)\p{Lu}\p{Ll}+$/u.test(part),
   )
     ? 'name_mixed_case'
     : null

@@ -33,8 +33,8 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   return change(ctx, async (tx) => {
     const patients = await remove(ctx, tx, ids)
-    for (const [doctorId, count] of countByDoctor(patients)) {
-      tx.publish('patients_deleted', { count, byUserId: ctx.actor.userId }, { doctorId })
+    for (const [doctorId, gone] of byDoctor(patients)) {
+      tx.publish('patients_deleted', { patientIds: gone, byUserId: ctx.actor.userId }, { doctorId })
     }
     return { deletedCount: patients.length }
   })
@@ -84,10 +84,10 @@ function unfinishedSentence(patients: Removable[], unfinished: { patient_id: num
   return `${named.join(', ')}${others}. Post the letters first, then delete. Nothing was deleted.`
 }
 
-function countByDoctor(patients: Removable[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { doctor_id: id } of patients) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return counts
+function byDoctor(patients: Removable[]): Map<number, number[]> {
+  const ids = new Map<number, number[]>()
+  for (const { id, doctor_id: doctorId } of patients) ids.set(doctorId, [...(ids.get(doctorId) ?? []), id])
+  return ids
 }
 
 function audienceOf({ doctor_id: doctorId }: { doctor_id: number }) {

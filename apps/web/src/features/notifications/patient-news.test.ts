@@ -29,11 +29,11 @@ describe('what a burst of patient events says', () => {
     expect(newsOf(added)[0]).not.toHaveProperty('patientId')
   })
 
-  it('says of one that was deleted among several at once only that it is one', () => {
-    expect(toastOf([{ name: 'patients_deleted', payload: { count: 1, byUserId } }])).toEqual({
-      title: 'Patients removed',
-      message: '1 patient was removed.',
-    })
+  it('counts those that were deleted together, and names one that was alone', () => {
+    const deleted = (patientIds: number[]) =>
+      toastOf([{ name: 'patients_deleted', payload: { patientIds, byUserId } }])
+    expect(deleted([7])).toEqual({ title: 'Patient removed', message: 'MR #7 was removed.' })
+    expect(deleted([7, 8])).toEqual({ title: 'Patients removed', message: '2 patients were removed.' })
   })
 
   it('is one toast for several kinds, and a notification for each', () => {

@@ -72,10 +72,15 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** One patient changed five times is one patient. Of several at once only the number is told. */
+/** One patient changed five times is one patient. Of an import only the number is told. */
 function countOf(events: readonly PatientEvent[]): { patientIds: Set<number>; unnamed: number } {
   const payloads = events.map(({ payload }) => payload)
-  const patientIds = new Set(payloads.flatMap((payload) => ('patientId' in payload ? payload.patientId : [])))
+  const patientIds = new Set(
+    payloads.flatMap((payload) => {
+      if ('patientIds' in payload) return payload.patientIds
+      return 'patientId' in payload ? payload.patientId : []
+    }),
+  )
   const unnamed = payloads.reduce((sum, payload) => sum + ('count' in payload ? payload.count : 0), 0)
   return { patientIds, unnamed }
 }

@@ -88,6 +88,7 @@ export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientLi
             page={query.page}
             limit={query.limit}
             total={patients.data.total}
+            shown={shown?.answer ?? { ...query, total: patients.data.total }}
             onPage={(page) => onSearch(onPage(search, page))}
             onPageSoon={(page) => soon(onPage(search, page))}
             onLimit={(limit) => onSearch(sizedTo(search, limit))}

@@ -7,6 +7,8 @@ type PatientPagerProps = {
   page: number
   limit: PageSize
   total: number
+  /** The page whose rows are on the screen; the one that was asked for may still be on its way. */
+  shown: { page: number; limit: number; total: number }
   onPage: (page: number) => void
   /** The pointer is on its way to that page. */
   onPageSoon: (page: number) => void
@@ -14,14 +16,14 @@ type PatientPagerProps = {
 }
 
 /** Previous, up to five pages, Next, only with more than one page (spec §2); and how many rows make a page. */
-export function PatientPager({ limit, onLimit, ...pages }: PatientPagerProps) {
+export function PatientPager({ limit, onLimit, shown, ...pages }: PatientPagerProps) {
   const isOnePage = pages.total <= limit
   // With everything on one page, the way back to smaller pages stays.
   if (isOnePage && pages.total <= pageSizes[0]) return null
   return (
     <div className={classes.pager}>
       <p className={classes.sentence} role="status">
-        {!isOnePage && pagerSentence({ limit, ...pages })}
+        {!isOnePage && pagerSentence(shown)}
       </p>
       <NativeSelect
         className={classes.size}

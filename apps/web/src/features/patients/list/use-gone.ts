@@ -8,6 +8,7 @@ export function useGone(): ReadonlySet<number> {
     () =>
       onEvent(({ name, payload }) => {
         if (name === 'patient_deleted') setGone((before) => new Set([...before, payload.patientId]))
+        if (name === 'patients_deleted') setGone((before) => new Set([...before, ...payload.patientIds]))
         if (name === 'patient_restored')
           setGone((before) => new Set([...before].filter((id) => id !== payload.patientId)))
       }),

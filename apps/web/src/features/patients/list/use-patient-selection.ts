@@ -1,7 +1,6 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
 import { useEffect, useState } from 'react'
 import { onEvent } from '../../../platform/socket.ts'
-import { findGone } from '../patient-removal.queries.ts'
 import {
   nothingSelected,
   pageState,
@@ -30,9 +29,7 @@ export function usePatientSelection(userId: number) {
     }
     return onEvent(({ name, payload }) => {
       if (name === 'patient_deleted') drop([payload.patientId])
-      // Of several at once only the number is told; one's own are known.
-      if (name === 'patients_deleted' && payload.byUserId !== userId)
-        void findGone([...keptFor(userId).keys()]).then(drop)
+      if (name === 'patients_deleted') drop(payload.patientIds)
     })
   }, [userId])
 

@@ -1,0 +1,116 @@
+import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type PdfReader, createPdfReader } from './read-pdf-text.ts'
+import { hugeStreamPdf, manyPagesPdf, textPdf } from './small-pdfs-for-tests.ts'
+import { createTurns } from './turns.ts'
+import { builtPdfTextWorker } from './worker-for-tests.ts'
+
+let reader: PdfReader
+let huge: Buffer
+
+beforeAll(async () => {
+  reader = createPdfReader({ workerUrl: await builtPdfTextWorker() })
+  huge = await hugeStreamPdf()
+})
+
+const list = [
+  ['Name', 'DOB', 'Sex', 'NHS number'],
+  ['Anna Smith', '23/11/1961', 'F', '999 112 6481'],
+  ['John Brown', '03/04/1951', 'M', '999 112 6503'],
+]
+
+describe('A file that cannot be read', () => {
+  it.each([
+    ['empty', Buffer.alloc(0)],
+    ['not_a_pdf', Buffer.from('Dear Sir, this is a letter.')],
+    ['too_big', Buffer.alloc(10_000_001)],
+    ['damaged', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog')],
+    ['scan', textPdf([])],
+    ['too_many_pages', manyPagesPdf(301)],
+  ])('is refused as %s, with a sentence that says what to do', async (code, bytes) => {
+    await expect(reader.read(bytes)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(/^(?:This|The) .+\. .+\.$/u),
+    })
+  })
+
+  it('because it swells to a gigabyte is stopped before it takes the memory', async () => {
+    await expect(reader.read(huge)).rejects.toMatchObject({ code: 'hostile' })
+  })
+
+  it('in time is stopped', async () => {
+    const hasty = createPdfReader({ workerUrl: await builtPdfTextWorker(), secondsLimit: 0.001 })
+    await expect(hasty.read(textPdf(list))).rejects.toMatchObject({ code: 'took_too_long' })
+  })
+
+  it('because its reader does not start is refused', async () => {
+    const broken = createPdfReader({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
+    await expect(broken.read(textPdf(list))).rejects.toMatchObject({ code: 'reader_stopped' })
+  })
+
+  it('any more because the person left is stopped, before or while it is read', async () => {
+    const gone = AbortSignal.abort()
+    await expect(reader.read(textPdf(list), { signal: gone })).rejects.toMatchObject({ code: 'cancelled' })
+    const leaving = new AbortController()
+    const reading = reader.read(manyPagesPdf(200), { signal: leaving.signal })
+    leaving.abort()
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('does not keep others from being read', async () => {
+    const files = [huge, textPdf(list), Buffer.from('%PDF-broken'), textPdf(list)]
+    const outcomes = await Promise.allSettled(files.map((bytes) => reader.read(bytes)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+})
+
+describe('A list in a PDF', () => {
+  it('comes back as text with its place on the page, and as patients', async () => {
+    const { pages, unreadablePages } = await reader.read(textPdf(list))
+    expect(unreadablePages).toEqual([])
+    expect(pages[0]).toMatchObject({ number: 1, width: 595, height: 842 })
+    expect(pages[0]?.items.find(({ text }) => text === 'Anna Smith')).toMatchObject({
+      x: 40,
+      angle: 0,
+      height: 10,
+    })
+    const { records } = readPatientList(pages, { today: '2026-11-20' })
+    expect(records.map(({ fields }) => [fields.name.value, fields.dob.value])).toEqual([
+      ['Anna Smith', '1961-11-23'],
+      ['John Brown', '1951-04-03'],
+    ])
+  })
+
+  it('on a turned page is placed as the page is shown', async () => {
+    const { pages } = await reader.read(textPdf(list, 90))
+    expect(pages[0]).toMatchObject({ width: 842, height: 595 })
+    const places = pages[0]?.items.map(({ x, y, angle }) => [x >= 0 && x <= 842, y >= 0 && y <= 595, angle])
+    expect(places).toEqual(places?.map(() => [true, true, 90]))
+    expect(readPatientList(pages, { today: '2026-11-20' }).records).toHaveLength(2)
+  })
+
+  it('tells how far it is', async () => {
+    const told: string[] = []
+    await reader
+      .read(manyPagesPdf(3), { onPage: (done, of) => told.push(`${done}/${of}`) })
+      .catch(() => undefined)
+    expect(told).toEqual(['1/3', '2/3', '3/3'])
+  })
+})
+
+describe('Taking turns', () => {
+  it('lets two work at once and the others wait in their order', async () => {
+    const inTurn = createTurns(2)
+    const events: string[] = []
+    let running = 0
+    const work = (name: string) =>
+      inTurn(async () => {
+        running += 1
+        events.push(`${name}, ${running} at once`)
+        await new Promise(setImmediate)
+        running -= 1
+      })
+    await Promise.all(['a', 'b', 'c', 'd'].map(work))
+    expect(events).toEqual(['a, 1 at once', 'b, 2 at once', 'c, 2 at once', 'd, 2 at once'])
+  })
+})

@@ -1,0 +1,51 @@
+// Writes small PDFs for tests: a table of text, many empty pages, and a stream that swells to a gigabyte.
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate, deflateSync } from 'node:zlib'
+
+/** One page with these rows, turned by `rotate` degrees when shown; without rows it holds no text. */
+export function textPdf(rows: readonly (readonly string[])[], rotate = 0): Buffer {
+  const texts = rows.flatMap((cells, at) =>
+    cells.map((text, column) => `BT /F 10 Tf ${40 + column * 120} ${780 - at * 20} Td (${text}) Tj ET`),
+  )
+  return pdfOf([texts.join('\n')], `/Rotate ${rotate}`)
+}
+
+/** Pages without text. */
+export function manyPagesPdf(count: number): Buffer {
+  return pdfOf(Array.from({ length: count }, () => ''))
+}
+
+/** A few kilobytes, deflated twice, that unpack to a gigabyte. */
+export async function hugeStreamPdf(): Promise<Buffer> {
+  const deflate = createDeflate()
+  const deflated = buffer(deflate)
+  const blanks = Buffer.alloc(10_000_000, ' ')
+  for (let block = 0; block < 100; block += 1) if (!deflate.write(blanks)) await once(deflate, 'drain')
+  deflate.end()
+  return pdfOf([deflateSync(await deflated).toString('latin1')], '', '/Filter[/FlateDecode/FlateDecode]')
+}
+
+function pdfOf(contents: readonly string[], page = '', stream = ''): Buffer {
+  const kids = contents.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Count ${contents.length}/Kids[${kids}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    ...contents.flatMap((content, at) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page}/Contents ${5 + at * 2} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
+      `<</Length ${content.length}${stream}>>stream\n${content}\nendstream`,
+    ]),
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = file.length
+    file += `${at + 1} 0 obj${object}endobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF`
+  return Buffer.from(
+    `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}${trailer}`,
+    'latin1',
+  )
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Title } from '@mantine/core'
+import { shortDate, shortDay } from '@sincerely/domain/dates'
+import { useState } from 'react'
+import { useInfo } from '../../../platform/practice.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import { RowPager } from '../review/row-pager.tsx'
+import type { OpenImport } from '../use-import.ts'
+import { counted } from '../import/counted.ts'
+import { goToStep, startOver } from '../import/import-actions.ts'
+import { rowsOnPage } from '../import/review.ts'
+import classes from './confirmation-step.module.css'
+import { whyLeftOut } from './left-out.ts'
+
+/** The last step: whom the import brought, and who was left out. */
+export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
+  const { store, state, review } = open
+  const created = state.created ?? []
+  const left = review.rows.length
+  return (
+    <section className={classes.confirmation} aria-labelledby="confirmation">
+      <Title order={2} id="confirmation" tabIndex={-1} className={classes.title}>
+        {counted(created.length, 'patient')} created
+      </Title>
+      {left > 0 && (
+        <Notice tone="yellow" title={`${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} left out`}>
+          {whyLeftOut(review)}{' '}
+          <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
+            Review {left === 1 ? 'it' : 'them'}
+          </Anchor>
+        </Notice>
+      )}
+      <CreatedTable created={created} />
+      <div className={classes.foot}>
+        <Button onClick={onPatients}>View All Patients</Button>
+        <Button variant="default" onClick={() => (left > 0 ? goToStep(store, 'upload') : startOver(store))}>
+          Upload more
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Created = NonNullable<OpenImport['state']['created']>
+
+function CreatedTable({ created }: { created: Created }) {
+  const [page, setPage] = useState(1)
+  const { timeZone } = useInfo()
+  const shown = created.slice((page - 1) * rowsOnPage, page * rowsOnPage)
+  return (
+    <>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {['Status', 'Patient name', 'Date of birth', 'Patient ID', 'Created At'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, name, dob, createdAt }) => (
+              <tr key={id}>
+                <td>
+                  <ToneBadge tone="green">Created</ToneBadge>
+                </td>
+                <th scope="row">{name}</th>
+                <td className="tabular">{dob === null ? 'Unknown' : shortDay(dob)}</td>
+                <td className="tabular">MR #{id}</td>
+                <td className="tabular">{shortDate(new Date(createdAt), timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <RowPager page={page} total={created.length} onPage={setPage} />
+    </>
+  )
+}

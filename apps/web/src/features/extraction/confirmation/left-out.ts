@@ -1,0 +1,23 @@
+import { counted } from '../import/counted.ts'
+import type { Review } from '../import/review.ts'
+import type { Hold } from '../import/standings.ts'
+
+/** Why the rows that stay behind were not created: '2 probably have a record already, 1 was not selected.' */
+export function whyLeftOut({ rows, standings }: Review): string {
+  const counts = new Map<Hold | 'not-selected', number>()
+  for (const { key } of rows) {
+    const why = standings.get(key)?.hold ?? 'not-selected'
+    counts.set(why, (counts.get(why) ?? 0) + 1)
+  }
+  const parts = [...counts].map(([why, count]) => reasons[why](count))
+  return `${parts.join(', ')}.`
+}
+
+const reasons = {
+  problem: (count) => `${counted(count, 'row')} ${count === 1 ? 'has' : 'have'} something wrong`,
+  number: (count) =>
+    `${count} ${count === 1 ? 'has an NHS number' : 'have NHS numbers'} that somebody has already`,
+  known: (count) => `${count} probably ${count === 1 ? 'has a record' : 'have records'} already`,
+  twin: (count) => `${count} ${count === 1 ? 'is' : 'are'} probably in the list twice`,
+  'not-selected': (count) => `${count} ${count === 1 ? 'was' : 'were'} not selected`,
+} as const satisfies Record<Hold | 'not-selected', (count: number) => string>

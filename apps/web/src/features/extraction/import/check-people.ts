@@ -1,0 +1,70 @@
+// Holds the rows against the practice's patients and against each other: the wrong patient is the worst mistake.
+import { routes } from '@sincerely/contract/routes'
+import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
+import { call } from '../../../platform/api.ts'
+import type { ImportStore } from './import-store.ts'
+import type { ReviewRow } from './review-row.ts'
+import type { Found } from './standings.ts'
+
+/** Asks about the rows whose person was not asked about yet. Stops when told; what is known by then stays. */
+export async function checkPeople(
+  store: ImportStore,
+  rows: readonly ReviewRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  lookForTwins(store, rows)
+  const { found } = store.get()
+  const unasked = rows.filter(({ key, person }) => found[key]?.person !== person)
+  if (unasked.length === 0) {
+    if (store.get().checking !== 'no') store.set({ checking: 'no' })
+    return
+  }
+  store.set({ checking: 'yes' })
+  try {
+    for (let from = 0; from < unasked.length; from += atOnce) {
+      const asked = unasked.slice(from, from + atOnce)
+      const answer = await ask(asked, signal)
+      store.set({ found: { ...store.get().found, ...answer } })
+    }
+    store.set({ checking: 'no' })
+  } catch {
+    if (!signal.aborted) store.set({ checking: 'failed' })
+  }
+}
+
+/** Only when somebody came, went, or became somebody else. */
+function lookForTwins(store: ImportStore, rows: readonly ReviewRow[]): void {
+  const people = rows.map(({ key, person }) => `${key} ${person}`).join()
+  if (compared.get(store) === people) return
+  compared.set(store, people)
+  store.set({ twins: twinsIn(rows) })
+}
+
+const compared = new WeakMap<ImportStore, string>()
+
+/** For each row that is probably the person of an earlier one: the key of that row. */
+export function twinsIn(rows: readonly ReviewRow[]): Record<string, string> {
+  const repeats = repeatedEntries(rows.map(({ identity }) => identity))
+  return Object.fromEntries(
+    [...repeats].flatMap(([index, earlier]) => {
+      const [row, first] = [rows[index], rows[earlier]]
+      return row && first ? [[row.key, first.key]] : []
+    }),
+  )
+}
+
+/** How many rows are asked about in one call: what is found shows while the rest is on its way. */
+const atOnce = 1000
+
+async function ask(rows: ReviewRow[], signal: AbortSignal): Promise<Record<string, Found>> {
+  const people = rows.map(({ identity }) => ({ ...identity, name: identity.name.slice(0, 200) }))
+  const { duplicates } = await call(
+    routes.patients.findDuplicates,
+    { body: { patients: people } },
+    { signal },
+  )
+  const byIndex = new Map(duplicates.map(({ index, patients }) => [index, patients]))
+  return Object.fromEntries(
+    rows.map(({ key, person }, index) => [key, { person, patients: byIndex.get(index) ?? [] }]),
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { apiError } from '../../../platform/api.ts'
+import { refusalOf } from './create-patients.ts'
+import { someRow } from './some-rows.ts'
+
+const rows = [someRow({}, {}, 0), someRow({ name: { value: 'Tom Barr' } }, {}, 1)]
+const nothing = { found: {} }
+
+describe('an import that was refused', () => {
+  it('says beside the row what is wrong with it', () => {
+    const error = apiError({
+      code: 'invalid_input',
+      status: 400,
+      message: 'Some of this is not right.',
+      fields: {
+        'patients.1.medicalRecordNumber': 'Too long.',
+        'patients.1.name': 'This is probably the same person as entry 1 of the list.',
+        'patients.9.name': 'Nobody is there.',
+        doctorId: 'Unknown.',
+      },
+    })
+    expect(refusalOf(error, rows, nothing)).toMatchObject({
+      refusal: expect.stringContaining('1 row'),
+      refused: {
+        'a/0/1': {
+          medicalNumber: 'Too long.',
+          name: 'This is probably the same person as Ida Fenn, who stands earlier in the list.',
+        },
+      },
+    })
+  })
+
+  it('shows the records that a row is like', () => {
+    const patient = { id: 7, name: 'Tom Barr', dob: null, nhsNumber: null, gender: 'male' as const }
+    const patients = [{ ...patient, doctorName: 'Dr X', letterCount: 0, likeness: 'name_and_dob' as const }]
+    const candidates = [{ index: 1, patients }]
+    const error = apiError({ code: 'likely_duplicate', status: 409, message: 'Known.', candidates })
+    expect(refusalOf(error, rows, nothing).found).toEqual({ 'a/0/1': { person: rows[1]?.person, patients } })
+  })
+
+  it.each([
+    ['offline', 0, /Everything is kept here/],
+    ['incomplete', 200, /nobody is created twice/],
+    ['doctor_required', 422, /^Choose a doctor\.$/],
+    ['fault', 502, /^Creation failed: 502 Bad Gateway - Choose a doctor\.$/],
+    ['fault', 200, /^Creation failed: 500 Internal Server Error - /],
+  ])('says what happened over all of them: %s %i', (code, status, sentence) => {
+    const error = apiError({ code, status, message: 'Choose a doctor.' })
+    expect(refusalOf(error, rows, nothing).refusal).toMatch(sentence)
+  })
+})

@@ -1,0 +1,158 @@
+// One person's import while it is open in this tab. It outlives the page: reading and creating go on elsewhere in the app.
+import type { ImportedPatients } from '@sincerely/contract/patient-imports'
+import type { PatientRecord } from '@sincerely/domain/extraction/types'
+import type { Intent } from '../../../platform/intent.ts'
+import { currentSession, subscribe as onSession } from '../../../platform/session.ts'
+import { aloneOrNot } from '../../../platform/tab-locks.ts'
+import { noWork, type ImportWork, type KeptList } from './import-work.ts'
+import { keepWork, readImport } from './kept-work.ts'
+import { readRecords } from './read-records.ts'
+import type { RowProblems } from './review-row.ts'
+import type { Found } from './standings.ts'
+
+/** What the review shows of a file beside its rows. */
+export type ListOfFile = KeptList & { records: PatientRecord[] }
+
+export type ImportState = {
+  /** 'elsewhere': another tab of this browser has it; 'failed': a part of the app did not arrive. */
+  status: 'loading' | 'open' | 'elsewhere' | 'failed'
+  work: ImportWork
+  lists: Record<string, ListOfFile>
+  found: Record<string, Found>
+  twins: Record<string, string>
+  checking: 'no' | 'yes' | 'failed'
+  /** How many are created so far; null while nothing is being created. */
+  creating: { created: number; total: number } | null
+  /** Why nothing was created, over all, and by the key of the row. */
+  refusal: string | null
+  refused: Record<string, RowProblems>
+  intent: Intent | null
+  /** What the last creating brought; it is shown, and never kept. */
+  created: ImportedPatients['patients'] | null
+}
+
+export type ImportStore = {
+  userId: number
+  get: () => ImportState
+  subscribe: (listener: () => void) => () => void
+  set: (changes: Partial<ImportState>) => void
+  /** Changes the work, and keeps it on the device. */
+  change: (next: (work: ImportWork) => ImportWork) => void
+  /** Ends with the session: whoever works on it stops. */
+  signal: AbortSignal
+  /** Tries again what did not open. */
+  openAgain: () => void
+}
+
+/** The import of this person. Another person on the device never sees it. */
+export function importOf(userId: number): ImportStore {
+  if (open?.store.userId === userId) return open.store
+  open?.close()
+  open = openImport(userId)
+  return open.store
+}
+
+const blank: ImportState = {
+  status: 'loading',
+  work: noWork,
+  lists: {},
+  found: {},
+  twins: {},
+  checking: 'no',
+  creating: null,
+  refusal: null,
+  refused: {},
+  intent: null,
+  created: null,
+}
+
+type Open = { store: ImportStore; close: () => void }
+
+let open: Open | undefined
+
+function openImport(userId: number): Open {
+  const listeners = new Set<() => void>()
+  const ended = new AbortController()
+  const keep = keeper((work: ImportWork) => keepWork(userId, work))
+  let state = blank
+  const set = (changes: Partial<ImportState>) => {
+    state = { ...state, ...changes }
+    for (const listener of listeners) listener()
+  }
+  const store: ImportStore = {
+    userId,
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set,
+    change: (next) => {
+      const work = next(state.work)
+      if (work === state.work) return
+      set({ work })
+      keep(work)
+    },
+    signal: ended.signal,
+    openAgain: () => void load(store),
+  }
+  const stopSession = onSession(() => {
+    if (isOver(userId)) close()
+  })
+  function close(): void {
+    stopSession()
+    ended.abort()
+    if (open?.store === store) open = undefined
+  }
+  void load(store)
+  return { store, close }
+}
+
+/** Has this person left? While the session is looked at, nobody knows. */
+function isOver(userId: number): boolean {
+  const { status, user } = currentSession()
+  return status === 'signed-out' || (status === 'signed-in' && user.id !== userId)
+}
+
+/** Holds the import for this tab until the session ends, or answers that another tab has it. */
+async function load(store: ImportStore): Promise<void> {
+  const held = aloneOrNot(`sincerely-import-${store.userId}`, async () => {
+    store.set(await readState(store.userId))
+    await new Promise<void>((resolve) => store.signal.addEventListener('abort', () => resolve()))
+    return true
+  })
+  const status = await held.then(
+    (had) => (had === null ? ('elsewhere' as const) : null),
+    () => 'failed' as const,
+  )
+  if (status !== null) store.set({ status })
+}
+
+async function readState(userId: number): Promise<Partial<ImportState>> {
+  const { work, lists, intent } = await readImport(userId)
+  const read: ImportState['lists'] = {}
+  for (const file of work.files) {
+    const list = lists[file.id]
+    if (list) read[file.id] = { ...list, records: await readRecords(list.tables, file.readOn) }
+  }
+  return { status: 'open', work, lists: read, intent }
+}
+
+/** Keeps the newest state; what changes while one is being kept is kept after it, once. */
+function keeper<T>(write: (value: T) => Promise<void>): (value: T) => void {
+  let waiting: { value: T } | null = null
+  let isWriting = false
+  const run = async () => {
+    isWriting = true
+    while (waiting !== null) {
+      const { value } = waiting
+      waiting = null
+      await write(value)
+    }
+    isWriting = false
+  }
+  return (value) => {
+    waiting = { value }
+    if (!isWriting) void run()
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { afterReturn, isToSend, noWork, withoutFiles, withTouches } from './import-work.ts'
+import { parseWork } from './kept-work.ts'
+import { someFile } from './some-rows.ts'
+
+describe('an import that lies on the device', () => {
+  it.each([
+    undefined,
+    null,
+    'work',
+    {},
+    { ...noWork, step: 'other' },
+    { ...noWork, files: [{ id: 'a' }] },
+    { ...noWork, files: [{ ...someFile(), state: null }] },
+    { ...noWork, touched: null },
+  ])('is none when it is of another shape: %j', (kept) => expect(parseWork(kept)).toBeNull())
+
+  it('is read as it was kept', () => {
+    const work = { ...noWork, step: 'review' as const, files: [someFile()], doctorId: 3 }
+    expect(parseWork(structuredClone(work))).toEqual(work)
+  })
+
+  it('has its unfinished files wait to be sent again, and goes on with what was left out', () => {
+    const files = [
+      someFile({ id: 'a', state: { step: 'reading', page: 3, pages: 9 } }),
+      someFile({ id: 'b' }),
+    ]
+    expect(afterReturn({ ...noWork, step: 'confirmation', files })).toMatchObject({
+      step: 'review',
+      files: [{ state: { step: 'waiting' } }, { state: { step: 'read' } }],
+    })
+  })
+})
+
+describe('the work', () => {
+  it('forgets with a file what was done with its rows, and nothing else', () => {
+    const files = [someFile({ id: 'a' }), someFile({ id: 'ab' })]
+    const work = withTouches({ ...noWork, files }, ['a/0/1', 'ab/0/1'], () => ({ selected: false }))
+    const less = withoutFiles(work, ['a'])
+    expect([less.files.map(({ id }) => id), Object.keys(less.touched)]).toEqual([['ab'], ['ab/0/1']])
+  })
+
+  it('sends what was not sent yet, or failed in a way that may pass', () => {
+    const failed = (canRetry: boolean) =>
+      someFile({ state: { step: 'failed', code: 'x', message: 'Failed.', canRetry } })
+    const files = [someFile({ state: { step: 'waiting' } }), failed(true), failed(false), someFile()]
+    expect(files.map(isToSend)).toEqual([true, true, false, false])
+  })
+})

@@ -1,0 +1,114 @@
+// The import as it lies on this device (rules §5): the work, beside it each file's bytes and list, and the last try to create.
+import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/device-store.ts'
+import { parseIntent, type Intent } from '../../../platform/intent.ts'
+import { isObject } from '../../../platform/parse-object.ts'
+import { dropLocalCopy, keepLocalCopy } from '../../../platform/storage.ts'
+import {
+  afterReturn,
+  importSteps,
+  isBlank,
+  noWork,
+  type ImportFile,
+  type ImportWork,
+  type KeptList,
+} from './import-work.ts'
+
+export type KeptImport = {
+  work: ImportWork
+  lists: Record<string, KeptList>
+  intent: Intent | null
+}
+
+/** Everything of one person's import that lies on this device; blank when there is none or it cannot be read. */
+export async function readImport(userId: number): Promise<KeptImport> {
+  const work = parseWork(await readFromDevice(userId, workKey))
+  if (work === null) return { work: noWork, lists: {}, intent: null }
+  const lists: Record<string, KeptList> = {}
+  for (const { id } of work.files) {
+    const list = await readFromDevice(userId, listKey(id))
+    if (isList(list)) lists[id] = list
+  }
+  return { work: afterReturn(work), lists, intent: parseIntent(await readFromDevice(userId, intentKey)) }
+}
+
+/** Keeps the work, and says on the device that something is not sent yet: signing out asks about it. */
+export async function keepWork(userId: number, work: ImportWork): Promise<void> {
+  if (isBlank(work)) return dropImport(userId)
+  keepLocalCopy(userId, unsentKey, work.files.map(({ name }) => name).join(', '))
+  await keepOnDevice(userId, workKey, work)
+}
+
+export async function keepList(userId: number, fileId: string, list: KeptList): Promise<void> {
+  await keepOnDevice(userId, listKey(fileId), list)
+}
+
+export async function keepIntent(userId: number, intent: Intent): Promise<void> {
+  await keepOnDevice(userId, intentKey, intent)
+}
+
+/** Answers whether the device took it; else it lasts as long as this tab. */
+export async function keepFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
+  return keepOnDevice(userId, fileKey(fileId), file)
+}
+
+/** The bytes as they were chosen; null when the device has lost them. */
+export async function readFile(
+  userId: number,
+  { id, name }: Pick<ImportFile, 'id' | 'name'>,
+): Promise<File | null> {
+  const bytes = await readFromDevice(userId, fileKey(id))
+  return bytes instanceof Blob ? new File([bytes], name, { type: 'application/pdf' }) : null
+}
+
+export async function dropFiles(userId: number, fileIds: readonly string[]): Promise<void> {
+  await dropFromDevice(
+    userId,
+    fileIds.flatMap((id) => [fileKey(id), listKey(id)]),
+  )
+}
+
+/** Nothing of it stays on the device. */
+export async function dropImport(userId: number): Promise<void> {
+  dropLocalCopy(userId, unsentKey)
+  const kept = await listOnDevice(userId)
+  await dropFromDevice(
+    userId,
+    kept.filter((key) => key.startsWith(prefix)),
+  )
+}
+
+const prefix = 'import:'
+const workKey = `${prefix}work`
+const intentKey = `${prefix}intent`
+const unsentKey = 'import'
+
+function listKey(fileId: string): string {
+  return `${prefix}list:${fileId}`
+}
+
+function fileKey(fileId: string): string {
+  return `${prefix}file:${fileId}`
+}
+
+/** As it was kept, or null when it is of another shape. */
+export function parseWork(value: unknown): ImportWork | null {
+  if (!isObject(value) || !Array.isArray(value.files) || !isObject(value.touched)) return null
+  const step = importSteps.find((known) => known === value.step)
+  if (step === undefined || !value.files.every(isFile)) return null
+  const doctorId = typeof value.doctorId === 'number' ? value.doctorId : null
+  return { step, files: value.files, touched: value.touched as ImportWork['touched'], doctorId }
+}
+
+function isFile(value: unknown): value is ImportFile {
+  if (!isObject(value) || !isObject(value.state)) return false
+  return (
+    typeof value.id === 'string' &&
+    typeof value.name === 'string' &&
+    typeof value.size === 'number' &&
+    typeof value.state.step === 'string'
+  )
+}
+
+function isList(value: unknown): value is KeptList {
+  return isObject(value) && Array.isArray(value.tables) && Array.isArray(value.pages)
+}

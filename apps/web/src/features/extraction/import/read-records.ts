@@ -1,0 +1,22 @@
+import type { ColumnMeaning, PatientRecord, PatientTable } from '@sincerely/domain/extraction/types'
+
+/** The patients of a list as the server read them. `readOn` is the day `YYYY-MM-DD` of that. The rules come when needed. */
+export async function readRecords(tables: PatientTable[], readOn: string | null): Promise<PatientRecord[]> {
+  const { applyColumnMeanings } = await import('@sincerely/domain/extraction/column-meanings')
+  return applyColumnMeanings(tables, 0, {}, { today: readOn ?? never }).records
+}
+
+/** The list again, with one column meaning something else. */
+export async function readWithMeaning(
+  tables: PatientTable[],
+  { table, column, meaning }: ChosenMeaning,
+  readOn: string | null,
+) {
+  const { applyColumnMeanings } = await import('@sincerely/domain/extraction/column-meanings')
+  return applyColumnMeanings(tables, table, { [column]: meaning }, { today: readOn ?? never })
+}
+
+export type ChosenMeaning = { table: number; column: number; meaning: ColumnMeaning }
+
+/** Without a day nothing is in the future. */
+const never = '9999-12-31'

@@ -1,0 +1,104 @@
+// One row of the review: the patient as it would be created, what is doubtful about it, and what is wrong with it.
+import { NewPatient } from '@sincerely/contract/patients'
+import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
+import { isDay } from '@sincerely/domain/patients/age'
+import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
+import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { rowKey, type Touch } from './import-work.ts'
+import { bodyOf, dobInOrder, rowFields, textsOf, type NewPatientBody, type RowField } from './row-fields.ts'
+
+/** A value that is not certain, and why. */
+export type RowMark = { field: RowField; code: string; message: string }
+
+export type RowProblems = Partial<Record<RowField, string>>
+
+export type ReviewRow = {
+  key: string
+  fileId: string
+  record: PatientRecord
+  touch: Touch
+  /** The texts of its form. */
+  texts: Record<RowField, string>
+  body: NewPatientBody
+  /** The doubts nobody has settled yet. */
+  marks: RowMark[]
+  /** What keeps it from being created. */
+  problems: RowProblems
+  identity: Identity
+  /** Who it is, as `personText`. */
+  person: string
+}
+
+/** What the whole file says about its rows. */
+export type RowSetting = { fileId: string; dayOrder: DayOrder | null; today: string }
+
+/** `printed` is the cell of the date of birth; `today` is `YYYY-MM-DD`. */
+export function reviewRow(
+  record: PatientRecord,
+  printed: string,
+  touch: Touch,
+  { fileId, dayOrder, today }: RowSetting,
+): ReviewRow {
+  const typed = touch.typed ?? {}
+  const dob = dobInOrder(record, printed, dayOrder)
+  const body = bodyOf(record, typed, dob)
+  const identity = identityOf(body)
+  return {
+    key: rowKey(fileId, record),
+    fileId,
+    record,
+    touch,
+    texts: { ...textsOf(record, dob), ...typed },
+    body,
+    marks: openMarks(record, touch, dayOrder),
+    problems: problemsOf(body, today),
+    identity,
+    person: personText(identity),
+  }
+}
+
+/** Who somebody is, as one text: equal texts need not be compared with the practice's patients again. */
+export function personText({ name, dob, nhsNumber }: Identity): string {
+  return JSON.stringify([name, dob, nhsNumber])
+}
+
+/** The list says nothing there; nothing can be read wrongly. */
+export function isAbsence({ code }: RowMark): boolean {
+  return code.endsWith('_missing')
+}
+
+/** A field that was typed in is the person's own; one that was looked at is settled. */
+function openMarks({ fields }: PatientRecord, touch: Touch, dayOrder: DayOrder | null): RowMark[] {
+  return rowFields.flatMap((field) => {
+    const mark = fields[field]?.mark
+    if (!mark || touch.typed?.[field] !== undefined || touch.accepted?.includes(field)) return []
+    if (mark.code === 'dob_order_ambiguous' && dayOrder !== null) return []
+    return [{ field, ...mark }]
+  })
+}
+
+function problemsOf(body: NewPatientBody, today: string): RowProblems {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of NewPatient.safeParse(body).error?.issues ?? []) {
+    problems[fieldOf(String(path[0]))] ??= message
+  }
+  const dob = body.dob ?? ''
+  if (problems.dob) problems.dob = 'Enter a real date, such as 31/03/1980.'
+  if (dob > today && isDay(dob)) problems.dob = 'The date of birth is in the future.'
+  return problems
+}
+
+/** The contract's name of a field → the list's. */
+export function fieldOf(name: string): RowField {
+  if (name === 'medicalRecordNumber') return 'medicalNumber'
+  return rowFields.find((field) => field === name) ?? 'name'
+}
+
+/** What cannot be read is not known: the practice's patients are not compared with it. */
+function identityOf({ name, dob, nhsNumber }: NewPatientBody): Identity {
+  return {
+    name,
+    dob: dob && isDay(dob) && dob >= '1900-01-01' ? dob : null,
+    nhsNumber: parseNhsNumber(nhsNumber ?? ''),
+  }
+}

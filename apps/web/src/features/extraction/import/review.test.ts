@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { noWork, withTouches } from './import-work.ts'
+import { filtered, markCounts, nextToCheck, rowsOf, selectedRows } from './review.ts'
+import { someFile, someMark, someRecord, testDay } from './some-rows.ts'
+import { standingsOf } from './standings.ts'
+
+const gender = { value: 'unknown' as const, mark: someMark('gender_missing') }
+const records = [
+  someRecord({}, 0),
+  someRecord({ gender }, 1),
+  someRecord({ name: { value: '' } }, 2),
+  someRecord({ gender }, 3),
+]
+const lists = { a: { tables: [], records } }
+const work = { ...noWork, files: [someFile(), someFile({ id: 'b' })] }
+
+function reviewOf(of = work) {
+  const rows = rowsOf(of, lists, testDay)
+  return { rows, standings: standingsOf(rows, {}, {}) }
+}
+
+describe('the review', () => {
+  it('is empty where nothing was read', () => {
+    expect(rowsOf(noWork, lists, testDay)).toEqual([])
+    expect(rowsOf({ ...work, files: [someFile({ id: 'c' })] }, lists, testDay)).toEqual([])
+    expect(nextToCheck({ rows: [], standings: new Map() }, null, 1)).toBeNull()
+  })
+
+  it('leaves out what was removed or created', () => {
+    const less = withTouches(work, ['a/0/0'], () => ({ removed: true }))
+    const least = withTouches(less, ['a/0/3'], () => ({ created: true }))
+    expect(reviewOf(least).rows.map(({ record }) => record.row)).toEqual([1, 2])
+  })
+
+  it('keeps the rows nothing was done to, so that they are not drawn again', () => {
+    const before = reviewOf()
+    const after = reviewOf(withTouches(work, ['a/0/1'], () => ({ selected: false })))
+    expect(after.rows.map((row, index) => row === before.rows[index])).toEqual([true, false, true, true])
+  })
+
+  it('filters by what is to check and by file', () => {
+    const review = reviewOf()
+    const rowsIn = (filter: string) => filtered(review, filter).map(({ record }) => record.row)
+    expect(rowsIn('check')).toEqual([1, 2, 3])
+    expect(rowsIn('duplicates')).toEqual([])
+    expect(rowsIn('a')).toEqual([0, 1, 2, 3])
+    expect(rowsIn('b')).toEqual([])
+    expect(selectedRows(review).map(({ record }) => record.row)).toEqual([0, 1, 3])
+  })
+
+  it('goes from one row to check to the next, and round at the ends', () => {
+    const review = reviewOf()
+    const from = (key: string | null, by: 1 | -1) => nextToCheck(review, key, by)?.record.row
+    expect([from(null, 1), from('a/0/1', 1), from('a/0/3', 1)]).toEqual([1, 2, 1])
+    expect([from('a/0/1', -1), from('a/0/3', -1), from(null, -1)]).toEqual([3, 2, 3])
+  })
+
+  it('counts the kinds of doubt', () => {
+    expect(markCounts(reviewOf().rows)).toEqual([
+      { ...someMark('gender_missing'), keys: ['a/0/1', 'a/0/3'], isAbsence: true },
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+// The review as a whole: its rows in the order of the lists, filtered, counted, and page by page.
+import type { PatientRecord, PatientTable } from '@sincerely/domain/extraction/types'
+import type { ImportWork, Touch } from './import-work.ts'
+import { rowKey } from './import-work.ts'
+import { reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
+import { isDuplicate, type Standing } from './standings.ts'
+
+/** A list as it was read: its tables, and the patients they give. */
+export type ReadList = { tables: PatientTable[]; records: PatientRecord[] }
+
+export type Review = { rows: ReviewRow[]; standings: Map<string, Standing> }
+
+/** 'all', 'check', 'duplicates', or the id of a file. */
+export type RowFilter = 'all' | 'check' | 'duplicates' | (string & {})
+
+export const rowsOnPage = 50
+
+/**
+ * Everything that is neither removed nor created; `today` is `YYYY-MM-DD`. Rows nothing was done to are the same objects
+ * as before.
+ */
+export function rowsOf(
+  { files, touched }: Pick<ImportWork, 'files' | 'touched'>,
+  lists: Readonly<Record<string, ReadList>>,
+  today: string,
+): ReviewRow[] {
+  return files.flatMap((file) => {
+    const list = lists[file.id]
+    if (list === undefined) return []
+    const setting = { fileId: file.id, dayOrder: file.dayOrder, today: file.readOn ?? today }
+    return list.records.flatMap((record) => {
+      const touch = touched[rowKey(file.id, record)] ?? untouched
+      if (touch.removed || touch.created) return []
+      return [knownRow(record, list, touch, setting)]
+    })
+  })
+}
+
+export function filtered({ rows, standings }: Review, filter: RowFilter): ReviewRow[] {
+  if (filter === 'all') return rows
+  if (filter === 'check') return rows.filter(needsLook)
+  if (filter === 'duplicates') return rows.filter(({ key }) => isLikeAnother(standings.get(key)))
+  return rows.filter(({ fileId }) => fileId === filter)
+}
+
+/** Something in it is doubtful or wrong. */
+export function needsLook({ marks, problems }: ReviewRow): boolean {
+  return marks.length > 0 || Object.keys(problems).length > 0
+}
+
+export function isLikeAnother(standing: Standing | undefined): boolean {
+  return standing !== undefined && isDuplicate(standing)
+}
+
+export function selectedRows({ rows, standings }: Review): ReviewRow[] {
+  return rows.filter(({ key }) => standings.get(key)?.isSelected)
+}
+
+/** The next or previous row that needs a look, going round at the ends; null when there is none. */
+export function nextToCheck(
+  { rows, standings }: Review,
+  from: string | null,
+  step: 1 | -1,
+): ReviewRow | null {
+  const here = rows.findIndex(({ key }) => key === from)
+  const start = here < 0 && step < 0 ? 0 : here
+  for (let steps = 1; steps <= rows.length; steps += 1) {
+    const row = rows[(start + step * steps + rows.length * 2) % rows.length]
+    if (row && (needsLook(row) || isLikeAnother(standings.get(row.key)))) return row
+  }
+  return null
+}
+
+/** How many rows have each kind of doubt, the most frequent first. */
+export function markCounts(rows: readonly ReviewRow[]) {
+  const counts = new Map<string, { code: string; message: string; keys: string[]; isAbsence: boolean }>()
+  for (const { key, marks } of rows) {
+    for (const { code, message } of marks) {
+      const kind = counts.get(code) ?? { code, message, keys: [], isAbsence: code.endsWith('_missing') }
+      kind.keys.push(key)
+      counts.set(code, kind)
+    }
+  }
+  return [...counts.values()].toSorted((one, other) => other.keys.length - one.keys.length)
+}
+
+export type MarkCount = ReturnType<typeof markCounts>[number]
+
+const untouched: Touch = {}
+
+type Built = { touch: Touch; setting: RowSetting; row: ReviewRow }
+
+/** A row is made anew only when something was done to it: lists have thousands. */
+const built = new WeakMap<PatientRecord, Built>()
+
+function knownRow(record: PatientRecord, list: ReadList, touch: Touch, setting: RowSetting): ReviewRow {
+  const before = built.get(record)
+  if (before && before.touch === touch && isSame(before.setting, setting)) return before.row
+  const row = reviewRow(record, dobCell(list, record), touch, setting)
+  built.set(record, { touch, setting, row })
+  return row
+}
+
+function isSame(one: RowSetting, other: RowSetting): boolean {
+  return one.fileId === other.fileId && one.dayOrder === other.dayOrder && one.today === other.today
+}
+
+/** What is printed for the date of birth. */
+function dobCell({ tables }: ReadList, { table, row }: PatientRecord): string {
+  const { columns = [], rows = [] } = tables[table] ?? {}
+  const column = columns.find(({ meaning }) => meaning === 'dob')
+  return rows[row]?.cells[column?.index ?? -1] ?? ''
+}

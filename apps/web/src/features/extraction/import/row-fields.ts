@@ -1,0 +1,116 @@
+// A patient of a list as a person types it: each field is text, beside what was printed.
+import type { routes } from '@sincerely/contract/routes'
+import type { CallOf } from '@sincerely/contract/route'
+import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
+import type { Gender } from '@sincerely/domain/patients/letter-status'
+import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
+
+export type RowField = keyof PatientFields
+
+/** What was typed over the list's own values. */
+export type Typed = Partial<Record<RowField, string>>
+
+/** What the fields are called, in the order of the form (spec §2 Patient upload wizard). */
+export const rowFieldLabels = {
+  name: 'Patient Name',
+  dob: 'Date of Birth',
+  gender: 'Gender',
+  nhsNumber: 'NHS Number',
+  medicalNumber: 'Medical Number',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  gpName: 'GP Name',
+  gpPractice: 'GP Practice',
+  allergies: 'Allergies',
+  medications: 'Medications',
+} as const satisfies Record<RowField, string>
+
+export const rowFields = Object.keys(rowFieldLabels) as RowField[]
+
+export const genderLabels = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  unknown: 'Unknown',
+} as const satisfies Record<Gender, string>
+
+/** The patient as the contract takes it. */
+export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['patients'][number]
+
+/** The record with what was typed over it. A date or number that cannot be read goes as it is, to be refused by its name. */
+export function bodyOf({ fields }: PatientRecord, typed: Typed, dob: string | null): NewPatientBody {
+  const text = (field: OptionalText) => (typed[field] ?? fields[field]?.value ?? '').trim()
+  const nhsNumber = typed.nhsNumber === undefined ? fields.nhsNumber.value : nhsOf(typed.nhsNumber)
+  return {
+    name: (typed.name ?? fields.name.value).trim(),
+    dob: typed.dob === undefined ? dob : dayOf(typed.dob),
+    gender: (typed.gender as Gender | undefined) ?? fields.gender.value,
+    nhsNumber,
+    medicalRecordNumber: (typed.medicalNumber ?? otherNumber(fields) ?? '').trim(),
+    phone: text('phone'),
+    email: text('email'),
+    address: text('address'),
+    gpName: text('gpName'),
+    gpPractice: text('gpPractice'),
+    allergies: typed.allergies === undefined ? (fields.allergies?.value ?? []) : itemsOf(typed.allergies),
+    medications:
+      typed.medications === undefined ? (fields.medications?.value ?? []) : itemsOf(typed.medications),
+  }
+}
+
+/** The texts of the form before anybody typed. */
+export function textsOf({ fields }: PatientRecord, dob: string | null): Record<RowField, string> {
+  return {
+    name: fields.name.value,
+    dob: writeTypedDay(dob),
+    gender: fields.gender.value,
+    nhsNumber: fields.nhsNumber.value === null ? '' : formatNhsNumber(fields.nhsNumber.value),
+    medicalNumber: otherNumber(fields) ?? '',
+    phone: fields.phone?.value ?? '',
+    email: fields.email?.value ?? '',
+    address: fields.address?.value ?? '',
+    gpName: fields.gpName?.value ?? '',
+    gpPractice: fields.gpPractice?.value ?? '',
+    allergies: (fields.allergies?.value ?? []).join('\n'),
+    medications: (fields.medications?.value ?? []).join('\n'),
+  }
+}
+
+/** Of a date with two readings the one with day or month first, as a person decided for the whole file. */
+export function dobInOrder(
+  { fields }: PatientRecord,
+  printed: string,
+  order: DayOrder | null,
+): string | null {
+  const { value, mark, other } = fields.dob
+  if (order === null || mark?.code !== 'dob_order_ambiguous' || !value || !other) return value
+  const first = /\d{1,2}/u.exec(printed)?.[0].padStart(2, '0')
+  const isDayFirst = first === value.slice(8)
+  return isDayFirst === (order === 'dmy') ? value : other
+}
+
+type OptionalText = 'phone' | 'email' | 'address' | 'gpName' | 'gpPractice'
+
+/** Where a list has no other number, its NHS number stands as the medical one too; it is kept once. */
+function otherNumber({ medicalNumber, nhsNumber }: PatientFields): string | null {
+  const isNhs = medicalNumber.value !== null && parseNhsNumber(medicalNumber.value) === nhsNumber.value
+  return isNhs && nhsNumber.value !== null ? null : medicalNumber.value
+}
+
+function dayOf(typed: string): string | null {
+  return typed.trim() === '' ? null : (readTypedDay(typed) ?? typed.trim())
+}
+
+function nhsOf(typed: string): string | null {
+  return typed.trim() === '' ? null : (parseNhsNumber(typed) ?? typed.trim())
+}
+
+/** One on each line, or separated by commas (spec §5); a comma in brackets belongs to its item. */
+function itemsOf(text: string): string[] {
+  return text
+    .split(/\n|,(?![^()]*\))/u)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

@@ -1,0 +1,89 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { columnMeanings, type ListColumn, type PatientTable } from '@sincerely/domain/extraction/types'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OpenImport } from '../use-import.ts'
+import { chooseMeaning } from '../import/import-actions.ts'
+import { meaningLabels } from './meaning-labels.ts'
+import classes from './column-mapper.module.css'
+
+type Mapped = { title: string; fileId: string; index: number; table: PatientTable }
+
+/** 'Which column is this?': what each column of a list was taken for. A change reads the whole file again. */
+export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
+  const tables = state.work.files.flatMap(({ id, name }) =>
+    (state.lists[id]?.tables ?? []).map((table, index, { length }): Mapped => {
+      const title = length === 1 ? name : `${name}, list ${index + 1} of ${length}`
+      return { title, fileId: id, index, table }
+    }),
+  )
+  // One opens by itself where something is missing, and does not close while one is at it.
+  const [opened, setOpened] = useState(() => tables.find(({ table }) => missesColumns(table))?.title ?? null)
+  const shown = tables.find(({ title }) => title === opened)
+  if (tables.length === 0) return null
+  return (
+    <div className={classes.mapper} data-open={shown !== undefined}>
+      <div className={classes.head}>
+        <span className={classes.question}>Which column is this?</span>
+        {tables.map(({ title }) => (
+          <Button
+            key={title}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-expanded={title === opened}
+            aria-label={`Columns of ${title}`}
+            leftSection={title === opened ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+            onClick={() => setOpened(title === opened ? null : title)}
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+      {shown && (
+        <div className={classes.columns} role="group" aria-label={`Columns of ${shown.title}`}>
+          {shown.table.columns.map((column) => (
+            <Column
+              key={column.index}
+              column={column}
+              onChoose={(chosen) => {
+                const meaning = columnMeanings.find((known) => known === chosen)
+                const { fileId, index } = shown
+                if (meaning)
+                  void chooseMeaning(store, fileId, { table: index, column: column.index, meaning })
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Column({ column, onChoose }: { column: ListColumn; onChoose: (meaning: string) => void }) {
+  const { index, header, meaning, sureness, samples } = column
+  const title = header || `Column ${index + 1}`
+  return (
+    <div className={classes.column} data-unclear={meaning === 'unknown' || sureness === 'guess'}>
+      <NativeSelect
+        size="xs"
+        label={title}
+        data={columnMeanings.map((value) => ({ value, label: meaningLabels[value] }))}
+        value={meaning}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <ul className={classes.samples} aria-label={`Examples of ${title}`}>
+        {samples.slice(0, 3).map((sample) => (
+          <li key={sample}>{sample}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Without a name nobody can be created; without a date of birth hardly anybody can be told apart. */
+function missesColumns({ columns }: PatientTable): boolean {
+  const meanings = new Set(columns.map(({ meaning }) => meaning))
+  const hasName = meanings.has('name') || meanings.has('surname') || meanings.has('forename')
+  return !hasName || !meanings.has('dob')
+}

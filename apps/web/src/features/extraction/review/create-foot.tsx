@@ -1,0 +1,110 @@
+import { Anchor, Button, Progress } from '@mantine/core'
+import { mostImported } from '@sincerely/contract/patient-imports'
+import { useState } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { DoctorChoice } from '../doctor-choice.ts'
+import type { OpenImport } from '../use-import.ts'
+import { counted } from '../import/counted.ts'
+import { createPatients } from '../import/create-patients.ts'
+import { chooseDoctor } from '../import/import-actions.ts'
+import { selectedRows } from '../import/review.ts'
+import { CheckQuestion } from './check-question.tsx'
+import classes from './create-foot.module.css'
+import type { ReviewView } from './use-review-view.ts'
+
+type CreateFootProps = {
+  open: OpenImport
+  view: ReviewView
+  doctor: DoctorChoice | null
+  onCheckAgain: () => void
+}
+
+/** How many would be created, for whom, and the button that does it. It stays in sight. */
+export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps) {
+  const { store, state, review } = open
+  const [isAsking, setAsking] = useState(false)
+  const [doctorProblem, setDoctorProblem] = useState<string>()
+  const selected = selectedRows(review)
+  const doubtful = selected.filter(({ marks }) => marks.length > 0)
+  const create = () => {
+    setAsking(false)
+    void createPatients(store, selected, review.rows.length - selected.length)
+  }
+  const press = () => {
+    if (selected.length === 0) {
+      return toast({ type: 'error', message: 'Please select at least one patient to create' })
+    }
+    if (selected.length > mostImported) {
+      return toast({ type: 'error', message: `Create at most ${counted(mostImported, 'patient')} at once.` })
+    }
+    const missesDoctor = doctor !== null && state.work.doctorId === null
+    setDoctorProblem(missesDoctor ? 'Choose the doctor these patients belong to.' : undefined)
+    if (missesDoctor) return
+    if (doubtful.length > 0) setAsking(true)
+    else create()
+  }
+  return (
+    <div className={classes.foot}>
+      {state.refusal && (
+        <Notice tone="red" isUrgent>
+          {state.refusal}
+        </Notice>
+      )}
+      {doctor?.({
+        chosen: state.work.doctorId,
+        problem: doctorProblem,
+        onChoose: (id) => [setDoctorProblem(undefined), chooseDoctor(store, id)],
+      })}
+      <div className={classes.line}>
+        {/* At the left: the messages stand at the right, and an error stays until it is closed. */}
+        <Button onClick={press} loading={state.creating !== null}>
+          Create {counted(selected.length, 'Patient')}
+        </Button>
+        <FootState open={open} selected={selected.length} onCheckAgain={onCheckAgain} />
+      </div>
+      {isAsking && (
+        <CheckQuestion
+          rows={doubtful}
+          total={selected.length}
+          onCheck={() => [setAsking(false), view.choose('check')]}
+          onCreate={create}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type FootStateProps = { open: OpenImport; selected: number; onCheckAgain: () => void }
+
+function FootState({ open: { state, review }, selected, onCheckAgain }: FootStateProps) {
+  const { creating, checking } = state
+  if (creating !== null) {
+    const { created, total } = creating
+    return (
+      <div className={classes.state}>
+        <span role="status">
+          {created.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} created
+        </span>
+        <Progress.Root size="xs" mt={6}>
+          <Progress.Section value={(100 * created) / total} aria-label="Creating patients" />
+        </Progress.Root>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.state} role="status">
+      {selected.toLocaleString('en-GB')} of {review.rows.length.toLocaleString('en-GB')} selected
+      {checking === 'yes' && ' · Looking for existing records…'}
+      {checking === 'failed' && (
+        <>
+          {" · Couldn't look for existing records. "}
+          <Anchor component="button" type="button" onClick={onCheckAgain}>
+            Try again
+          </Anchor>
+        </>
+      )}
+    </div>
+  )
+}

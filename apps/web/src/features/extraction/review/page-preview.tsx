@@ -1,0 +1,135 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import type { Box } from '@sincerely/domain/extraction/types'
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportFile } from '../import/import-work.ts'
+import classes from './page-preview.module.css'
+import { usePdf, useDrawnPage } from './use-pdf.ts'
+
+type PagePreviewProps = {
+  userId: number
+  file: ImportFile
+  pages: { number: number; width: number; height: number }[]
+  /** Where the row stands, in points of the page as it is displayed. */
+  page: number
+  box: Box
+}
+
+/** The page as it is printed, with the row one is at in a frame: so that a person can compare. */
+export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps) {
+  const pdf = usePdf(userId, file)
+  const [turned, setTurned] = useState(page)
+  const [zoom, setZoom] = useState(1)
+  const [seen, setSeen] = useState(box)
+  const { ref: room, width: roomWidth } = useElementSize<HTMLDivElement>()
+  if (box !== seen) {
+    // Another row: its page is shown.
+    setSeen(box)
+    setTurned(page)
+  }
+  const shown = pages.find(({ number }) => number === turned) ?? pages[0]
+  const width = Math.floor(roomWidth * zoom)
+  const { canvas, hasFailed } = useDrawnPage(pdf, { page: turned, scale: shown ? width / shown.width : 0 })
+  const turn = (by: 1 | -1) => setTurned(Math.min(Math.max(turned + by, 1), pages.length))
+  return (
+    <div className={classes.preview}>
+      <div className={classes.bar}>
+        <Turner name={file.name} page={turned} pages={pages.length} onTurn={turn} />
+        <Zoom zoom={zoom} onZoom={setZoom} />
+      </div>
+      <div ref={room} className={classes.room}>
+        {pdf.status === 'failed' || hasFailed ? (
+          <p className={classes.failed}>
+            This page cannot be shown here. Compare the rows with your own copy of {file.name}.
+          </p>
+        ) : (
+          <div
+            className={classes.paper}
+            style={{ width, aspectRatio: shown && `${shown.width} / ${shown.height}` }}
+          >
+            <canvas
+              ref={canvas}
+              className={classes.canvas}
+              role="img"
+              aria-label={`Page ${turned} of ${file.name}`}
+            />
+            {shown && turned === page && <Frame box={box} page={shown} isDrawn={width > 0} />}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FrameProps = { box: Box; page: { width: number; height: number }; isDrawn: boolean }
+
+/** The frame around the row; it comes into sight by itself. */
+function Frame({ box, page, isDrawn }: FrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isDrawn) scrollTo(frame.current)
+  }, [box, isDrawn])
+  const part = (size: number, whole: number) => `${(100 * size) / whole}%`
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      style={{
+        left: part(box.x, page.width),
+        top: part(box.y, page.height),
+        width: part(box.width, page.width),
+        height: part(box.height, page.height),
+      }}
+    />
+  )
+}
+
+/** Within the preview alone: the page around it stays where it is. */
+function scrollTo(frame: HTMLElement | null): void {
+  const room = frame?.closest<HTMLElement>(`.${classes.room}`)
+  if (!frame || !room) return
+  const [inside, outside] = [frame.getBoundingClientRect(), room.getBoundingClientRect()]
+  const off = inside.top + inside.height / 2 - (outside.top + outside.height / 2)
+  if (inside.top < outside.top + 24 || inside.bottom > outside.bottom - 24) room.scrollBy({ top: off })
+}
+
+type TurnerProps = { name: string; page: number; pages: number; onTurn: (by: 1 | -1) => void }
+
+function Turner({ name, page, pages, onTurn }: TurnerProps) {
+  return (
+    <div className={classes.turner}>
+      <ActionIcon size={28} aria-label="Page before" disabled={page <= 1} onClick={() => onTurn(-1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <span className={classes.where}>
+        Page {page} of {pages} · {name}
+      </span>
+      <ActionIcon size={28} aria-label="Page after" disabled={page >= pages} onClick={() => onTurn(1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+  return (
+    <div className={classes.zoom}>
+      <ActionIcon size={28} aria-label="Smaller" disabled={zoom <= 0.5} onClick={() => onZoom(zoom / 1.25)}>
+        <IconZoomOut size={16} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        aria-label="Fit to width"
+        onClick={() => onZoom(1)}
+      >
+        Fit
+      </Button>
+      <ActionIcon size={28} aria-label="Larger" disabled={zoom >= 4} onClick={() => onZoom(zoom * 1.25)}>
+        <IconZoomIn size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
+
+export type OpenPdf = {
+  /** Draws a page at `scale` pixels for each point. Throws when it cannot be drawn, or `signal` tells to stop. */
+  draw: (canvas: HTMLCanvasElement, page: number, scale: number, signal: AbortSignal) => Promise<void>
+  close: () => void
+}
+
+/** Opens a file that the server has read: it is a PDF that can be opened, without a password, and of a sane size. */
+export async function openPdf(file: Blob): Promise<OpenPdf> {
+  const data = new Uint8Array(await file.arrayBuffer())
+  const loading = getDocument({
+    data,
+    isEvalSupported: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  })
+  const pdf = await loading.promise
+  return {
+    draw: (canvas, page, scale, signal) => drawPage(pdf, { canvas, page, scale, signal }),
+    close: () => void loading.destroy(),
+  }
+}
+
+type Drawing = { canvas: HTMLCanvasElement; page: number; scale: number; signal: AbortSignal }
+
+async function drawPage(pdf: PDFDocumentProxy, { canvas, page, scale, signal }: Drawing): Promise<void> {
+  const proxy = await pdf.getPage(page)
+  if (signal.aborted) return
+  const viewport = proxy.getViewport({ scale: fitting(scale, proxy.getViewport({ scale: 1 })) })
+  // Drawn beside the screen and shown at once: the page before stays until this one is there.
+  const drawn = document.createElement('canvas')
+  drawn.width = Math.ceil(viewport.width)
+  drawn.height = Math.ceil(viewport.height)
+  const task = proxy.render({ canvas: drawn, viewport, background: '#ffffff' })
+  const stop = () => task.cancel()
+  signal.addEventListener('abort', stop)
+  try {
+    await task.promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  if (signal.aborted) return
+  canvas.width = drawn.width
+  canvas.height = drawn.height
+  canvas.getContext('2d')?.drawImage(drawn, 0, 0)
+}
+
+/** A canvas of more than 16 million pixels is more than phones can hold. */
+function fitting(scale: number, { width, height }: { width: number; height: number }): number {
+  return Math.min(scale, Math.sqrt(16_000_000 / (width * height)))
+}

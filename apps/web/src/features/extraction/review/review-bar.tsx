@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { toast } from '../../../ui/toast.ts'
+import type { OpenImport } from '../use-import.ts'
+import { acceptMarks, removeRows } from '../import/import-actions.ts'
+import { filtered, markCounts, selectedRows, type MarkCount, type RowFilter } from '../import/review.ts'
+import classes from './review-bar.module.css'
+import type { ReviewView } from './use-review-view.ts'
+
+type ReviewBarProps = { open: OpenImport; view: ReviewView }
+
+/** Which rows are shown, and what can be done with many of them at once. */
+export function ReviewBar({ open, view }: ReviewBarProps) {
+  const { store, state, review } = open
+  const files = state.work.files.filter(({ id }) => state.lists[id])
+  const filters: [RowFilter, string][] = [
+    ['all', 'All'],
+    ['check', 'To check'],
+    ['duplicates', 'Possible duplicates'],
+    ...(files.length > 1 ? files.map(({ id, name }): [RowFilter, string] => [id, name]) : []),
+  ]
+  const remove = () => {
+    const rows = selectedRows(review)
+    if (rows.length === 0) return toast({ type: 'info', message: 'No patient is selected.' })
+    removeRows(store, rows, 'Selected Patients Removed')
+  }
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.filters} role="group" aria-label="Which rows">
+          {filters.map(([filter, label]) => (
+            <button
+              key={filter}
+              type="button"
+              className={classes.filter}
+              aria-pressed={view.filter === filter}
+              onClick={() => view.choose(filter)}
+            >
+              <span className={classes.label}>{label}</span>
+              <span className={classes.count}>
+                ({filtered(review, filter).length.toLocaleString('en-GB')})
+              </span>
+            </button>
+          ))}
+        </div>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={remove}
+        >
+          Delete selected
+        </Button>
+      </div>
+      {view.filter === 'check' && <MarkKinds open={open} />}
+    </>
+  )
+}
+
+/** What many rows have in common is settled for all of them at once. */
+function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
+  const kinds = markCounts(review.rows).filter(({ keys }) => keys.length > 1)
+  if (kinds.length === 0) return null
+  const accept = ({ code, keys }: MarkCount) => {
+    const all = new Set(keys)
+    acceptMarks(
+      store,
+      review.rows.filter(({ key }) => all.has(key)),
+      code,
+    )
+  }
+  return (
+    <ul className={classes.kinds} aria-label="What is to check">
+      {kinds.map((kind) => (
+        <li key={kind.code} className={classes.kind}>
+          <span className={classes.times}>{kind.keys.length.toLocaleString('en-GB')} ×</span>
+          <span className={classes.reason}>{kind.message}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`${kind.isAbsence ? 'Leave empty' : 'All look right'}: ${kind.message}`}
+            onClick={() => accept(kind)}
+          >
+            {kind.isAbsence ? 'Leave empty' : 'All look right'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ImportStore } from '../import/import-store.ts'
+import type { ReviewRow, RowProblems } from '../import/review-row.ts'
+import type { Standing } from '../import/standings.ts'
+
+export type ReviewRowProps = {
+  store: ImportStore
+  row: ReviewRow
+  standing: Standing
+  /** The earlier row that is probably the same person. */
+  twin: ReviewRow | undefined
+  /** What the server said of it. */
+  refused: RowProblems | undefined
+  isCurrent: boolean
+  isEditing: boolean
+  onEdit: (key: string | null) => void
+  onShowPage: (() => void) | null
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Checkbox, Tooltip, VisuallyHidden } from '@mantine/core'
+import { shortDay } from '@sincerely/domain/dates'
+import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { IconAlertTriangle, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { removeRows, selectRows } from '../import/import-actions.ts'
+import type { ReviewRow as Row, RowProblems } from '../import/review-row.ts'
+import { genderLabels, type RowField } from '../import/row-fields.ts'
+import type { ReviewRowProps } from './review-row-props.ts'
+import { RowForm } from './row-form.tsx'
+import { RowNotes } from './row-notes.tsx'
+import classes from './review-table.module.css'
+
+/** One patient of the list. It is drawn again only when something about it changes: lists have thousands. */
+export const ReviewRow = memo(PlainRow, isSame)
+
+function PlainRow(props: ReviewRowProps) {
+  const { store, row, standing, twin, refused, isCurrent, isEditing, onEdit } = props
+  return (
+    <tbody
+      className={classes.patient}
+      data-current={isCurrent}
+      data-left-out={!standing.isSelected}
+      data-key={row.key}
+    >
+      <Cells {...props} />
+      <RowNotes
+        store={store}
+        row={row}
+        standing={standing}
+        twin={twin}
+        refused={refused}
+        isEditing={isEditing}
+      />
+      {isEditing && <RowForm store={store} row={row} refused={refused} onClose={() => onEdit(null)} />}
+    </tbody>
+  )
+}
+
+function Cells({ store, row, standing, refused, isCurrent, isEditing, onEdit, onShowPage }: ReviewRowProps) {
+  const { key, body, identity } = row
+  const name = body.name || 'No name'
+  const flags = { row, refused }
+  return (
+    <tr className={classes.row}>
+      <td className={classes.select}>
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${name}`}
+          checked={standing.isSelected}
+          disabled={standing.hold !== null}
+          onChange={(event) => selectRows(store, [key], event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row" className={classes.nameCell}>
+        <Flagged {...flags} field="name">
+          <button
+            type="button"
+            className={classes.name}
+            data-row={key}
+            aria-current={isCurrent || undefined}
+            onClick={() => onShowPage?.()}
+          >
+            {name}
+          </button>
+        </Flagged>
+      </th>
+      <td className="tabular">
+        <Flagged {...flags} field="dob">
+          {body.dob ? shortDay(body.dob) : 'Unknown'}
+        </Flagged>
+      </td>
+      <td>
+        <Flagged {...flags} field="gender">
+          {genderLabels[body.gender ?? 'unknown']}
+        </Flagged>
+      </td>
+      <td className="tabular">
+        <Flagged {...flags} field={identity.nhsNumber || body.nhsNumber ? 'nhsNumber' : 'medicalNumber'}>
+          <Numbers row={row} />
+        </Flagged>
+      </td>
+      <td className={classes.actions}>
+        {onShowPage && (
+          <RowButton
+            label={`Show the page of ${name}`}
+            tip="Page"
+            icon={<IconEye size={16} />}
+            onClick={onShowPage}
+          />
+        )}
+        {!isEditing && (
+          <RowButton
+            label={`Edit ${name}`}
+            tip="Edit"
+            icon={<IconPencil size={16} />}
+            onClick={() => onEdit(key)}
+          />
+        )}
+        <RowButton
+          label={`Remove ${name}`}
+          tip="Remove"
+          icon={<IconTrash size={16} />}
+          onClick={() => removeRows(store, [row], 'Patient Removed')}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** The NHS number as it is always written; another number beneath it. */
+function Numbers({ row: { body } }: { row: Row }) {
+  const { nhsNumber, medicalRecordNumber } = body
+  if (!nhsNumber && !medicalRecordNumber) return <span className={classes.dim}>Auto-generated</span>
+  return (
+    <span className={classes.numbers}>
+      {nhsNumber && <span>NHS {formatNhsNumber(nhsNumber)}</span>}
+      {medicalRecordNumber && <span>{medicalRecordNumber}</span>}
+    </span>
+  )
+}
+
+type FlaggedProps = { row: Row; refused: RowProblems | undefined; field: RowField; children: ReactNode }
+
+/** A value that is doubtful or wrong, in colour and with a sign; its reason stands in the notes beneath. */
+function Flagged({ row, refused, field, children }: FlaggedProps) {
+  const isWrong = row.problems[field] !== undefined || refused?.[field] !== undefined
+  const isDoubtful = row.marks.some((mark) => mark.field === field)
+  if (!isWrong && !isDoubtful) return children
+  return (
+    <span className={classes.flagged} data-tone={isWrong ? 'red' : 'yellow'}>
+      <IconAlertTriangle size={14} aria-hidden className={classes.sign} />
+      <VisuallyHidden>{isWrong ? 'Wrong: ' : 'To check: '}</VisuallyHidden>
+      {children}
+    </span>
+  )
+}
+
+function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Tooltip label={props.tip}>
+      <ActionIcon size={28} aria-label={props.label} onClick={props.onClick}>
+        {props.icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The standing is reckoned anew each time; what it says seldom changes. */
+function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
+  const { standing: old, ...rest } = before
+  const { standing, ...same } = now
+  return (
+    old.known === standing.known &&
+    old.hold === standing.hold &&
+    old.isSelected === standing.isSelected &&
+    old.isConfirmed === standing.isConfirmed &&
+    rest.row === same.row &&
+    rest.twin === same.twin &&
+    rest.refused === same.refused &&
+    rest.isCurrent === same.isCurrent &&
+    rest.isEditing === same.isEditing &&
+    (rest.onShowPage === null) === (same.onShowPage === null)
+  )
+}

@@ -1,0 +1,99 @@
+import { Drawer, Title } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import type { DoctorChoice } from '../doctor-choice.ts'
+import { reviewShortcuts } from '../review-shortcuts.ts'
+import type { OpenImport } from '../use-import.ts'
+import { counted } from '../import/counted.ts'
+import { acceptMarks } from '../import/import-actions.ts'
+import { ColumnMapper } from './column-mapper.tsx'
+import { CreateFoot } from './create-foot.tsx'
+import { FileBands } from './file-bands.tsx'
+import { LazyRowPreview } from './lazy-row-preview.tsx'
+import { ReviewBar } from './review-bar.tsx'
+import { ReviewTable } from './review-table.tsx'
+import { RowPager } from './row-pager.tsx'
+import classes from './review-step.module.css'
+import { usePeopleCheck } from './use-people-check.ts'
+import { useReviewView, type ReviewView } from './use-review-view.ts'
+
+/** The second step: every row beside its page, with what is doubtful, and who is known already. */
+export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: DoctorChoice | null }) {
+  const { store, state, review } = open
+  const view = useReviewView(review)
+  const checkAgain = usePeopleCheck(store, review.rows)
+  const { ref, width } = useElementSize<HTMLElement>()
+  const isWide = width >= roomForTwo
+  useReviewKeys(open, view)
+  return (
+    <section ref={ref} className={classes.review} aria-labelledby="review-patients">
+      <Title order={2} id="review-patients" tabIndex={-1} className={classes.title}>
+        {counted(review.rows.length, 'patient')} to review
+      </Title>
+      <div className={classes.body} inert={state.creating !== null}>
+        <FileBands open={open} />
+        <ColumnMapper open={open} />
+        {review.rows.length > 0 ? (
+          <>
+            <ReviewBar open={open} view={view} />
+            <Panes open={open} view={view} isWide={isWide} />
+          </>
+        ) : (
+          <EmptyState
+            title="No patients to review"
+            message="All rows were removed, or none were found. Undo in the message below, choose what the columns are, or go back to the files."
+          />
+        )}
+      </div>
+      <CreateFoot open={open} view={view} doctor={doctor} onCheckAgain={checkAgain} />
+    </section>
+  )
+}
+
+/** In px: below it the page is shown over the table. */
+const roomForTwo = 940
+
+type PanesProps = { open: OpenImport; view: ReviewView; isWide: boolean }
+
+function Panes({ open, view, isWide }: PanesProps) {
+  const [isOver, setOver] = useState(false)
+  const { current } = view
+  const preview = current && <LazyRowPreview open={open} row={current} />
+  return (
+    <div className={classes.panes} data-wide={isWide}>
+      <div className={classes.list}>
+        <ReviewTable open={open} view={view} onShowPage={isWide ? null : () => setOver(true)} />
+        <RowPager page={view.page} total={view.shown.length} onPage={view.setPage} />
+      </div>
+      {isWide ? (
+        <div className={classes.preview}>{preview}</div>
+      ) : (
+        <Drawer
+          opened={isOver}
+          onClose={() => setOver(false)}
+          position="right"
+          size="min(720px, 100%)"
+          title={current?.identity.name || 'The page'}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          attributes={{ header: { role: 'presentation' } }}
+        >
+          <div className={classes.over}>{preview}</div>
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+function useReviewKeys({ store }: OpenImport, view: ReviewView): void {
+  const { current } = view
+  useShortcuts(reviewShortcuts, {
+    next: () => view.step(1),
+    previous: () => view.step(-1),
+    nextToCheck: () => view.stepToCheck(1),
+    previousToCheck: () => view.stepToCheck(-1),
+    edit: current && (() => view.edit(current.key)),
+    accept: current && current.marks.length > 0 ? () => acceptMarks(store, [current]) : null,
+  })
+}

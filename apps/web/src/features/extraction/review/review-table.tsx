@@ -1,0 +1,101 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { OpenImport } from '../use-import.ts'
+import { selectRows } from '../import/import-actions.ts'
+import type { ReviewRow as Row } from '../import/review-row.ts'
+import { ReviewRow } from './review-row.tsx'
+import classes from './review-table.module.css'
+import type { ReviewView } from './use-review-view.ts'
+
+type ReviewTableProps = {
+  open: OpenImport
+  view: ReviewView
+  /** Shows the page over the table; null where it stands beside it. */
+  onShowPage: (() => void) | null
+}
+
+/** The rows of this page of the list. Each has a body of its own: its cells, its notes, and its form. */
+export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
+  const { store, state, review } = open
+  const table = useCurrentRow(view.setCurrent)
+  const byKey = useMemo(() => new Map(review.rows.map((row) => [row.key, row])), [review.rows])
+  return (
+    <div className={classes.frame}>
+      <table ref={table} className={classes.table} aria-rowcount={view.shown.length}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.select}>
+              <SelectAll open={open} rows={view.shown} />
+            </th>
+            <th scope="col">Patient Name</th>
+            <th scope="col">Date of Birth</th>
+            <th scope="col">Gender</th>
+            <th scope="col">Medical Number</th>
+            <th scope="col" className={classes.actions}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        {view.rows.map((row) => {
+          const standing = review.standings.get(row.key)
+          if (!standing) return null
+          return (
+            <ReviewRow
+              key={row.key}
+              store={store}
+              row={row}
+              standing={standing}
+              twin={standing.twin === null ? undefined : byKey.get(standing.twin)}
+              refused={state.refused[row.key]}
+              isCurrent={view.current?.key === row.key}
+              isEditing={view.editing === row.key}
+              onEdit={view.edit}
+              onShowPage={onShowPage}
+            />
+          )
+        })}
+      </table>
+    </div>
+  )
+}
+
+/** The row that the keyboard or the pointer is at is the one whose page is shown. */
+function useCurrentRow(onCurrent: (key: string) => void) {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const watched = table.current
+    const follow = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+      if (row?.dataset.key !== undefined) onCurrent(row.dataset.key)
+    }
+    for (const event of ['focusin', 'click']) watched?.addEventListener(event, follow)
+    return () => {
+      for (const event of ['focusin', 'click']) watched?.removeEventListener(event, follow)
+    }
+  }, [onCurrent])
+  return table
+}
+
+/** All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves. */
+function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
+  const able = rows.filter(({ key }) => review.standings.get(key)?.hold === null)
+  const selected = able.filter(({ key }) => review.standings.get(key)?.isSelected).length
+  const isAll = able.length > 0 && selected === able.length
+  return (
+    <Checkbox
+      size="xs"
+      label="Select"
+      classNames={{ body: classes.all, label: classes.allLabel }}
+      aria-label={`Select all ${able.length} patients`}
+      checked={isAll}
+      indeterminate={selected > 0 && !isAll}
+      onChange={() =>
+        selectRows(
+          store,
+          able.map(({ key }) => key),
+          !isAll,
+        )
+      }
+    />
+  )
+}

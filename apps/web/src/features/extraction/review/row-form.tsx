@@ -1,0 +1,83 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { genders } from '@sincerely/domain/patients/letter-status'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { restoreTyped, typeInRow } from '../import/import-actions.ts'
+import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
+import type { ReviewRowProps } from './review-row-props.ts'
+import classes from './row-form.module.css'
+
+type RowFormProps = Pick<ReviewRowProps, 'store' | 'row' | 'refused'> & { onClose: () => void }
+
+/** Everything that was read of one patient, to be put right. What is typed is kept as it is typed. */
+export function RowForm({ store, row, refused, onClose }: RowFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [before] = useState(row.touch.typed)
+  const save = () => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else onClose()
+  }
+  const cancel = () => {
+    restoreTyped(store, row.key, before)
+    onClose()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    cancel()
+  }
+  const fieldOf = (field: RowField) => ({
+    label: rowFieldLabels[field],
+    value: row.texts[field],
+    error: refused?.[field] ?? row.problems[field],
+    description: row.marks.find((mark) => mark.field === field)?.message,
+    classNames: { description: classes.doubt },
+    onKeyDown: press,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      typeInRow(store, row.key, field, event.currentTarget.value),
+  })
+  return (
+    <tr>
+      <td colSpan={6} className={classes.cell}>
+        <form
+          ref={form}
+          className={classes.form}
+          aria-label={`Edit ${row.body.name || 'the row without a name'}`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <TextInput {...fieldOf('name')} autoComplete="off" autoFocus />
+          <TextInput {...fieldOf('dob')} placeholder="dd/mm/yyyy" />
+          <NativeSelect
+            {...fieldOf('gender')}
+            data={genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))}
+          />
+          <TextInput {...fieldOf('nhsNumber')} inputMode="numeric" placeholder="999 000 0000" />
+          <TextInput {...fieldOf('medicalNumber')} placeholder="Auto-generated" />
+          <TextInput {...fieldOf('phone')} inputMode="tel" />
+          <TextInput {...fieldOf('email')} inputMode="email" />
+          <TextInput {...fieldOf('gpName')} />
+          <TextInput {...fieldOf('gpPractice')} />
+          <Textarea {...fieldOf('address')} autosize minRows={1} />
+          <Textarea {...fieldOf('allergies')} autosize minRows={1} />
+          <Textarea {...fieldOf('medications')} autosize minRows={1} />
+          <div className={classes.printed}>
+            <p className={classes.printedLabel}>As printed on page {row.record.page}</p>
+            <p className={classes.raw}>{row.record.raw}</p>
+          </div>
+          <div className={classes.foot}>
+            <Button variant="default" size="xs" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="light" size="xs">
+              Save
+            </Button>
+          </div>
+        </form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,149 @@
+import { Anchor, Button } from '@mantine/core'
+import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
+import { shortDay } from '@sincerely/domain/dates'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { writeTypedDay } from '../../../ui/typed-day.ts'
+import { acceptMarks, sayElse, typeInRow } from '../import/import-actions.ts'
+import { isAbsence, type RowMark } from '../import/review-row.ts'
+import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
+import { hasSameNumber } from '../import/standings.ts'
+import type { ReviewRowProps } from './review-row-props.ts'
+import classes from './row-notes.module.css'
+
+type RowNotesProps = Pick<ReviewRowProps, 'store' | 'row' | 'standing' | 'twin' | 'refused' | 'isEditing'>
+
+/** What is wrong or doubtful about a row and who it probably is, each in a sentence with what can be done about it. */
+export function RowNotes(props: RowNotesProps) {
+  const { store, row, standing, twin, refused, isEditing } = props
+  // While it is edited, each field says by itself what is the matter with it.
+  const marks = isEditing ? [] : row.marks
+  const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
+  const isLike = standing.known.length > 0 || twin !== undefined
+  if (wrong.length === 0 && marks.length === 0 && !isLike) return null
+  const name = row.body.name || 'the row without a name'
+  return (
+    <tr>
+      <td colSpan={6} className={classes.cell}>
+        <div className={classes.side}>
+          <ul className={classes.notes} aria-label={`Notes about ${name}`}>
+            {wrong.map(([field, message]) => (
+              <Note key={field} tone="red" lead={rowFieldLabels[field]}>
+                {message}
+              </Note>
+            ))}
+            {marks.map((mark) => (
+              <Note key={mark.field} tone="yellow" lead={rowFieldLabels[mark.field]}>
+                {mark.message} <OtherReading {...props} mark={mark} />
+              </Note>
+            ))}
+            {standing.known.map((patient) => (
+              <Known key={patient.id} patient={patient} isConfirmed={standing.isConfirmed} />
+            ))}
+            {twin && (
+              <Note tone="blue" lead="Twice in this list" isPerson>
+                Probably the same person as {twin.body.name}, page {twin.record.page}.
+              </Note>
+            )}
+          </ul>
+          <div className={classes.ways}>
+            {marks.length > 0 && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`${acceptLabel(marks)}: ${name}`}
+                onClick={() => acceptMarks(store, [row])}
+              >
+                {acceptLabel(marks)}
+              </Button>
+            )}
+            {isLike && <ElseButton {...props} name={name} />}
+          </div>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type NoteProps = { tone: 'red' | 'yellow' | 'blue'; lead: string; isPerson?: boolean; children: ReactNode }
+
+function Note({ tone, lead, isPerson = false, children }: NoteProps) {
+  const Icon = isPerson ? IconCopy : IconAlertTriangle
+  return (
+    <li className={classes.note} data-tone={tone}>
+      <Icon size={14} aria-hidden className={classes.sign} />
+      <span>
+        <strong className={classes.lead}>{lead}:</strong> {children}
+      </span>
+    </li>
+  )
+}
+
+/** Of a date with two readings, the other one is a press away. */
+function OtherReading({ store, row, mark }: RowNotesProps & { mark: RowMark }) {
+  const { other, value } = row.record.fields.dob
+  if (mark.field !== 'dob' || !other || other === value) return null
+  const text = writeTypedDay(other)
+  return (
+    <Anchor component="button" type="button" onClick={() => typeInRow(store, row.key, 'dob', text)}>
+      Use {text}
+    </Anchor>
+  )
+}
+
+function Known({ patient, isConfirmed }: { patient: LikelyDuplicate; isConfirmed: boolean }) {
+  const { id, name, dob, doctorName, likeness } = patient
+  return (
+    <Note tone="blue" lead={isConfirmed ? 'Somebody else than' : 'Probably'} isPerson>
+      {name}, {dob === null ? 'date of birth unknown' : shortDay(dob)}, MR #{id}, {doctorName} (
+      {likenesses[likeness]}).{' '}
+      <Anchor
+        href={`/patients/${id}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${name} in a new tab`}
+      >
+        Open
+      </Anchor>
+    </Note>
+  )
+}
+
+/** The same NHS number is one person: there is nothing to say, only a number to correct. */
+function ElseButton({ store, row, standing, twin, name }: RowNotesProps & { name: string }) {
+  const { nhsNumber } = row.identity
+  const isOneNumber =
+    hasSameNumber(row, standing) || (nhsNumber !== null && nhsNumber === twin?.identity.nhsNumber)
+  if (isOneNumber)
+    return <span className={classes.hint}>Left out. Correct the NHS number if it is wrong.</span>
+  const text = standing.isConfirmed ? 'Leave out after all' : 'Somebody else'
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${text}: ${name}`}
+        onClick={() => sayElse(store, row, !standing.isConfirmed)}
+      >
+        {text}
+      </Button>
+      {standing.hold === 'known' && (
+        <span className={classes.hint}>Left out, unless this is somebody else.</span>
+      )}
+      {standing.hold === 'twin' && (
+        <span className={classes.hint}>Left out, unless these are two people.</span>
+      )}
+    </>
+  )
+}
+
+function acceptLabel(marks: readonly RowMark[]): string {
+  return marks.every(isAbsence) ? 'Leave empty' : 'Looks right'
+}
+
+const likenesses = {
+  nhs_number: 'the same NHS number',
+  name_and_dob: 'a similar name and the same date of birth',
+  name_and_similar_dob: 'the same name, and a date of birth that may be a slip',
+  name_without_dob: 'the same name; one date of birth is not known',
+} as const satisfies Record<LikelyDuplicate['likeness'], string>

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { filtered, nextToCheck, rowsOnPage, type Review, type RowFilter } from '../import/review.ts'
+
+/** What of the review is on the screen: the filter, the page, the row one is at, and the one being edited. */
+export function useReviewView(review: Review) {
+  const [filter, setFilter] = useState<RowFilter>('all')
+  const [page, setPage] = useState(1)
+  const [currentKey, setCurrent] = useState<string | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const focus = useFocusRow()
+  const shown = useMemo(() => {
+    const keys = new Set(filtered(review, filter).map(({ key }) => key))
+    // What one is at does not vanish under one's hands when it is settled.
+    return review.rows.filter(({ key }) => keys.has(key) || key === currentKey || key === editing)
+  }, [review, filter, currentKey, editing])
+  const pages = Math.max(1, Math.ceil(shown.length / rowsOnPage))
+  const onPage = Math.min(page, pages)
+  const current = shown.find(({ key }) => key === currentKey) ?? shown[(onPage - 1) * rowsOnPage] ?? null
+
+  const goTo = (key: string | undefined) => {
+    if (key === undefined) return
+    const index = shown.findIndex((row) => row.key === key)
+    if (index < 0) {
+      // The next one to check may lie outside of the filter.
+      setFilter('all')
+      setPage(pageOf(review.rows.findIndex((row) => row.key === key)))
+    } else setPage(pageOf(index))
+    setCurrent(key)
+    focus(key)
+  }
+  const step = (by: 1 | -1) => {
+    const here = shown.findIndex(({ key }) => key === currentKey)
+    goTo(shown[here < 0 ? 0 : Math.min(Math.max(here + by, 0), shown.length - 1)]?.key)
+  }
+  const edit = useCallback(
+    (key: string | null) => {
+      setEditing((before) => {
+        if (key === null && before !== null) focus(before)
+        return key
+      })
+      if (key !== null) setCurrent(key)
+    },
+    [focus],
+  )
+  return {
+    filter,
+    choose: (next: RowFilter) => {
+      setFilter(next)
+      setPage(1)
+      setCurrent(null)
+    },
+    page: onPage,
+    setPage: (next: number) => {
+      setPage(next)
+      setCurrent(null)
+    },
+    shown,
+    rows: shown.slice((onPage - 1) * rowsOnPage, onPage * rowsOnPage),
+    current,
+    setCurrent,
+    editing,
+    edit,
+    step,
+    stepToCheck: (by: 1 | -1) => goTo(nextToCheck(review, currentKey, by)?.key),
+  }
+}
+
+export type ReviewView = ReturnType<typeof useReviewView>
+
+function pageOf(index: number): number {
+  return Math.floor(Math.max(0, index) / rowsOnPage) + 1
+}
+
+/** Puts the keyboard on a row as soon as it is drawn. */
+function useFocusRow() {
+  const wanted = useRef<string | null>(null)
+  const [, drawAgain] = useState(0)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.current)}"]`)
+    if (row === null) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+    row.closest('tbody')?.scrollIntoView({ block: 'nearest' })
+  })
+  return useCallback((key: string) => {
+    wanted.current = key
+    drawAgain((count) => count + 1)
+  }, [])
+}

@@ -1,0 +1,60 @@
+// Sorts the files a person chose or dropped: what can be sent, what cannot, and what is there already.
+import { mostBytes, type FileState } from '../import/import-work.ts'
+
+export type ChosenFiles = {
+  taken: File[]
+  /** Not PDF files (spec §5). */
+  skipped: File[]
+  /** Names of those that are in the list already, byte for byte. */
+  repeated: string[]
+}
+
+/** `present` are the files that are in the list. */
+export async function sortChosen(files: readonly File[], present: readonly Blob[]): Promise<ChosenFiles> {
+  const sorted: ChosenFiles = { taken: [], skipped: [], repeated: [] }
+  for (const file of files) {
+    if (!isPdf(file)) sorted.skipped.push(file)
+    else if (await isAmong(file, [...present, ...sorted.taken])) sorted.repeated.push(file.name)
+    else sorted.taken.push(file)
+  }
+  return sorted
+}
+
+/** What is known of a file before it is sent. */
+export function stateOfNew({ size }: Pick<File, 'size'>): FileState {
+  if (size === 0) return refused('empty', 'This file is empty. Export or save the list again.')
+  if (size > mostBytes) {
+    return refused(
+      'too_big',
+      'This file is larger than 10 MB. Split the list, or export it with fewer pages.',
+    )
+  }
+  return { step: 'waiting' }
+}
+
+function refused(code: string, message: string): FileState {
+  return { step: 'failed', code, message, canRetry: false }
+}
+
+/** Some systems do not say what a file is; then its name does. */
+function isPdf({ type, name }: File): boolean {
+  return type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name))
+}
+
+async function isAmong(file: Blob, others: readonly Blob[]): Promise<boolean> {
+  // An empty file is told by itself what is wrong with it.
+  if (file.size === 0) return false
+  for (const other of others) {
+    if (other.size === file.size && (await isSame(file, other))) return true
+  }
+  return false
+}
+
+async function isSame(one: Blob, other: Blob): Promise<boolean> {
+  const [left, right] = [await bytesOf(one), await bytesOf(other)]
+  return left.every((byte, index) => byte === right[index])
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer())
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Button, FileButton, Progress, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { counted } from '../import/counted.ts'
+import type { ListOfFile } from '../import/import-store.ts'
+import { isUnderWay, type FileState, type ImportFile } from '../import/import-work.ts'
+import classes from './file-item.module.css'
+
+type FileItemProps = {
+  file: ImportFile
+  list: ListOfFile | undefined
+  onRetry: () => void
+  onCancel: () => void
+  onRemove: () => void
+  onReplace: (files: File[]) => void
+  /** Its columns were recognised, but not what they hold. */
+  onColumns: () => void
+}
+
+/** One file: how far its reading is, what came of it, or why nothing did and what to do. */
+export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, onColumns }: FileItemProps) {
+  const { name, size, state } = file
+  const isFailed = state.step === 'failed'
+  return (
+    <li className={classes.file} data-state={state.step}>
+      <FileIcon step={state.step} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name} <span className={classes.size}>{sizeText(size)}</span>
+        </p>
+        <p className={classes.state}>{stateText(state, list)}</p>
+        {/* How far it is would be read out page by page; what came of it is said once. */}
+        <VisuallyHidden role="status">
+          {isFailed || state.step === 'read' ? `${name}: ${stateText(state, list)}` : ''}
+        </VisuallyHidden>
+        {isUnderWay(file) && <ReadingBar name={name} state={state} />}
+        {isFailed && (
+          <div className={classes.ways}>
+            {state.canRetry && <SmallButton label={`Retry ${name}`} text="Retry" onClick={onRetry} />}
+            {list && (
+              <SmallButton
+                label={`Choose the columns of ${name}`}
+                text="Choose its columns"
+                onClick={onColumns}
+              />
+            )}
+            <ReplaceButton name={name} onReplace={onReplace} />
+          </div>
+        )}
+      </div>
+      {isUnderWay(file) ? (
+        <SmallButton label={`Cancel ${name}`} text="Cancel" onClick={onCancel} />
+      ) : (
+        <Tooltip label="Remove">
+          <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}
+
+function FileIcon({ step }: { step: FileState['step'] }) {
+  const Icon = step === 'read' ? IconCircleCheck : step === 'failed' ? IconAlertTriangle : IconFileTypePdf
+  return <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
+}
+
+function SmallButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
+  return (
+    <Button variant="default" size="compact-sm" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}
+
+function ReplaceButton({ name, onReplace }: { name: string; onReplace: (files: File[]) => void }) {
+  const take = (file: File | null) => file && onReplace([file])
+  return (
+    <FileButton
+      accept="application/pdf,.pdf"
+      onChange={take}
+      inputProps={{ 'aria-label': `Another file instead of ${name}` }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" size="compact-sm" aria-label={`Replace ${name}`}>
+          Replace
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+/** Nobody knows how long the sending takes; the reading goes page by page. */
+function ReadingBar({ name, state }: { name: string; state: FileState }) {
+  const isReading = state.step === 'reading'
+  return (
+    <Progress.Root size="xs" className={classes.bar}>
+      <Progress.Section
+        value={isReading ? (100 * state.page) / Math.max(1, state.pages) : state.step === 'sending' ? 4 : 0}
+        aria-label={`Reading ${name}`}
+      />
+    </Progress.Root>
+  )
+}
+
+function stateText(state: FileState, list: ListOfFile | undefined): string {
+  switch (state.step) {
+    case 'waiting':
+      return 'Ready to upload'
+    case 'queued':
+      return 'Waiting for its turn'
+    case 'sending':
+      return 'Uploading…'
+    case 'reading':
+      return `Reading page ${state.page} of ${state.pages}`
+    case 'read':
+      return counted(list?.records.length ?? 0, 'patient')
+    case 'failed':
+      return state.message
+  }
+}
+
+/** '1.2 MB'; a million bytes, as the limit counts. */
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

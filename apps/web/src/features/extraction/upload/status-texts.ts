@@ -1,0 +1,24 @@
+import type { ApiError } from '../../../platform/api.ts'
+
+/** 'Upload failed: 502 Bad Gateway' (spec §8). A stream that broke off after its 200 counts as a fault of the server. */
+export function failureLine(title: string, { status }: Pick<ApiError, 'status'>): string {
+  const told = status >= 400 ? status : 500
+  const text = statusTexts[told] ?? (told >= 500 ? 'Server Error' : 'Request Refused')
+  return `${title}: ${told} ${text}`
+}
+
+/** The words of HTTP; newer versions of it no longer send them along. */
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}

@@ -1,0 +1,77 @@
+import { Button, Title } from '@mantine/core'
+import { toast } from '../../../ui/toast.ts'
+import { counted } from '../import/counted.ts'
+import { addFiles, goToStep, removeFile } from '../import/import-actions.ts'
+import { isToSend, isUnderWay } from '../import/import-work.ts'
+import type { OpenImport } from '../use-import.ts'
+import { DropArea } from './drop-area.tsx'
+import { FileItem } from './file-item.tsx'
+import { cancelFile, sendFiles } from './uploads.ts'
+import classes from './upload-step.module.css'
+
+/** The first step: files are chosen or dropped, and read one by one. */
+export function UploadStep({ open, onClear }: { open: OpenImport; onClear: () => void }) {
+  const { store, state, review, today } = open
+  const { files } = state.work
+  const take = (chosen: File[]) => void addFiles(store, chosen)
+  return (
+    <section className={classes.upload} aria-labelledby="upload-files">
+      <Title order={2} id="upload-files" tabIndex={-1} className={classes.title}>
+        Which lists do you have?
+      </Title>
+      <DropArea isSmall={files.length > 0} onFiles={take} />
+      {files.length > 0 && (
+        <>
+          <div className={classes.head}>
+            <h3 className={classes.count}>{counted(files.length, 'file')}</h3>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+              Clear all
+            </Button>
+          </div>
+          <ul className={classes.files} aria-label="Files">
+            {files.map((file) => (
+              <FileItem
+                key={file.id}
+                file={file}
+                list={state.lists[file.id]}
+                onRetry={() => sendFiles(store, today, [file.id])}
+                onCancel={() => cancelFile(store, file.id)}
+                onRemove={() => removeFile(store, file.id)}
+                onReplace={(chosen) => void addFiles(store, chosen, file.id)}
+                onColumns={() => goToStep(store, 'review')}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Foot open={open} canReview={Object.keys(state.lists).length > 0} rows={review.rows.length} />
+    </section>
+  )
+}
+
+type FootProps = { open: OpenImport; canReview: boolean; rows: number }
+
+function Foot({ open: { store, state, today }, canReview, rows }: FootProps) {
+  const { files } = state.work
+  const isBusy = files.some(isUnderWay)
+  const toSend = files.filter(isToSend).length
+  const send = () => {
+    if (toSend > 0) return sendFiles(store, today)
+    toast({ type: 'error', title: 'No Files Selected', message: 'Please select files to upload' })
+  }
+  const reviewIsNext = canReview && toSend === 0 && !isBusy
+  return (
+    <div className={classes.foot}>
+      {!reviewIsNext && (
+        <Button onClick={send} loading={isBusy && toSend === 0}>
+          Upload &amp; Extract
+        </Button>
+      )}
+      {canReview && (
+        <Button variant={reviewIsNext ? 'filled' : 'default'} onClick={() => goToStep(store, 'review')}>
+          Review {counted(rows, 'patient')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+// Sends files to be read: two at a time, each in a call of its own, so that each has its progress, its result and its retry.
+import type { UploadedFile } from '@sincerely/contract/extraction'
+import { routes } from '@sincerely/contract/routes'
+import { isApiError, messageOf, stream } from '../../../platform/api.ts'
+import type { ImportStore } from '../import/import-store.ts'
+import { isToSend, isUnderWay, withFile, type FileState, type ImportFile } from '../import/import-work.ts'
+import { keepList, readFile } from '../import/kept-work.ts'
+import { readRecords } from '../import/read-records.ts'
+import { announceRun, settingsSentence, withdrawFailure } from './announce-run.ts'
+import { failureLine } from './status-texts.ts'
+
+const atOnce = 2
+
+/** Sends these files, or all that are worth sending. `today` is the practice's day `YYYY-MM-DD`. */
+export function sendFiles(store: ImportStore, today: string, ids?: readonly string[]): void {
+  withdrawFailure(store)
+  const chosen = store.get().work.files.filter((file) => isToSend(file) && (ids?.includes(file.id) ?? true))
+  for (const { id } of chosen) setState(store, id, { step: 'queued' })
+  const run = runOf(store)
+  for (const { id } of chosen) run.ids.add(id)
+  while (run.workers < atOnce && run.workers < chosen.length) {
+    run.workers += 1
+    void work(store, run, today)
+  }
+}
+
+/** Takes a file back before it is read. */
+export function cancelFile(store: ImportStore, id: string): void {
+  sending.get(id)?.abort()
+  setState(store, id, { step: 'waiting' })
+}
+
+/** The files that were sent together; what became of them is said once, when the last of them is done. */
+type Run = { ids: Set<string>; workers: number }
+
+const runs = new WeakMap<ImportStore, Run>()
+const sending = new Map<string, AbortController>()
+
+function runOf(store: ImportStore): Run {
+  const run = runs.get(store) ?? { ids: new Set(), workers: 0 }
+  runs.set(store, run)
+  return run
+}
+
+async function work(store: ImportStore, run: Run, today: string): Promise<void> {
+  for (let file = nextOf(store); file && !store.signal.aborted; file = nextOf(store)) {
+    setState(store, file.id, { step: 'sending' })
+    await sendOne(store, file, today)
+  }
+  run.workers -= 1
+  if (run.workers > 0 || store.signal.aborted) return
+  runs.delete(store)
+  announceRun(store, run.ids)
+}
+
+function nextOf(store: ImportStore): ImportFile | undefined {
+  return store.get().work.files.find(({ state }) => state.step === 'queued')
+}
+
+async function sendOne(store: ImportStore, file: ImportFile, today: string): Promise<void> {
+  const controller = new AbortController()
+  sending.set(file.id, controller)
+  try {
+    const bytes = await readFile(store.userId, file)
+    if (bytes === null) return setState(store, file.id, lost)
+    const signal = AbortSignal.any([controller.signal, store.signal])
+    const onPage = ({ page, pages }: { page: number; pages: number }) =>
+      setState(store, file.id, { step: 'reading', page, pages })
+    const reply = await stream(routes.extraction.upload, { files: [bytes] }, onPage, { signal })
+    const [read] = reply.files
+    if (read)
+      await take(store, { id: file.id, read, needsAi: reply.error?.startsWith('Missing ') ?? false }, today)
+  } catch (error) {
+    if (!controller.signal.aborted && !store.signal.aborted) setState(store, file.id, failed(error))
+  } finally {
+    sending.delete(file.id)
+  }
+}
+
+type Taken = { id: string; read: UploadedFile; needsAi: boolean }
+
+async function take(store: ImportStore, { id, read, needsAi }: Taken, today: string): Promise<void> {
+  if (read.list !== null && read.list.tables.length > 0) {
+    await keepList(store.userId, id, read.list)
+    const records = await readRecords(read.list.tables, today)
+    // It was taken out of the list meanwhile.
+    if (!isThere(store, id)) return
+    store.set({ lists: { ...store.get().lists, [id]: { ...read.list, records } } })
+  }
+  store.change((before) =>
+    withFile(before, id, { readOn: today, state: read.ok ? { step: 'read' } : unread(read, needsAi) }),
+  )
+}
+
+function unread({ code, message }: UploadedFile, needsAi: boolean): FileState {
+  const sentence = message ?? 'No list of patients was found in this file.'
+  return {
+    step: 'failed',
+    code: needsAi ? 'needs_ai' : (code ?? 'unread'),
+    message: needsAi ? `${sentence} ${settingsSentence}` : sentence,
+    canRetry: code === 'took_too_long' || code === 'reader_stopped' || code === 'cancelled',
+  }
+}
+
+const lost: FileState = {
+  step: 'failed',
+  code: 'lost',
+  message: 'This device no longer has the file. Remove it here and choose it again.',
+  canRetry: false,
+}
+
+function failed(error: unknown): FileState {
+  if (!isApiError(error)) return { step: 'failed', code: 'fault', message: messageOf(error), canRetry: true }
+  // The session is over; whoever signs in again finds the file as it was.
+  if (error.status === 401) return { step: 'waiting' }
+  const { code } = error
+  if (code === 'offline') {
+    const message = "Couldn't reach the server. The file is kept here; try again."
+    return { step: 'failed', code, message, canRetry: true }
+  }
+  if (code === 'invalid_input' || code === 'too_large') {
+    return { step: 'failed', code, message: messageOf(error), canRetry: false }
+  }
+  return {
+    step: 'failed',
+    code,
+    message: `${failureLine('Upload failed', error)}. The file is kept here; try again.`,
+    canRetry: true,
+  }
+}
+
+/** A file that was taken out or called back is left as it is. */
+function setState(store: ImportStore, id: string, state: FileState): void {
+  const file = store.get().work.files.find((one) => one.id === id)
+  if (!file) return
+  const isProgress = state.step === 'reading'
+  if (isProgress && !isUnderWay(file)) return
+  // How far the reading is need not be kept.
+  if (isProgress) store.set({ work: withFile(store.get().work, id, { state }) })
+  else store.change((before) => withFile(before, id, { state }))
+}
+
+function isThere(store: ImportStore, id: string): boolean {
+  return store.get().work.files.some((file) => file.id === id)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useToday } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { importOf, type ImportState, type ImportStore } from './import/import-store.ts'
+import { rowsOf, type Review } from './import/review.ts'
+import { standingsOf } from './import/standings.ts'
+
+export type OpenImport = { store: ImportStore; state: ImportState; review: Review; today: string }
+
+/** The import of who is signed in, and its rows as they stand. */
+export function useImport(): OpenImport {
+  const store = importOf(useSignedInUser().id)
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  const today = useToday()
+  const { lists, found, twins } = state
+  const { files, touched } = state.work
+  const rows = useMemo(() => rowsOf({ files, touched }, lists, today), [files, touched, lists, today])
+  const review = useMemo(() => ({ rows, standings: standingsOf(rows, found, twins) }), [rows, found, twins])
+  useOpenAgain(store, state.status)
+  return { store, state, review, today }
+}
+
+/** A tab that is closed gives the import free: this one takes it as soon as it can. */
+function useOpenAgain(store: ImportStore, status: ImportState['status']): void {
+  useEffect(() => {
+    if (status !== 'elsewhere') return
+    const timer = setInterval(store.openAgain, 1000)
+    return () => clearInterval(timer)
+  }, [store, status])
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { findDates } from './find-dates.ts'
+
+describe('What is no date', () => {
+  it.each([
+    '31/31/1990',
+    '400 007 9190',
+    '07700 910001',
+    '12 11 35',
+    'MR100234',
+    '13:45',
+    '1.2.3.4',
+    'May',
+    '999-102-0005',
+    '45/2026/11',
+  ])('is not found in "%s"', (text) => {
+    expect(findDates(text)).toEqual([])
+  })
+
+  it('is passed over without losing the date behind it', () => {
+    expect(findDates('2 Ann 12 May 1950').map(({ year, first, second }) => [year, second, first])).toEqual([
+      [1950, 5, 12],
+    ])
+  })
+})
+
+describe('A date', () => {
+  it.each([
+    ['1 Jan 1935', 1935, 1, 1],
+    ['1st of January 1935', 1935, 1, 1],
+    ['23-Nov-1961', 1961, 23, 11],
+    ['Nov 23, 1961', 1961, 23, 11],
+    ['1961-11-23', 1961, 23, 11],
+    ['1961/11/23', 1961, 23, 11],
+    ['23.11.1961', 1961, 23, 11],
+    ['23. März 1961', 1961, 23, 3],
+    ['12 de mayo de 1950', 1950, 12, 5],
+  ])('whose form tells day and month: %s', (text, year, first, second) => {
+    expect(findDates(text)).toMatchObject([{ year, first, second, order: 'dmy', twoDigits: false }])
+  })
+
+  it('of numbers alone tells nothing about their order', () => {
+    expect(findDates('born 03/04/1951 (75)')).toMatchObject([
+      { start: 5, end: 15, first: 3, second: 4, year: 1951, order: null },
+    ])
+  })
+
+  it('may have a year of two digits', () => {
+    expect(findDates('01-Feb-50 and 3/4/51')).toMatchObject([
+      { year: 50, twoDigits: true },
+      { year: 51, twoDigits: true },
+    ])
+  })
+})

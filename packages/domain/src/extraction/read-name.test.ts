@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { learnSurnamePlace } from './name-order.ts'
+import { readName } from './read-name.ts'
+
+function read(name: string, more: Partial<Parameters<typeof readName>[0]> = {}) {
+  const { value, mark } = readName({ name, surname: '', forename: '', ...more })
+  return [value, mark?.code]
+}
+
+describe('A name that may be wrong', () => {
+  it.each([
+    ['', '', 'name_missing'],
+    ['Mr', '', 'name_missing'],
+    ['Smith', 'Smith', 'name_one_word'],
+    ['van der Berg', 'van der Berg', 'name_one_word'],
+    ['Anna Sm1th', 'Anna Sm1th', 'name_unusual'],
+    ['Anna Smith...', 'Anna Smith...', 'name_unusual'],
+    ['Wi±niewski Anna', 'Wi±niewski Anna', 'name_unusual'],
+    ['Born Anna', 'Born Anna', 'name_unusual'],
+    ['Anna Smith Dr Helen Moss', 'Anna Smith Dr Helen Moss', 'name_unusual'],
+    ['Zo\u001Ca López', 'Zo\u001Ca López', 'doubtful_font'],
+    ['Anna SmiTh', 'Anna SmiTh', 'name_mixed_case'],
+    ['Anna Featherstone\nhaugh', 'Anna Featherstone haugh', 'joined_lines'],
+    ['MACKAY, ANNA', 'Anna Mackay', 'name_case_guessed'],
+    ['SMITH, AJ', 'Aj Smith', 'name_case_guessed'],
+    ['anna smith', 'Anna Smith', 'name_case_guessed'],
+  ])('is marked: "%s"', (printed, value, code) => {
+    expect(read(printed)).toEqual([value, code])
+  })
+
+  it('is marked when a list with the surname first has no comma', () => {
+    const place = learnSurnamePlace(['Smith Anna', 'Brown John', 'Müller Peter', 'Kowalska Grace'])
+    expect(place).toBe('first')
+    expect(read('Smith Anna', { surnamePlace: place })).toEqual(['Anna Smith', 'name_order_guessed'])
+    expect(read('de Souza Anna', { surnamePlace: place })).toEqual(['Anna de Souza', 'name_order_guessed'])
+  })
+})
+
+describe('A name', () => {
+  it.each([
+    ['Łukasz Wiśniewski', 'Łukasz Wiśniewski'],
+    ['WIŚNIEWSKI, Łukasz', 'Łukasz Wiśniewski'],
+    ['SMITH Anna', 'Anna Smith'],
+    ['Anna SMITH', 'Anna Smith'],
+    ['Mrs Anna Smith', 'Anna Smith'],
+    ['Smith, Anna (Mrs)', 'Anna Smith'],
+    ['O’CONNOR, PRIYA', 'Priya O’Connor'],
+    ['McDONALD, Anna', 'Anna McDonald'],
+    ['AL-FARSI, Ahmed', 'Ahmed Al-Farsi'],
+    ['SMITH, JOHN III', 'John III Smith'],
+    ['Smith-\nJones, Anna', 'Anna Smith-Jones'],
+    ['Ruth Page', 'Ruth Page'],
+  ])('is written the way people write it: "%s"', (printed, value) => {
+    expect(read(printed)).toEqual([value, undefined])
+  })
+
+  it('is put together from its columns', () => {
+    expect(read('', { surname: 'VAN DER BERG', forename: 'José' })).toEqual([
+      'José van der Berg',
+      'name_case_guessed',
+    ])
+    expect(read('', { surname: 'Smith', forename: '' })).toEqual(['Smith', 'name_one_word'])
+  })
+
+  it('is turned round when the header says so', () => {
+    expect(read('Smith Anna', { surnameFirst: true })).toEqual(['Anna Smith', undefined])
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { applyColumnMeanings } from './column-meanings.ts'
+import printed from './printed-lists.json' with { type: 'json' }
+import { readPatientList } from './read-patient-list.ts'
+import { type Sheet, piece, testNhsNumber, typeset, widthOf } from './typeset-for-tests.ts'
+import type { TextItem, TextPage } from './types.ts'
+
+const options = { today: '2026-11-20' }
+const names = [
+  'Anna Smith',
+  'Łukasz Wiśniewski',
+  'Grace O’Connor',
+  'Peter van der Berg',
+  'Ruth Page',
+  'Omar Al-Farsi',
+]
+const births = ['03/04/1951', '23/11/1961', '05/05/1954', '14/02/2011', '30/06/1948', '12/12/1939']
+
+type Printed = {
+  name: string
+  width: number
+  height: number
+  items: (string | number)[][]
+  patients: (string | null)[][]
+}
+
+function pageOf({ width, height, items }: Printed): TextPage {
+  const item = ([text, x, y, length, size, angle]: (string | number)[]): TextItem => ({
+    text: String(text),
+    x: Number(x),
+    y: Number(y),
+    width: Number(length),
+    height: Number(size),
+    angle: Number(angle ?? 0),
+  })
+  return { number: 1, width, height, items: items.map(item) }
+}
+
+function sheet(columns: Record<string, string[]>, more: Partial<Sheet> = {}): TextPage[] {
+  const laid = Object.entries(columns).map(([header, cells]) => ({
+    header,
+    cells,
+    width: Math.max(...[header, ...cells].map((text) => widthOf(text, 9))) + 1,
+  }))
+  return typeset({
+    columns: laid,
+    size: 9,
+    columnGap: 12,
+    rowGap: 4,
+    align: 'top',
+    headed: true,
+    mergeBelow: 0,
+    title: 'Clinic list',
+    footer: 'Printed 20/11/2026 by A. User. Page',
+    headings: new Map(),
+    ...more,
+  })
+}
+
+const table = {
+  Name: names,
+  DOB: births,
+  Sex: ['F', 'M', 'F', 'M', 'F', 'M'],
+  NHS: names.map((_, at) => testNhsNumber(at)),
+}
+const plain = (number: string | null | undefined) => (number ?? '').replaceAll(/[\s-]/gu, '')
+
+describe('A file that is no list', () => {
+  it('without text is said to be a scan', () => {
+    expect(readPatientList([{ number: 1, width: 595, height: 842, items: [] }], options).reason?.code).toBe(
+      'no_text',
+    )
+  })
+
+  it('of signs that mean nothing is refused', () => {
+    const items = [
+      piece('\u0000\u0002\u0003\u0004 abc \u0005\u0006 defghijklmnop', { x: 40, y: 40, size: 9 }),
+    ]
+    expect(readPatientList([{ number: 1, width: 595, height: 842, items }], options).reason?.code).toBe(
+      'garbled_text',
+    )
+  })
+
+  it('such as a stock list gives no patients', () => {
+    const list = readPatientList(
+      sheet({ Item: ['Gloves', 'Masks', 'Paper'], Quantity: ['12', '5', '20'] }, { footer: '' }),
+      options,
+    )
+    expect([list.records, list.reason?.code]).toEqual([[], 'no_patients'])
+  })
+
+  it('such as a rota of staff is not taken for patients', () => {
+    const rota = { Name: names, Monday: names.map(() => 'Early'), Tuesday: names.map(() => 'Late') }
+    expect(readPatientList(sheet(rota), options).records).toEqual([])
+  })
+})
+
+describe('What is not certain', () => {
+  it('is marked where nothing settles day and month', () => {
+    const list = readPatientList(sheet({ ...table, DOB: births.map(() => '03/04/1951') }), options)
+    expect(list.warnings.map(({ code }) => code)).toContain('day_order_ambiguous')
+    expect(list.records.map(({ fields }) => fields.dob.mark?.code)).toEqual(
+      names.map(() => 'dob_order_ambiguous'),
+    )
+  })
+
+  it('is marked where the font does not say which letters it prints', () => {
+    const pages = sheet(table).map((page) => ({
+      ...page,
+      items: page.items.map((item) => ({ ...item, doubtful: true })),
+    }))
+    const list = readPatientList(pages, options)
+    expect(list.warnings.map(({ code }) => code)).toContain('doubtful_fonts')
+    expect(list.records.every(({ fields }) => fields.name.mark?.code === 'doubtful_font')).toBe(true)
+  })
+
+  it('is marked where two people have one number', () => {
+    const list = readPatientList(
+      sheet({ ...table, NHS: names.map((_, at) => testNhsNumber(at % 5)) }),
+      options,
+    )
+    expect(list.records.map(({ fields }) => fields.medicalNumber.mark?.code)).toEqual([
+      'number_shared',
+      ...Array(4).fill(undefined),
+      'number_shared',
+    ])
+  })
+
+  it('is marked where dates of birth cannot be told from other dates', () => {
+    const { DOB, ...others } = table
+    const visits = readPatientList(sheet({ ...others, Seen: DOB.map((_, at) => `1${at}/10/2026`) }), options)
+    expect(visits.records.map(({ fields }) => fields.dob.mark?.code)).toEqual(names.map(() => 'dob_missing'))
+  })
+
+  it('is not lost: a patient of whom only the name is known stays, marked', () => {
+    const blank = (cells: string[]) => cells.map((cell, at) => (at === 3 ? '' : cell))
+    const list = readPatientList(
+      sheet({ Name: names, DOB: blank(births), Sex: blank(table.Sex), NHS: blank(table.NHS) }),
+      options,
+    )
+    expect(list.records[3]?.fields.name).toMatchObject({
+      value: 'Peter van der Berg',
+      mark: { code: 'value_by_guess' },
+    })
+    expect(list.records).toHaveLength(6)
+  })
+})
+
+describe('A list as tables, cards or lines', () => {
+  it.each(printed as Printed[])('is read without a fault: $name', (layout) => {
+    const list = readPatientList([pageOf(layout)], options)
+    expect(list.reason).toBeNull()
+    const found = list.records.map(({ fields: { name, dob, gender, medicalNumber, nhsNumber } }) => {
+      const numbers = [plain(medicalNumber.value), plain(nhsNumber.value)]
+      const person = layout.patients.find(([who, , , id]) =>
+        id === null ? who === name.value : numbers.includes(plain(id)),
+      )
+      return [name.value, dob.value, gender.value, person?.[3] ?? null]
+    })
+    const sorted = (rows: (string | null)[][]) => rows.map((row) => row.join('|')).toSorted()
+    expect(sorted(found)).toEqual(sorted(layout.patients))
+  })
+
+  it('gives each patient a place on the page', () => {
+    const { records } = readPatientList(sheet(table), options)
+    const tops = records.map(({ box }) => box.y)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(
+      records.every(
+        ({ box, page }) => page === 1 && box.x >= 39 && box.x + box.width < 595 && box.height > 5,
+      ),
+    ).toBe(true)
+  })
+
+  it('is the same list each time', () => {
+    expect(readPatientList(sheet(table), options)).toEqual(readPatientList(sheet(table), options))
+  })
+})
+
+describe('A person who says what a column is', () => {
+  it('has the whole list read again from its cells', () => {
+    const { DOB, ...others } = table
+    const read = readPatientList(sheet({ ...others, Thing: DOB.map((_, at) => `1${at}/10/2026`) }), options)
+    const column = read.tables[0]?.columns.find(({ header }) => header === 'Thing')
+    const again = applyColumnMeanings(read.tables, 0, { [column?.index ?? -1]: 'dob' }, options)
+    expect(again.records.map(({ fields }) => fields.dob.value)).toEqual(DOB.map((_, at) => `2026-10-1${at}`))
+    expect(again.tables[0]?.columns[column?.index ?? -1]).toMatchObject({
+      meaning: 'dob',
+      sureness: 'person',
+    })
+    expect(read.tables[0]?.columns[column?.index ?? -1]?.meaning).not.toBe('dob')
+  })
+
+  it('can make patients of a list that was not understood', () => {
+    const codes = names.map((_, at) => `item ${at}`)
+    const read = readPatientList(
+      sheet({ Aa: codes, Bb: births, Cc: names.map((_, at) => `Q${1000 + at}`) }),
+      options,
+    )
+    expect(read.reason?.code).toBe('layout_unclear')
+    const again = applyColumnMeanings(read.tables, 0, { 0: 'name' }, options)
+    expect([again.reason, again.records.length]).toEqual([null, 6])
+  })
+})
