@@ -1,7 +1,6 @@
 // Reading patient lists from PDF: how many patients come out right, wrong with a mark, wrong without one, and how fast.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import { asPdfRefusal } from '../apps/server/src/features/extraction/reading/pdf-refusal.ts'
 import { createPdfReader } from '../apps/server/src/features/extraction/reading/read-pdf-text.ts'
 import { clinicLayouts } from './support/lists/clinic-layouts.ts'
@@ -26,6 +25,7 @@ const mostMillis = 1_000
 const mostLongSeconds = 10
 const mostMegabytes = 700
 
+const options = { today: '2026-11-20', dayOrder: 'dmy' } as const
 const { rows } = readOptions({ rows: 6_000 })
 const reader = createPdfReader()
 printMachine('Reading patient lists')
@@ -106,9 +106,8 @@ async function benchAllAtOnce(): Promise<void> {
 
 async function outcome(bytes: Uint8Array): Promise<string> {
   try {
-    const { pages } = await reader.read(bytes)
-    const { records, reason } = readPatientList(pages, options())
-    return reason?.code ?? `${records.length} patients`
+    const { list } = await reader.read(bytes, { list: options })
+    return list?.reason?.code ?? `${list?.records.length ?? 0} patients`
   } catch (error) {
     return asPdfRefusal(error)?.code ?? `FAILED ${String(error)}`
   }
@@ -146,13 +145,10 @@ async function benchLongList(): Promise<void> {
 /** From the bytes of the file to its patients, the start of the reading process included. */
 async function run(name: string, bytes: Uint8Array, expected: readonly ExpectedPatient[]): Promise<Run> {
   const from = performance.now()
-  const { pages } = await reader.read(bytes)
-  const list = readPatientList(pages, options())
-  return { name, score: compareList(list, expected), millis: performance.now() - from }
-}
-
-function options() {
-  return { today: '2026-11-20', dayOrder: 'dmy' } as const
+  const { list } = await reader.read(bytes, { list: options })
+  const millis = performance.now() - from
+  if (!list) throw new Error(`${name} was read without its patients`)
+  return { name, score: compareList(list, expected), millis }
 }
 
 function printRuns(what: string, runs: readonly Run[]): void {

@@ -33,7 +33,7 @@ export function badFile(name: 'locked' | 'scan' | 'truncated' | 'bomb'): string 
 /** The nth NHS number of the range for tests, from 0 to 99 999; some have no check digit, and are passed over. */
 export function testNhsNumber(n: number): string {
   const first = `999${String(n).padStart(6, '0')}`
-  const sum = [...first].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)
+  const sum = Array.from(first).reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)
   const check = (11 - (sum % 11)) % 11
   return check === 10 ? testNhsNumber(n + 100_000) : `${first}${check}`
 }

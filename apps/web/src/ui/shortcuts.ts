@@ -28,7 +28,10 @@ export function useShortcuts<Name extends string>(
   runs: ShortcutRuns<Name>,
 ): void {
   const hotkeys = hotkeysOf(table, runs)
-  useHotkeys(hotkeys.filter(([key]) => !isChord(key)))
+  useHotkeys(
+    hotkeys.filter(([key]) => !isChord(key)),
+    ['TEXTAREA', 'SELECT'],
+  )
   useHotkeys(
     hotkeys.filter(([key]) => isChord(key)),
     [],
@@ -49,6 +52,7 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
     if (!run) return []
     return keys.map((key): Hotkey => {
       const press = (event: KeyboardEvent) => {
+        if (!isChord(key) && isTypedIn(event.target)) return
         const rests = isDialogOpen()
         // Ctrl+S behind a dialog saves nothing, and does not bring the browser's own dialog either.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
@@ -61,4 +65,9 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
 
 function isChord(key: string): boolean {
   return key.startsWith('mod+')
+}
+
+/** A box that is ticked takes no letters: whoever has just ticked one goes on with the keys. */
+function isTypedIn(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }

@@ -47,8 +47,8 @@ function found(name: string, amongOthers: boolean): FoundName {
 
 /** '5 Quay Road', 'St Mary’s Close, Oxbridge'; a patient called Hill has no number before the name. */
 function isAddress(text: string): boolean {
-  const words = text.split(/[\s,]+/u)
-  const street = words.findIndex((word) => STREETS.has(word.toLowerCase()))
+  const parts = text.split(/[\s,]+/u)
+  const street = parts.findIndex((word) => STREETS.has(word.toLowerCase()))
   return street > 1 || (street === 1 && /^\d/u.test(text))
 }
 

@@ -13,6 +13,8 @@ export type RowGroup = {
   overPages: boolean
   /** Nothing but a name stands here: perhaps the rest of another row. */
   nameOnly?: boolean
+  /** Columns of which a line may have gone to the row above. */
+  perhapsMore?: number[]
 }
 
 export type GroupedRows = { rows: RowGroup[]; leftOut: GridLine[] }
@@ -166,10 +168,22 @@ function groupByAnchors(
       row.overPages ||= row.lines[0]?.line.page !== line.line.page
       row.lines.push(line)
       row.guessed = true
+      doubtBelow(line, row, rows[at + 1])
     }
   }
   for (const row of rows) row.lines.sort((a, b) => a.line.page - b.line.page || a.line.y - b.line.y)
   return { rows, leftOut }
+}
+
+/** A line about as near to the row below may be the beginning of a cell there. */
+function doubtBelow({ line, cells }: GridLine, above: RowGroup, below: RowGroup | undefined): void {
+  const [next, before] = [below?.lines[0]?.line, above.lines.at(-2)?.line]
+  if (!below || !next || !before || next === before || next.page !== line.page) return
+  if (next.y - line.y > 1.5 * Math.abs(line.y - before.y)) return
+  below.perhapsMore = [
+    ...(below.perhapsMore ?? []),
+    ...cells.flatMap((words, at) => (words.length > 0 ? [at] : [])),
+  ]
 }
 
 type Neighbours = { above: RowGroup | undefined; below: RowGroup | undefined; centred: boolean }

@@ -163,14 +163,19 @@ function placeOf({ lines }: RowGroup): Pick<ListRow, 'page' | 'box' | 'raw'> {
 }
 
 /** `from` gives for each column of the result the column it was taken from. */
-function doubtsOf({ lines, guessed, overPages, nameOnly }: RowGroup, from: readonly number[]): CellDoubt[] {
+function doubtsOf(
+  { lines, guessed, overPages, nameOnly, perhapsMore }: RowGroup,
+  from: readonly number[],
+): CellDoubt[] {
   return from.flatMap((source, column): CellDoubt[] => {
     const words = lines.map(({ cells }) => cells[source] ?? [])
     const doubtful = words.flat().some((word) => word.doubtful)
     const joined = words.filter((cell) => cell.length > 0).length > 1
     return [
       ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
-      ...(joined && guessed ? [{ column, code: 'joined_lines' } as const] : []),
+      ...((joined && guessed) || perhapsMore?.includes(source)
+        ? [{ column, code: 'joined_lines' } as const]
+        : []),
       ...(joined && overPages ? [{ column, code: 'over_pages' } as const] : []),
       ...(nameOnly ? [{ column, code: 'value_by_guess' } as const] : []),
     ]

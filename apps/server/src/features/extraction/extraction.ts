@@ -1,6 +1,5 @@
 import type { ExtractedPatient } from '@sincerely/contract/extracted-lists'
 import type { Extraction, ReadingProgress, UploadedFile } from '@sincerely/contract/extraction'
-import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
@@ -54,8 +53,10 @@ async function readList(
     const bytes = await incoming.read()
     if (bytes === null) throw pdfRefusal('too_big')
     const onPage = (page: number, pages: number) => tell({ name, page, pages })
-    const { pages } = await reader.read(bytes, { signal, onPage })
-    const { tables, records, warnings, reason } = readPatientList(pages, { today })
+    // The child also finds the patients: thousands of them would hold up everybody's calls for seconds here.
+    const { pages, unreadablePages, list } = await reader.read(bytes, { signal, onPage, list: { today } })
+    if (list === null) throw new Error('the reader was asked for a list')
+    const { tables, records, warnings, reason } = list
     const sizes = pages.map(({ number, width, height }) => ({ number, width, height }))
     const file = {
       name,
@@ -63,7 +64,7 @@ async function readList(
       count: records.length,
       code: reason?.code ?? null,
       message: reason?.message ?? null,
-      list: { tables, warnings, pages: sizes },
+      list: { tables, warnings: [...warnings, ...unreadableWarning(unreadablePages)], pages: sizes },
     }
     return { file, patients: records.map(asExtractedPatient) }
   } catch (error) {
@@ -72,6 +73,18 @@ async function readList(
     const { code, message } = refusal
     return { file: { name, ok: false, count: 0, code, message, list: null }, patients: [] }
   }
+}
+
+/** Patients on a page that is damaged must not be missed in silence. */
+function unreadableWarning(pages: number[]): { code: string; message: string }[] {
+  if (pages.length === 0) return []
+  const which = pages.length === 1 ? `Page ${pages[0]}` : `Pages ${pages.join(', ')}`
+  return [
+    {
+      code: 'pages_unreadable',
+      message: `${which} could not be read; patients there are not in this list.`,
+    },
+  ]
 }
 
 function summaryOf(outcomes: Outcome[]): Extraction {

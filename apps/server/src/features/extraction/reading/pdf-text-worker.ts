@@ -1,5 +1,7 @@
-// The child process that opens one PDF, sends its text page by page and is then ended. Only this process ever parses a file from outside.
+// The child process that opens one PDF, sends its text page by page and, when asked, its patients, and is then ended. Only this process ever parses a file from outside.
 
+import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
+import type { TextPage } from '@sincerely/domain/extraction/types'
 import { getDocumentProxy } from 'unpdf'
 import { type PageText, readPage } from './page-text.ts'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
@@ -15,18 +17,18 @@ import { watchOwnMemory } from './own-memory.ts'
 if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 
 // The parent ends this process once it has the last message; leaving by itself could overtake what it has sent.
-process.once('message', async ({ bytes }: ReadingOrder) => tell(await readAll(bytes)))
+process.once('message', async (order: ReadingOrder) => tell(await readAll(order)))
 process.once('disconnect', () => process.exit(1))
 
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>
 
-async function readAll(bytes: Uint8Array): Promise<ReadingNews> {
+async function readAll({ bytes, list }: ReadingOrder): Promise<ReadingNews> {
   const opened = await open(bytes)
   if (typeof opened === 'string') return { refused: opened }
   if (opened.numPages > MOST_PAGES) return { refused: 'too_many_pages' }
   const fonts = new Set<string>()
+  const pages: TextPage[] = []
   let items = 0
-  let readable = 0
   for (let number = 1; number <= opened.numPages; number += 1) {
     const text = await pageText(opened, number, { fonts, left: MOST_ITEMS - items })
     if (text === 'too_much_text') return { refused: 'too_much_text' }
@@ -34,12 +36,14 @@ async function readAll(bytes: Uint8Array): Promise<ReadingNews> {
       await tell({ unreadablePage: number, of: opened.numPages })
       continue
     }
-    readable += 1
+    const page = { number, ...text }
+    pages.push(page)
     items += text.items.length
-    await tell({ page: { number, ...text }, of: opened.numPages })
+    await tell({ page, of: opened.numPages })
   }
-  if (readable === 0) return { refused: 'damaged' }
-  return items === 0 ? { refused: 'scan' } : { finished: true }
+  if (pages.length === 0) return { refused: 'damaged' }
+  if (items === 0) return { refused: 'scan' }
+  return { finished: true, list: list ? readPatientList(pages, list) : null }
 }
 
 async function open(bytes: Uint8Array): Promise<Opened | PdfRefusalCode> {

@@ -89,6 +89,12 @@ describe('A list in a PDF', () => {
     expect(readPatientList(pages, { today: '2026-11-20' }).records).toHaveLength(2)
   })
 
+  it('is read to its patients in the child when asked', async () => {
+    const { list: patients, pages } = await reader.read(textPdf(list), { list: { today: '2026-11-20' } })
+    expect(patients).toEqual(readPatientList(pages, { today: '2026-11-20' }))
+    expect((await reader.read(textPdf(list))).list).toBeNull()
+  })
+
   it('tells how far it is', async () => {
     const told: string[] = []
     await reader

@@ -1,4 +1,4 @@
-// Reads the text of PDFs with its place on the page, each in a child process of its own, never more than two at once.
+// Reads the text of PDFs with its place on the page, each in a child process of its own, one at a time unless told.
 import { pdfRefusal } from './pdf-refusal.ts'
 import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
 import { MOST_BYTES, MOST_MEGABYTES } from './reading-messages.ts'
@@ -25,7 +25,7 @@ export function createPdfReader({
   workerUrl = BUILT_WORKER,
   secondsLimit = 20,
   megabytesLimit = MOST_MEGABYTES,
-  atOnce = 2,
+  atOnce = 1,
 }: Options = {}): PdfReader {
   const inTurn = createTurns(atOnce)
   const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { TextPage } from '@sincerely/domain/extraction/types'
+import type { PatientList, ReadingOptions, TextPage } from '@sincerely/domain/extraction/types'
 import { megabytesOf } from './child-memory.ts'
 import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
 import type { ReadingNews, ReadingOrder } from './reading-messages.ts'
@@ -9,19 +9,23 @@ export type ReadPdf = {
   pages: TextPage[]
   /** Numbers of the pages that could not be read. */
   unreadablePages: number[]
+  /** The patients on them, when they were asked for. */
+  list: PatientList | null
 }
 
 export type ReadingWatch = {
   signal?: AbortSignal
   /** Called after each page; throws nothing. */
   onPage?: (done: number, pages: number) => void
+  /** Asks for the patients too, read in the child. */
+  list?: ReadingOptions
 }
 
 type Limits = { workerUrl: URL; seconds: number; megabytes: number }
 
 /** Reads one PDF in a process of its own, which is killed at the limits. Rejects with a PdfRefusal. */
 export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limits): Promise<ReadPdf> {
-  const { signal, onPage } = watch
+  const { signal, onPage, list } = watch
   const child = fork(fileURLToPath(limits.workerUrl), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${Math.round(limits.megabytes * 0.75)}`],
@@ -29,7 +33,7 @@ export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limi
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    const read: ReadPdf = { pages: [], unreadablePages: [] }
+    const read: ReadPdf = { pages: [], unreadablePages: [], list: null }
     const end = (refusal: PdfRefusalCode | null) => {
       clearInterval(memory)
       clearTimeout(time)
@@ -47,8 +51,10 @@ export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limi
     signal?.addEventListener('abort', cancel)
     child.on('message', (news: ReadingNews) => {
       if ('refused' in news) end(news.refused)
-      else if ('finished' in news) end(null)
-      else {
+      else if ('finished' in news) {
+        read.list = news.list
+        end(null)
+      } else {
         if ('page' in news) read.pages.push(news.page)
         else read.unreadablePages.push(news.unreadablePage)
         onPage?.(read.pages.length + read.unreadablePages.length, news.of)
@@ -57,6 +63,6 @@ export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limi
     child.once('error', () => end('reader_stopped'))
     // A child that ends by itself ran out of its own heap or was killed by its own watch.
     child.once('exit', (code) => end(code === null || code > 100 ? 'hostile' : 'reader_stopped'))
-    child.send({ bytes } satisfies ReadingOrder, () => undefined)
+    child.send({ bytes, list } satisfies ReadingOrder, () => undefined)
   })
 }

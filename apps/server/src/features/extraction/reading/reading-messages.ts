@@ -1,14 +1,15 @@
 // What the server and the child that reads a PDF say to each other.
-import type { TextPage } from '@sincerely/domain/extraction/types'
+import type { PatientList, ReadingOptions, TextPage } from '@sincerely/domain/extraction/types'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 
-export type ReadingOrder = { bytes: Uint8Array }
+/** With `list`, the child also reads the patients: a long list takes seconds, in which the server must not stand still. */
+export type ReadingOrder = { bytes: Uint8Array; list?: ReadingOptions }
 
 export type ReadingNews =
   | { page: TextPage; of: number }
   | { unreadablePage: number; of: number }
   | { refused: PdfRefusalCode }
-  | { finished: true }
+  | { finished: true; list: PatientList | null }
 
 /** The most pages a file may have, and the most pieces of text on all of them together. */
 export const MOST_PAGES = 300

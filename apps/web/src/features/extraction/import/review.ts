@@ -95,8 +95,13 @@ const built = new WeakMap<PatientRecord, Built>()
 
 function knownRow(record: PatientRecord, list: ReadList, touch: Touch, setting: RowSetting): ReviewRow {
   const before = built.get(record)
-  if (before && before.touch === touch && isSame(before.setting, setting)) return before.row
-  const row = reviewRow(record, dobCell(list, record), touch, setting)
+  const isKnown = before !== undefined && isSame(before.setting, setting)
+  if (isKnown && before.touch === touch) return before.row
+  // Selecting thousands changes nothing of what they say.
+  const row =
+    isKnown && before.touch.typed === touch.typed && before.touch.accepted === touch.accepted
+      ? { ...before.row, touch }
+      : reviewRow(record, dobCell(list, record), touch, setting)
   built.set(record, { touch, setting, row })
   return row
 }

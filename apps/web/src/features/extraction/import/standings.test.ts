@@ -54,9 +54,9 @@ describe('a row', () => {
   })
 
   it('whose name says too little is shown, and created', () => {
-    const it = standing('name_without_dob')
-    expect(it).toMatchObject({ hold: null, isSelected: true })
-    expect(it && isDuplicate(it)).toBe(true)
+    const found = standing('name_without_dob')
+    expect(found).toMatchObject({ hold: null, isSelected: true })
+    expect(found && isDuplicate(found)).toBe(true)
   })
 
   it('is created unless somebody took it out', () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
 import { shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { IconAlertTriangle, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -136,13 +136,12 @@ function Flagged({ row, refused, field, children }: FlaggedProps) {
   )
 }
 
+/** Hundreds of them are drawn at once: the browser's own hint weighs nothing. */
 function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick: () => void }) {
   return (
-    <Tooltip label={props.tip}>
-      <ActionIcon size={28} aria-label={props.label} onClick={props.onClick}>
-        {props.icon}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size={28} aria-label={props.label} title={props.tip} onClick={props.onClick}>
+      {props.icon}
+    </ActionIcon>
   )
 }
 

@@ -23,7 +23,7 @@ import { useReviewView, type ReviewView } from './use-review-view.ts'
 export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: DoctorChoice | null }) {
   const { store, state, review } = open
   const view = useReviewView(review)
-  const checkAgain = usePeopleCheck(store, review.rows)
+  const checkAgain = usePeopleCheck(store, review.rows, view.editing !== null)
   const { ref, width } = useElementSize<HTMLElement>()
   const isWide = width >= roomForTwo
   useReviewKeys(open, view)

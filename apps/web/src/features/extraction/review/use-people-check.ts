@@ -3,19 +3,27 @@ import { checkPeople } from '../import/check-people.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import type { ReviewRow } from '../import/review-row.ts'
 
-/** Keeps the duplicates current while rows are changed; answers how to ask again after a failure. */
-export function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[]): () => void {
+/**
+ * Keeps the duplicates current while rows are changed; answers how to ask again after a failure. While one is being
+ * edited it waits: half a name is nobody's.
+ */
+export function usePeopleCheck(
+  store: ImportStore,
+  rows: readonly ReviewRow[],
+  isEditing: boolean,
+): () => void {
   const [tries, setTries] = useState(0)
   useEffect(() => {
+    if (isEditing) return
     const abort = new AbortController()
-    const timer = setTimeout(() => void checkPeople(store, rows, abort.signal), afterTyping)
+    const timer = setTimeout(() => void checkPeople(store, rows, abort.signal), afterChange)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [store, rows, tries])
+  }, [store, rows, isEditing, tries])
   return () => setTries((count) => count + 1)
 }
 
-/** In ms: a name is asked about when its typing pauses. */
-const afterTyping = 400
+/** In ms: several changes one after the other are asked about once. */
+const afterChange = 250
