@@ -67,9 +67,15 @@ function CreatedTable({ created }: { created: Created }) {
                   <ToneBadge tone="green">Created</ToneBadge>
                 </td>
                 <th scope="row">{name}</th>
-                <td className="tabular">{dob === null ? 'Unknown' : shortDay(dob)}</td>
-                <td className="tabular">MR #{id}</td>
-                <td className="tabular">{shortDate(new Date(createdAt), timeZone)}</td>
+                <td className="tabular" data-label="Date of birth">
+                  {dob === null ? 'Unknown' : shortDay(dob)}
+                </td>
+                <td className="tabular" data-label="Patient ID">
+                  MR #{id}
+                </td>
+                <td className="tabular" data-label="Created At">
+                  {shortDate(new Date(createdAt), timeZone)}
+                </td>
               </tr>
             ))}
           </tbody>

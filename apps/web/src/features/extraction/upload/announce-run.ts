@@ -13,7 +13,7 @@ export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void 
   const files = work.files.filter(({ id }) => ids.has(id))
   const read = files.filter(({ state }) => state.step === 'read')
   const failed = files.filter(({ state }) => state.step === 'failed')
-  if (failed.some(isForAi)) sayFailure(store, 'API Key Required', settingsSentence)
+  if (failed.some(isForAi)) sayKeyRequired(store, read.length > 0)
   else if (read.length === 0 && failed.length > 0) sayFailure(store, 'Processing Failed', whyFailed(failed))
   if (read.length === 0) return
   const count = read.reduce((sum, { id }) => sum + (lists[id]?.records.length ?? 0), 0)
@@ -33,6 +33,13 @@ export function withdrawFailure(store: ImportStore): void {
 
 /** An error stays until it is closed. */
 const shownFailures = new WeakMap<ImportStore, number>()
+
+/** Where other files were read there is work to go on with, and the file itself says it too. */
+function sayKeyRequired(store: ImportStore, canGoOn: boolean): void {
+  const title = 'API Key Required'
+  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
+  else sayFailure(store, title, settingsSentence)
+}
 
 function sayFailure(store: ImportStore, title: string, message: string): void {
   shownFailures.set(store, toast({ type: 'error', title, message }))

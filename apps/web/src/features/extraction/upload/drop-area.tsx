@@ -43,8 +43,8 @@ export function DropArea({ isSmall, onFiles }: DropAreaProps) {
           </Button>
         </div>
       </Dropzone>
-      <Dropzone.FullScreen active onDrop={onFiles} className={classes.whole}>
-        <div className={classes.over}>
+      <Dropzone.FullScreen active withinPortal={false} onDrop={onFiles} className={classes.whole}>
+        <div className={classes.over} aria-hidden>
           <IconFileTypePdf size={48} stroke={1.5} aria-hidden />
           <p className={classes.call}>Drop the lists to add them</p>
         </div>
