@@ -71,7 +71,7 @@ type PatientShape = { tab: string | null; sort: string | null; direction: 'asc' 
 /** With a search $2 is its one word; the last two are how many and from where. */
 export function listPatients(isSearch: boolean, { tab, sort, direction }: PatientShape): string {
   const where = isSearch ? patientMatches : `where patients.deleted_at is null and patients.doctor_id = $1`
-  const inTab = tab === null ? '' : `and patients.letter_status ${tab === 'completed' ? '=' : '!='} 'posted'`
+  const inTab = tab === null ? '' : `and patients.letter_rank ${tab === 'completed' ? '=' : '<'} 3`
   const order = sort === 'name' ? 'lower(patients.name)' : 'patients.letter_rank'
   const [limit, offset] = isSearch ? ['$3', '$4'] : ['$2', '$3']
   return `select ${patientColumns} from patients ${where} ${inTab}

@@ -9,9 +9,27 @@ create table patient_imports (
   created_at timestamptz not null
 );
 
+-- The words of a name without accents, titles and hyphens, in alphabetical order: 'Mrs Ida Smith-Fenn' and
+-- 'FENN SMITH, Ida' are one key. A name of titles alone keeps them. As `nameWords` of the domain reads it.
+create function name_key(name text) returns text
+  language sql immutable parallel safe strict
+  as $$
+    with words as (
+      select word, word in ('mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'professor', 'sir', 'dame', 'lady', 'lord', 'rev')
+                   as is_title
+        from regexp_split_to_table(plain_text(name), '[^[:alnum:]]+') word
+       where word <> ''
+    )
+    select coalesce(
+      string_agg(word, ' ' order by word) filter (where not is_title),
+      string_agg(word, ' ' order by word),
+      ''
+    ) from words
+  $$;
+
 alter table patients
-  -- For namesakes: the words of the name as search sees them.
-  add column name_key text not null generated always as (plain_text(name)) stored,
+  -- For namesakes and likely duplicates.
+  add column name_key text not null generated always as (name_key(name)) stored,
   add column import_id integer references patient_imports (id),
   add column deleted_by integer references users (id),
   -- A merged record is deleted and points to the one that was kept.
@@ -33,3 +51,42 @@ create table patient_merges (
   undone_at timestamptz
 );
 create index patient_merges_of_kept on patient_merges (kept_id, merged_at desc);
+
+-- An import adds hundreds of patients in one statement: their counts are added once for each statement, and large ones
+-- to slots of their own, so that a long import holds up nobody else.
+create function count_added_patients() returns trigger
+  language plpgsql
+  as $$
+  begin
+    insert into patient_counts (doctor_id, letter_status, slot, n)
+    select doctor_id, letter_status, pg_backend_pid() % 8 + case when count(*) > 20 then 8 else 0 end, count(*)
+      from added where deleted_at is null
+     group by doctor_id, letter_status
+     order by doctor_id, letter_status
+        on conflict (doctor_id, letter_status, slot) do update set n = patient_counts.n + excluded.n;
+    return null;
+  end
+  $$;
+
+drop trigger count_new_patients on patients;
+create trigger count_new_patients after insert on patients
+  referencing new table as added
+  for each statement execute function count_added_patients();
+
+-- A letter is never written for a patient who was deleted or merged a moment before: whoever comes second waits for the
+-- first and then sees it.
+create function refuse_letters_of_absent_patients() returns trigger
+  language plpgsql
+  as $$
+  begin
+    perform 1 from patients where id = new.patient_id and deleted_at is null for no key update;
+    if not found then
+      raise exception 'the patient of this letter is not there any more'
+        using errcode = 'foreign_key_violation', constraint = 'letters_patient_present';
+    end if;
+    return new;
+  end
+  $$;
+
+create trigger letters_patient_present before insert on letters
+  for each row execute function refuse_letters_of_absent_patients();

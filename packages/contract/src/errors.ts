@@ -1,7 +1,5 @@
 // Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
-import { z } from 'zod'
-import { DuplicatesOf } from './patient-duplicates.ts'
 
 type ErrorEntry = { status: number; message: string }
 
@@ -131,14 +129,3 @@ export const errors = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
-
-/** What every failed call answers. `fields` names each wrong field with what is wrong about it. */
-export const ErrorReply = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  /** With `likely_duplicate` and `nhs_number_taken`: the existing records, by the entry they are like (rules §4). */
-  candidates: z.array(DuplicatesOf).optional(),
-  requestId: z.string(),
-})
-export type ErrorReply = z.infer<typeof ErrorReply>

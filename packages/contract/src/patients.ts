@@ -111,6 +111,8 @@ export const NewPatient = PatientFields.partial().extend({
   name: Name,
   /** A person looked at the likely duplicates and says that this is somebody else (rules §4). */
   confirmedNotDuplicate: z.boolean().optional(),
+  /** Which records that person saw: one that was added since is still shown first. */
+  notDuplicateOf: z.array(Id).max(100).optional(),
 })
 export type NewPatient = z.infer<typeof NewPatient>
 

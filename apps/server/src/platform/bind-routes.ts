@@ -73,7 +73,8 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
     handler: async (request, reply) => {
       const ctx = contexts.get(request) ?? door.anonymous(request)
       const { params, query, body } = request
-      const files = row.kind === 'stream' && row.takes === 'files' ? { incoming: incomingFiles(request) } : {}
+      const files =
+        row.kind === 'stream' && row.takes === 'files' ? { incoming: incomingFiles(request, reply) } : {}
       return send(row, request, reply, await handle(ctx, { params, query, body, ...files }))
     },
   })
@@ -89,7 +90,7 @@ async function admit(door: Door, row: Row, request: FastifyRequest): Promise<Pub
 function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
   if (row.kind === 'file') return sendFile(reply, row.contentType, result as FileReply)
   if (row.kind === 'stream') {
-    return sendStream(request, reply, result as StreamReply<unknown, unknown>, row.statusOf)
+    return sendStream(request, reply, row, result as StreamReply<unknown, unknown>)
   }
   return reply.status(row.statusOf?.(result) ?? 200).send(result)
 }

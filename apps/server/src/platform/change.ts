@@ -11,7 +11,7 @@ import type { Audience } from './realtime.ts'
 export type Change = {
   db: Transaction<Tables>
   now: Date
-  /** One line, or several (1,000 at most) in one statement. */
+  /** One line, or several. */
   audit: (...lines: AuditLine[]) => Promise<void>
   /** Sent after the commit, and not at all when the change fails. */
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void

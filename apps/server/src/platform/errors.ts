@@ -1,6 +1,7 @@
 // How a failed call answers: one error type, one handler, `{ code, message, fields?, requestId }` on the wire.
 import { errors } from '@sincerely/contract/errors'
-import type { ErrorCode, ErrorReply } from '@sincerely/contract/errors'
+import type { ErrorReply } from '@sincerely/contract/error-reply'
+import type { ErrorCode } from '@sincerely/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable, isImpossibleValue } from './db/database-errors.ts'

@@ -1,7 +1,7 @@
 // Files that come with a call (multipart/form-data), one after the other, each held in memory only while it is worked on.
 import fastifyMultipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 /** 10 MB as people are told it (rules §4). */
@@ -9,6 +9,9 @@ export const mostFileBytes = 10_000_000
 
 /** How many files one call may bring. */
 const mostFiles = 100
+
+/** A sender of whom nothing comes for so long, in ms, is not waited for. */
+const longestPause = 30_000
 
 export type IncomingFile = {
   /** As the sender calls it, without folders; never used as a path. */
@@ -35,10 +38,12 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** The files of a call under the field `files`. Throws `wrong_content_type` when there is no multipart body. */
-export function incomingFiles(request: FastifyRequest): IncomingFiles {
+export function incomingFiles(request: FastifyRequest, reply: FastifyReply): IncomingFiles {
   if (!request.isMultipart()) throw new AppError('wrong_content_type')
   const gone = new AbortController()
-  request.raw.socket.once('close', () => gone.abort())
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
   return { files: filesOf(request), signal: gone.signal }
 }
 
@@ -61,13 +66,17 @@ function nameOf({ filename }: MultipartFile): string {
 
 async function readAll({ file }: MultipartFile): Promise<Uint8Array | null> {
   const pieces: Buffer[] = []
+  const waiting = setTimeout(() => file.destroy(new Error('nothing came for a long time')), longestPause)
   try {
     for await (const piece of file) {
+      waiting.refresh()
       if (!file.truncated) pieces.push(piece as Buffer)
       else pieces.length = 0
     }
   } catch (error) {
     throw brokenUpload(error)
+  } finally {
+    clearTimeout(waiting)
   }
   return file.truncated ? null : Buffer.concat(pieces)
 }

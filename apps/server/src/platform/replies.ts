@@ -1,4 +1,6 @@
 // The two kinds of reply that are not plain JSON: files and streams.
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { StreamRow } from '@sincerely/contract/route'
 import { contentDisposition } from '@sincerely/domain/letters/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, logged, toAppError } from './errors.ts'
@@ -19,16 +21,18 @@ export function sendFile(reply: FastifyReply, contentType: string, file: FileRep
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
+  row: StreamRow,
   stream: StreamReply<unknown, unknown>,
-  statusOf: (reply: unknown) => number = () => 200,
 ): Promise<unknown> {
   if (!request.headers.accept?.includes('text/event-stream')) {
     const whole = await stream.reply()
-    return reply.status(statusOf(whole)).send(whole)
+    return reply.status(row.statusOf?.(whole) ?? 200).send(whole)
   }
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
+    ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
@@ -38,9 +42,9 @@ export async function sendStream(
   try {
     for await (const block of stream.blocks) {
       if (raw.destroyed) return reply
-      write('block', block)
+      write('block', row.block.parse(block))
     }
-    write('done', await stream.reply())
+    write('done', row.reply.parse(await stream.reply()))
   } catch (error) {
     request.log.error({ code: toAppError(error).code, errors: logged(error) }, 'the stream failed')
     write('error', errorReply(toAppError(error), request.id))

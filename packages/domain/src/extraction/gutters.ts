@@ -1,4 +1,5 @@
 // Finds the columns of a table by the white strips that run down between them.
+import { largest, smallest } from './extremes.ts'
 import type { Line } from './lines.ts'
 
 /** The extent of a column along the line, in points. */
@@ -11,8 +12,8 @@ export type Span = { x0: number; x1: number }
 export function inkedSpans(lines: readonly Line[]): Span[] {
   const words = lines.flatMap((line) => line.words)
   if (words.length === 0) return []
-  const left = Math.min(...words.map(({ x0 }) => x0))
-  const right = Math.max(...words.map(({ x1 }) => x1))
+  const left = smallest(words.map(({ x0 }) => x0))
+  const right = largest(words.map(({ x1 }) => x1))
   const covered = new Uint32Array(Math.ceil((right - left) / STEP) + 1)
   for (const line of lines) inkLine(line, left, covered)
   const allowed = Math.floor(lines.length * MAY_CROSS)

@@ -1,4 +1,5 @@
 // Puts the words of a page or of a part of it on lines, and joins the pieces of words that a PDF prints one by one.
+import { largest } from './extremes.ts'
 import { type Fact, findFacts } from './facts.ts'
 import { RIGHT_TO_LEFT, type Word } from './words.ts'
 
@@ -21,7 +22,7 @@ export function linesOf(words: readonly Word[]): Line[] {
   }
   for (const line of lines) {
     line.words = joinPieces(line.words.toSorted((a, b) => a.x0 - b.x0))
-    line.size = Math.max(...line.words.map(({ size }) => size))
+    line.size = largest(line.words.map(({ size }) => size))
   }
   return lines
 }

@@ -1,4 +1,5 @@
 // Cuts pages into strips where lists stand side by side: repeated headers, cards two or three across, two columns of lines.
+import { smallest } from './extremes.ts'
 import { findDates } from './find-dates.ts'
 import { headerAt } from './headers.ts'
 import { labelAt } from './labels.ts'
@@ -25,7 +26,7 @@ function cutPage({ number, lines }: PageLines, starts: readonly number[]): Strip
   return starts.map((_, at) => {
     const [from, to] = [edges[at - 1] ?? -Infinity, edges[at] ?? Infinity]
     const inside = words.filter((word) => (word.x0 + word.x1) / 2 >= from && (word.x0 + word.x1) / 2 < to)
-    const left = Math.min(...inside.map(({ x0 }) => x0))
+    const left = smallest(inside.map(({ x0 }) => x0))
     // Each strip is measured from its own left edge, so that columns in all of them fall together.
     return {
       page: number,

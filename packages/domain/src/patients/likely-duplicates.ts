@@ -13,17 +13,26 @@ export type Identity = { name: string; dob: string | null; nhsNumber: string | n
 export const likenesses = ['nhs_number', 'name_and_dob', 'name_and_similar_dob', 'name_without_dob'] as const
 export type Likeness = (typeof likenesses)[number]
 
+/** A person made ready to be compared with many: the words of the name are found once. */
+export type Comparable = Identity & { words: string[] }
+
+export function comparable(person: Identity): Comparable {
+  const { name, dob, nhsNumber } = person
+  return { name, dob, nhsNumber, words: nameWords(name) }
+}
+
 /**
- * How alike two records are, or null when they are two people. Two different known NHS numbers are two people,
- * whatever their names: twins share a date of birth and a surname.
+ * How alike two records are, or null when they are two people. Two different NHS numbers are two people even with
+ * similar names: twins share a date of birth and a surname. Only with the very same name one of the numbers may be wrong.
  */
-export function likeness(a: Identity, b: Identity): Likeness | null {
-  if (a.nhsNumber !== null && b.nhsNumber !== null) {
-    return a.nhsNumber === b.nhsNumber ? 'nhs_number' : null
+export function likeness(a: Comparable, b: Comparable): Likeness | null {
+  const haveNumbers = a.nhsNumber !== null && b.nhsNumber !== null
+  if (haveNumbers && a.nhsNumber === b.nhsNumber) return 'nhs_number'
+  const isSame = areSame(a.words, b.words)
+  if (a.dob !== null && a.dob === b.dob) {
+    return isSame || (!haveNumbers && areSimilar(a.words, b.words)) ? 'name_and_dob' : null
   }
-  const [first, second] = [nameWords(a.name), nameWords(b.name)]
-  if (a.dob !== null && a.dob === b.dob) return areSimilar(first, second) ? 'name_and_dob' : null
-  if (!areSame(first, second)) return null
+  if (!isSame || haveNumbers) return null
   if (a.dob === null || b.dob === null) return 'name_without_dob'
   return isSlip(a.dob, b.dob) ? 'name_and_similar_dob' : null
 }
@@ -35,9 +44,9 @@ export function datesToCompare(dob: string): string[] {
 }
 
 /** Two people are only worth comparing when they share one of these: a number, a date of birth, the words of a name. */
-export function identityKeys({ name, dob, nhsNumber }: Identity): string[] {
+export function identityKeys({ words, dob, nhsNumber }: Comparable): string[] {
   return [
-    `name ${nameWords(name).toSorted().join(' ')}`,
+    `name ${words.toSorted().join(' ')}`,
     ...(dob === null ? [] : datesToCompare(dob).map((day) => `dob ${day}`)),
     ...(nhsNumber === null ? [] : [`nhs ${nhsNumber}`]),
   ]
@@ -56,6 +65,7 @@ function areSame(a: string[], b: string[]): boolean {
 function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false
+  if (shorter.join('') === longer.join('')) return true
   if (shorter.length === 1) return areSame(a, b) || isNearly(shorter[0] ?? '', longer.join(''))
   const left = [...longer]
   return shorter.every((word) => {

@@ -17,6 +17,18 @@ describe('one person twice in a list', () => {
     )
   })
 
+  it('is looked for in a list whose dates are all one day', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const name = (i: number) =>
+      `${letters[i % 26]}${letters[(i >> 3) % 26]}${letters[(i * 7) % 26]}xy Person${letters[i % 26]}`
+    const list = Array.from({ length: 10_000 }, (_, i) => entry(name(i), '2026-11-20'))
+    expect(
+      repeatedEntries([...list, entry('Ida Fenn', '2026-11-20'), entry('Fenn, Ida', '2026-11-20')]).get(
+        10_001,
+      ),
+    ).toBe(10_000)
+  })
+
   it('is seen by number, and by name with date of birth; the first entry stays', () => {
     const list = [
       entry('Ida Fenn', '1951-03-14', '9991126481'),

@@ -1,23 +1,33 @@
 // One person twice in the same list.
-import { identityKeys, likeness } from './likely-duplicates.ts'
-import type { Identity } from './likely-duplicates.ts'
+import { comparable, identityKeys, likeness } from './likely-duplicates.ts'
+import type { Comparable, Identity } from './likely-duplicates.ts'
+
+/** A date that more entries than this have is no date of birth but a visit; names and numbers still tell. */
+const mostOfOneKey = 60
 
 /** For each entry that is probably a person of an earlier one: the index of that earlier entry. */
 export function repeatedEntries(entries: Identity[]): Map<number, number> {
+  const people = entries.map(comparable)
   const shelves = new Map<string, number[]>()
   const repeats = new Map<number, number>()
-  for (const [index, entry] of entries.entries()) {
-    const keys = identityKeys(entry)
+  for (const [index, person] of people.entries()) {
+    const keys = identityKeys(person)
     const earlier = keys.flatMap((key) => shelves.get(key) ?? [])
-    const first = earlier.find((at) => isOnePerson(entries[at], entry))
+    const first = earlier.find((at) => isOnePerson(people[at], person))
     if (first !== undefined) repeats.set(index, first)
-    for (const key of keys) shelves.set(key, [...(shelves.get(key) ?? []), index])
+    for (const key of keys) put(shelves, key, index)
   }
   return repeats
 }
 
+function put(shelves: Map<string, number[]>, key: string, index: number): void {
+  const shelf = shelves.get(key)
+  if (shelf === undefined) shelves.set(key, [index])
+  else if (shelf.length < mostOfOneKey) shelf.push(index)
+}
+
 /** The same name without a date of birth on either side says too little. */
-function isOnePerson(a: Identity | undefined, b: Identity): boolean {
+function isOnePerson(a: Comparable | undefined, b: Comparable): boolean {
   const why = a === undefined ? null : likeness(a, b)
   return why !== null && why !== 'name_without_dob'
 }

@@ -15,6 +15,9 @@ import { createTurns } from './reading/turns.ts'
 /** How many files of all people together are held in memory, 10 MB each at most. */
 const mostHeld = 8
 
+/** How many patients one call may bring; the files after that are asked to come by themselves. */
+const mostPatients = 20_000
+
 /** What rules cannot read, a language model may: these outcomes name the missing one (spec §5, §7). */
 const missingAi = 'Missing AI API configuration'
 const needsAi = new Set(['scan', 'no_text', 'no_patients', 'layout_unclear', 'garbled_text'])
@@ -30,8 +33,12 @@ export function readUploadedLists(
     const today = await practiceDay(ctx)
     return followProgress(async (tell: Tell<ReadingProgress>) => {
       const outcomes: Outcome[] = []
+      let found = 0
       for await (const file of files) {
-        outcomes.push(await inTurn(() => readList(reader, file, { today, signal, tell })))
+        const isFull = found >= mostPatients
+        const outcome = await inTurn(() => readList(reader, file, { today, signal, tell, isFull }))
+        found += outcome.patients.length
+        outcomes.push(outcome)
       }
       if (outcomes.length === 0) {
         throw new AppError('invalid_input', { fields: { files: 'Please select files to upload' } })
@@ -41,17 +48,18 @@ export function readUploadedLists(
   }
 }
 
-type Reading = { today: string; signal: AbortSignal; tell: Tell<ReadingProgress> }
+type Reading = { today: string; signal: AbortSignal; tell: Tell<ReadingProgress>; isFull: boolean }
 
 async function readList(
   reader: PdfReader,
   incoming: IncomingFile,
-  { today, signal, tell }: Reading,
+  { today, signal, tell, isFull }: Reading,
 ): Promise<Outcome> {
   const { name } = incoming
   try {
     const bytes = await incoming.read()
     if (bytes === null) throw pdfRefusal('too_big')
+    if (isFull) throw pdfRefusal('too_many_patients')
     const onPage = (page: number, pages: number) => tell({ name, page, pages })
     // The child also finds the patients: thousands of them would hold up everybody's calls for seconds here.
     const { pages, unreadablePages, list } = await reader.read(bytes, { signal, onPage, list: { today } })

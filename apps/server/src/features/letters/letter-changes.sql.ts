@@ -154,7 +154,8 @@ export async function movePatientsLetters(
 ): Promise<number[]> {
   const moved = await db
     .updateTable('letters')
-    .set({ patient_id: toId })
+    // The next version: an approval that was looked at before the move is behind.
+    .set({ patient_id: toId, version: sql<number>`version + 1` })
     .where('patient_id', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
     .returning('id')

@@ -15,6 +15,7 @@ import { dueAt } from '@sincerely/domain/letters/turnaround'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
@@ -58,17 +59,23 @@ export async function listPatientLetters(ctx: Ctx, patientId: number): Promise<{
   return { letters: await selectLettersOfPatient(ctx.db, ctx.actor, patientId) }
 }
 
-/** As part of a change: every letter of one record now belongs to another. Answers which ones moved. */
-export async function moveLetters(tx: Change, way: { fromId: number; toId: number }): Promise<number[]> {
-  return movePatientsLetters(tx.db, way)
-}
-
-/** As part of a change: the letters that moved go back; those written since stay. */
-export async function takeLettersBack(
+/**
+ * As part of a change: the letters of one record now belong to another, all of them or `only` these. Answers which
+ * ones moved. Approved and posted letters go on printing as they were sealed.
+ */
+export async function moveLetters(
   tx: Change,
-  { letterIds, ...way }: { letterIds: number[]; fromId: number; toId: number },
-): Promise<void> {
-  await movePatientsLetters(tx.db, { ...way, only: letterIds })
+  way: { fromId: number; toId: number; only?: number[] },
+): Promise<number[]> {
+  const moved = await movePatientsLetters(tx.db, way)
+  const lines = moved.map((letterId) => ({
+    action: 'letter.move',
+    letterId,
+    patientId: way.toId,
+    details: { fromPatientId: way.fromId },
+  }))
+  if (lines.length > 0) await tx.audit(...lines)
+  return moved
 }
 
 export async function getLetter(ctx: Ctx, id: number): Promise<Letter> {
@@ -91,7 +98,10 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
     once(ctx, tx, { route: 'letters.create', body: input }, () =>
       addLetter(ctx, tx, { ...input, content, doctorId }),
     ),
-  )
+  ).catch((error: unknown) => {
+    // Deleted or merged since it was read.
+    throw isOrphan(error, 'letters_patient_present') ? new AppError('not_found') : error
+  })
   return getLetter(ctx, id)
 }
 

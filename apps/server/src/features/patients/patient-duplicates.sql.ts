@@ -25,10 +25,15 @@ export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Pr
     ])
     .where(visibleTo(actor))
     .where(
-      sql<boolean>`(
-        patients.nhs_number = any(${looked.nhsNumbers})
-        or patients.dob = any(${looked.dobs})
-        or patients.name_key = any(array(select plain_text(typed) from unnest(${looked.names}::text[]) typed))
+      'patients.id',
+      'in',
+      sql<number>`(
+        select id from patients where deleted_at is null and nhs_number = any(${looked.nhsNumbers}::text[])
+        union
+        select p.id from unnest(${looked.dobs}::text[]) day join patients p on p.dob = day and p.deleted_at is null
+        union
+        select p.id from unnest(${looked.names}::text[]) typed
+          join patients p on p.name_key = name_key(typed) and p.deleted_at is null
       )`,
     )
     .orderBy('patients.id')

@@ -56,6 +56,46 @@ describe('adding somebody who may have a record already', () => {
     expect(other.status).toBe(200)
   })
 
+  it('finds the likest among many of one name, and an NHS number beside them', async () => {
+    for (let i = 0; i < 7; i += 1) await add('John Twelvetrees')
+    const likest = await add('John Twelvetrees', { dob: '1950-05-06', nhs_number: '9991205675' })
+    const [found] = await find([{ name: 'John Twelvetrees', dob: '1950-05-06' }])
+    expect(found?.patients).toHaveLength(5)
+    expect(found?.patients[0]).toMatchObject({ id: likest, likeness: 'name_and_dob' })
+    const same = await create({ name: 'John Twelvetrees', dob: '1950-05-06' })
+    expectRefusal(same, 409, 'likely_duplicate')
+    expect(same.body).toMatchObject({ candidates: [{ patients: [{ id: likest }] }] })
+    const taken = await create({ name: 'John Twelvetrees', nhsNumber: '9991205675' })
+    expect(taken.body).toMatchObject({
+      code: 'nhs_number_taken',
+      candidates: [{ patients: [{ id: likest }] }],
+    })
+  })
+
+  it('asks again for a record that was added after the person looked', async () => {
+    const seen = await add('Una Looked', { dob: '1950-05-07' })
+    const body = {
+      name: 'Una Looked',
+      dob: '1950-05-07',
+      confirmedNotDuplicate: true,
+      notDuplicateOf: [seen],
+    }
+    const since = await add('Una Looked', { dob: '1950-05-07' })
+    const refused = await create(body)
+    expectRefusal(refused, 409, 'likely_duplicate')
+    expect(refused.body).toMatchObject({ candidates: [{ patients: [{ id: since }] }] })
+    expect((await create({ ...body, notDuplicateOf: [seen, since] })).status).toBe(200)
+  })
+
+  it.each([
+    ['a title', 'Mrs Wilma Namely'],
+    ['the surname first', 'NAMELY, Wilma'],
+    ['an accent', 'Wilmá Namely'],
+  ])('knows a name with %s for the same, also where a date of birth has a slip', async (_, name) => {
+    await add('Wilma Namely', { dob: '1944-08-21' })
+    expectRefusal(await create({ name, dob: '1944-08-20' }), 409, 'likely_duplicate')
+  })
+
   it('makes one record when two people add one person at the same moment', async () => {
     const body = { name: 'Ann Same', dob: '1960-01-02' }
     const replies = await Promise.all([create(body), create(body, 'secretary'), create(body)])
@@ -89,6 +129,11 @@ describe('looking for likely duplicates', () => {
   it('takes thousands of entries', async () => {
     const people = Array.from({ length: 3000 }, (_, i) => ({ name: `Entry ${i} Person`, dob: '1970-01-01' }))
     expect(await find(people)).toEqual([])
+    const sameDay = Array.from({ length: 10_000 }, (_, i) => ({
+      name: `${word(i)} ${word(i * 7 + 3)}`,
+      dob: '1971-01-01',
+    }))
+    await find(sameDay)
     expectRefusal(
       await app
         .as('doctor')
@@ -98,6 +143,12 @@ describe('looking for likely duplicates', () => {
     )
   })
 })
+
+/** Letters alone: names with digits are never taken for each other. */
+function word(seed: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  return Array.from({ length: 6 }, (_, at) => letters[(seed * (at + 3) * 31 + at * 7) % 26]).join('')
+}
 
 describe('people of one name', () => {
   it('are named on the record and counted on the letters, within my scope', async () => {

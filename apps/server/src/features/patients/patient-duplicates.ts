@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DuplicatesOf, LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
-import { datesToCompare, identityKeys, likeness } from '@sincerely/domain/patients/likely-duplicates'
-import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
+import {
+  comparable,
+  datesToCompare,
+  identityKeys,
+  likeness,
+  likenesses,
+} from '@sincerely/domain/patients/likely-duplicates'
+import type { Comparable, Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -15,63 +21,91 @@ export type Entry = {
   dob?: string | null | undefined
   nhsNumber?: string | null | undefined
   confirmedNotDuplicate?: boolean | undefined
+  notDuplicateOf?: number[] | undefined
 }
 
 /** At most so many records are shown beside one entry. */
 const mostShown = 5
 
 /** How many entries are compared before other calls get their turn. */
-const batch = 250
+const batch = 100
 
-/** For each entry the records in my scope that are probably the same person; entries without any are left out. */
+/** For each entry the records in my scope that are probably the same person, the likest first; entries without any are left out. */
 export async function findDuplicates(
   ctx: Pick<Ctx, 'actor'>,
   db: Db,
   entries: Entry[],
 ): Promise<DuplicatesOf[]> {
-  const people = entries.map(identityOf)
+  const found = await allDuplicates(ctx, db, entries)
+  return found.map(({ index, patients }) => ({ index, patients: patients.slice(0, mostShown) }))
+}
+
+/**
+ * Refuses entries that probably have a record already, unless a person looked at those very records and said that this
+ * is somebody else (rules §4). The same name with an unknown date of birth is shown by the screens, and refused nowhere:
+ * it says too little.
+ */
+export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<void> {
+  const open = (await allDuplicates(ctx, db, entries))
+    .map(({ index, patients }) => ({
+      index,
+      patients: patients.filter((patient) => isTelling(patient) && !isConfirmed(entries[index], patient)),
+    }))
+    .filter(({ patients }) => patients.length > 0)
+    .map(({ index, patients }) => ({ index, patients: patients.slice(0, mostShown) }))
+  if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
+}
+
+function isTelling({ likeness: why }: LikelyDuplicate): boolean {
+  return why === 'name_and_dob' || why === 'name_and_similar_dob'
+}
+
+/** Without a list of what was looked at, the word stands for all of them. */
+function isConfirmed(entry: Entry | undefined, { id }: LikelyDuplicate): boolean {
+  if (entry?.confirmedNotDuplicate !== true) return false
+  return entry.notDuplicateOf === undefined || entry.notDuplicateOf.includes(id)
+}
+
+async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<DuplicatesOf[]> {
+  const people = entries.map((entry) => comparable(identityOf(entry)))
   const known = people.filter(({ dob }) => dob !== null)
   const candidates = await selectCandidates(db, ctx.actor, {
     nhsNumbers: people.flatMap(({ nhsNumber }) => nhsNumber ?? []),
     dobs: [...new Set(known.flatMap(({ dob }) => datesToCompare(dob ?? '')))],
     names: [...new Set(people.map(({ name }) => name))],
   })
-  const near = byWhatTheyShare(candidates)
+  const near = await byWhatTheyShare(candidates)
   const found: DuplicatesOf[] = []
   for (const [index, person] of people.entries()) {
     if (index % batch === batch - 1) await nextTurn()
-    const patients = near(person).flatMap((candidate) => asDuplicate(person, candidate))
-    if (patients.length > 0) found.push({ index, patients: patients.slice(0, mostShown) })
+    const patients = near(person)
+      .flatMap((other) => asDuplicate(person, other))
+      .toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness) || a.id - b.id)
+    if (patients.length > 0) found.push({ index, patients })
   }
   return found
 }
 
-/**
- * Refuses entries that probably have a record already, unless a person said that they are somebody else (rules §4).
- * The same name with an unknown date of birth is shown by the screens, and refused nowhere: it says too little.
- */
-export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<void> {
-  const open = (await findDuplicates(ctx, db, entries))
-    .filter(({ index }) => entries[index]?.confirmedNotDuplicate !== true)
-    .map(({ index, patients }) => ({ index, patients: patients.filter(isTelling) }))
-    .filter(({ patients }) => patients.length > 0)
-  if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
-}
+type ComparableCandidate = Comparable & { candidate: Candidate }
 
-function isTelling({ likeness }: LikelyDuplicate): boolean {
-  return likeness === 'name_and_dob' || likeness === 'name_and_similar_dob'
-}
-
-function asDuplicate(person: Identity, candidate: Candidate): LikelyDuplicate[] {
-  const why = likeness(person, candidate)
-  return why === null ? [] : [{ ...candidate, likeness: why }]
+function asDuplicate(person: Comparable, other: ComparableCandidate): LikelyDuplicate[] {
+  const why = likeness(person, other)
+  return why === null ? [] : [{ ...other.candidate, likeness: why }]
 }
 
 /** Looks up candidates by number, date and name, so that thousands of entries are not each held against all. */
-function byWhatTheyShare(candidates: Candidate[]): (person: Identity) => Candidate[] {
-  const shelves = new Map<string, Candidate[]>()
-  for (const candidate of candidates) {
-    for (const key of identityKeys(candidate)) shelves.set(key, [...(shelves.get(key) ?? []), candidate])
+async function byWhatTheyShare(
+  candidates: Candidate[],
+): Promise<(person: Comparable) => ComparableCandidate[]> {
+  const shelves = new Map<string, ComparableCandidate[]>()
+  for (const [index, candidate] of candidates.entries()) {
+    if (index % 1000 === 999) await nextTurn()
+    const one = { ...comparable(candidate), candidate }
+    for (const key of identityKeys(one)) {
+      const shelf = shelves.get(key)
+      if (shelf === undefined) shelves.set(key, [one])
+      else shelf.push(one)
+    }
   }
   return (person) => [...new Set(identityKeys(person).flatMap((key) => shelves.get(key) ?? []))]
 }

@@ -1,4 +1,5 @@
 import type { ImportedPatients } from '@sincerely/contract/patient-imports'
+import { datesToCompare } from '@sincerely/domain/patients/likely-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { PatientColumns } from './patients.sql.ts'
@@ -10,17 +11,19 @@ type Stamp = { userId: number; now: Date }
  * is not known, one name) wait for each other until the first has committed; an import waits for all, and all for it.
  */
 export async function waitForTwins(db: Db, who: { name: string; dob: string | null } | 'all'): Promise<void> {
-  if (who === 'all') await sql`select pg_advisory_xact_lock(${newPatients})`.execute(db)
-  else {
-    const key = `patient ${who.dob ?? who.name}`
-    await sql`select pg_advisory_xact_lock_shared(${newPatients}), pg_advisory_xact_lock(hashtext(${key}))`.execute(
-      db,
-    )
+  if (who === 'all') {
+    await sql`select pg_advisory_xact_lock(${newPatients}, 0)`.execute(db)
+    return
   }
+  // A date with day and month exchanged may be the same person's.
+  const key = who.dob === null ? who.name : datesToCompare(who.dob).toSorted()[0]
+  await sql`select pg_advisory_xact_lock_shared(${newPatients}, 0),
+    pg_advisory_xact_lock(${newPatient}, hashtext(${key}))`.execute(db)
 }
 
-/** Any number that no other lock of ours uses. */
+/** The first halves of our locks' numbers: all new patients, and one of them. */
 const newPatients = 4_716_001
+const newPatient = 4_716_002
 
 export async function insertImport(
   db: Db,

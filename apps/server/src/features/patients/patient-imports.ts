@@ -11,7 +11,6 @@ import { once } from '../../platform/idempotency.sql.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
-import { auditEach } from './audit-each.ts'
 import { columnsOf } from './patient-columns.ts'
 import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
 import {
@@ -68,7 +67,9 @@ async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import
       doctor_id: doctorId,
       import_id: importId,
     }))
-    await auditEach(tx, 'patient.create', await insertPatients(tx.db, rows, by), { doctorId, importId })
+    const ids = await insertPatients(tx.db, rows, by)
+    const details = { doctorId, importId }
+    await tx.audit(...ids.map((patientId) => ({ action: 'patient.create', patientId, details })))
   }
   tell({ created: patients.length, total: patients.length })
   tx.publish('patients_added', { count: patients.length, byUserId: ctx.actor.userId }, { doctorId })

@@ -79,12 +79,18 @@ export async function selectSimilarPatients(
   })
 }
 
+/** The rank of 'posted' among none, draft, approved, posted (spec §4). */
+const postedRank = 3
+
 function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
-  return db
-    .selectFrom('patients')
-    .where(visibleTo(actor))
-    .$if(tab === 'active', (q) => q.where('letter_status', '!=', 'posted'))
-    .$if(tab === 'completed', (q) => q.where('letter_status', '=', 'posted'))
+  return (
+    db
+      .selectFrom('patients')
+      .where(visibleTo(actor))
+      // By rank, so that the index on the order by status leads straight to the tab.
+      .$if(tab === 'active', (q) => q.where('letter_rank', '<', postedRank))
+      .$if(tab === 'completed', (q) => q.where('letter_rank', '=', postedRank))
+  )
 }
 
 function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) {

@@ -65,6 +65,23 @@ describe('merging two records of one person', () => {
     expect(read(patients.get, await app.as('doctor').get(`/api/patients/${a}`)).patient.id).toBe(c)
   })
 
+  it('leaves no letter on the record that went, however close the two come', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [kept, other] = [await add(`Race ${round}`), await add(`Race ${round}`)]
+      const draft = () =>
+        app.as('doctor').post('/api/letters', { patientId: other, content: '<p>Dictated just now.</p>' })
+      const replies = await Promise.all([draft(), merge(kept, other), draft()])
+      expect(replies[1].status).toBe(200)
+      for (const reply of [replies[0], replies[2]]) expect([200, 404]).toContain(reply.status)
+      const stranded = await app.db
+        .selectFrom('letters')
+        .select('id')
+        .where('patient_id', '=', other)
+        .execute()
+      expect(stranded).toEqual([])
+    }
+  })
+
   it('lets one of two crossed merges at the same moment win', async () => {
     const [a, b] = [await add('Cross'), await add('Cross')]
     const replies = await Promise.all([merge(a, b), merge(b, a)])
@@ -90,6 +107,16 @@ describe('taking a merge back', () => {
     expect(await lettersOf(other)).toEqual([moved])
     expectRefusal(await app.as('admin').post(path), 404, 'not_found')
     expect(await mergesOf(kept)).toEqual([])
+  })
+
+  it('is refused with the owner’s name when the NHS number has one meanwhile', async () => {
+    const [kept, other] = [await add('Number Kept'), await add('Number Other', { nhs_number: '9991126481' })]
+    read(patients.merge, await merge(kept, other))
+    read(patients.update, await app.as('doctor').put(`/api/patients/${kept}`, { nhsNumber: '9991126481' }))
+    const [entry] = await mergesOf(kept)
+    const reply = await app.as('admin').post(`/api/patients/${kept}/merges/${entry?.id}/undo`)
+    expectRefusal(reply, 409, 'nhs_number_taken')
+    expect(reply.body).toMatchObject({ candidates: [{ patients: [{ id: kept }] }] })
   })
 
   it('is possible for 30 days', async () => {

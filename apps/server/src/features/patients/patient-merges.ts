@@ -3,11 +3,11 @@ import type { Patient } from '@sincerely/contract/patients'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { moveLetters, takeLettersBack } from '../letters/letters.ts'
+import { moveLetters } from '../letters/letters.ts'
 import { lockMerge, markMerged, markUnmerged, selectMerges } from './patient-merges.sql.ts'
-import { lockPatients, markPresent } from './patient-removal.sql.ts'
+import { lockDeleted, lockPatients, markPresent } from './patient-removal.sql.ts'
 import { getPatient } from './patients.ts'
-import { refusingTwins } from './taken-numbers.ts'
+import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 
 /** A merge can be taken back for 30 days, in ms. */
 const undoTime = 30 * 86_400_000
@@ -60,16 +60,16 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       const merge = kept === undefined ? undefined : await lockMerge(tx.db, keptId, mergeId)
       if (kept === undefined || merge === undefined) throw new AppError('not_found')
       if (tx.now.getTime() - merge.merged_at.getTime() > undoTime) throw new AppError('merge_undo_too_late')
-      await markPresent(tx.db, merge.other_id)
-      const [fromId, toId] = [merge.kept_id, merge.other_id]
-      await takeLettersBack(tx, { letterIds: merge.letter_ids, fromId, toId })
+      const other = await lockDeleted(tx.db, ctx.actor, merge.other_id, keptId)
+      if (other === undefined) throw new AppError('not_found')
+      await refuseTakenNumber(ctx, tx, other, other.id)
+      await markPresent(tx.db, other.id)
+      await moveLetters(tx, { fromId: keptId, toId: other.id, only: merge.letter_ids })
       await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
-      await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: merge.other_id } })
-      await tx.audit({ action: 'patient.restore', patientId: merge.other_id, details: { keptId } })
+      await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: other.id } })
+      await tx.audit({ action: 'patient.restore', patientId: other.id, details: { keptId } })
       const byUserId = ctx.actor.userId
-      const [other] = await lockPatients(tx.db, ctx.actor, [merge.other_id])
-      const doctorId = other?.doctor_id ?? kept.doctor_id
-      tx.publish('patient_restored', { patientId: merge.other_id, byUserId }, { doctorId })
+      tx.publish('patient_restored', { patientId: other.id, byUserId }, { doctorId: other.doctor_id })
       tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
       return merge.other_id
     }),

@@ -42,16 +42,29 @@ export async function markDeleted(db: Db, ids: number[], by: { userId: number; n
     .execute()
 }
 
-export type Deleted = { id: number; doctor_id: number; deleted_at: Date; deleted_by: number | null }
+export type Deleted = {
+  id: number
+  name: string
+  dob: string | null
+  nhsNumber: string | null
+  doctor_id: number
+  deleted_at: Date
+  deleted_by: number | null
+}
 
-/** A deleted record of my scope that was not merged, locked until the change ends. */
-export async function lockDeleted(db: Db, actor: Actor, id: number): Promise<Deleted | undefined> {
+/** A deleted record of my scope, merged into this one or into none, locked until the change ends. */
+export async function lockDeleted(
+  db: Db,
+  actor: Actor,
+  id: number,
+  mergedInto: number | null = null,
+): Promise<Deleted | undefined> {
   const row = await db
     .selectFrom('patients')
-    .select(['id', 'doctor_id', 'deleted_at', 'deleted_by'])
+    .select(['id', 'name', 'dob', 'nhs_number as nhsNumber', 'doctor_id', 'deleted_at', 'deleted_by'])
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-    .where('merged_into', 'is', null)
+    .where('merged_into', mergedInto === null ? 'is' : '=', mergedInto)
     .where(inScope(actor, 'patients.doctor_id'))
     .forUpdate()
     .executeTakeFirst()

@@ -36,6 +36,17 @@ describe('deleting a patient', () => {
     expect(await isThere(id)).toBe(true)
   })
 
+  it('leaves no letter with nobody, however close the two come', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await add(`Close ${round}`)
+      const write = app.as('doctor').post('/api/letters', { patientId: id, content: '<p>Just now.</p>' })
+      const [written, removed] = await Promise.all([write, remove(id)])
+      expect([written.status, removed.status].toSorted()).toEqual(
+        written.status === 200 ? [200, 409] : [200, 404],
+      )
+    }
+  })
+
   it('takes them off the lists, keeps their posted letters, and writes who did it', async () => {
     const id = await add('Gone Soon')
     const letterId = await buildLetter(app.db, {

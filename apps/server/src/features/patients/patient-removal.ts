@@ -3,7 +3,6 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { auditEach } from './audit-each.ts'
 import { getPatient } from './patients.ts'
 import {
   lockDeleted,
@@ -13,7 +12,7 @@ import {
   unsafeSelectUnfinished,
 } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
-import { refusingTwins } from './taken-numbers.ts'
+import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 
 /** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
 const ownUndo = 10 * 60_000
@@ -50,6 +49,7 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
       const isOwn = deleted.deleted_by === actor.userId
       const isFresh = tx.now.getTime() - deleted.deleted_at.getTime() <= ownUndo
       if (actor.role !== 'admin' && !(isOwn && isFresh)) throw new AppError('restore_too_late')
+      await refuseTakenNumber(ctx, tx, deleted, id)
       await markPresent(tx.db, id)
       await tx.audit({ action: 'patient.restore', patientId: id })
       tx.publish('patient_restored', { patientId: id, byUserId: actor.userId }, audienceOf(deleted))
@@ -63,7 +63,7 @@ async function remove(ctx: Ctx, tx: Change, ids: number[]): Promise<Removable[]>
   if (patients.length < ids.length) throw new AppError('not_found')
   await refuseUnfinished(tx, patients)
   await markDeleted(tx.db, ids, { userId: ctx.actor.userId, now: tx.now })
-  await auditEach(tx, 'patient.delete', ids)
+  await tx.audit(...ids.map((patientId) => ({ action: 'patient.delete', patientId })))
   return patients
 }
 

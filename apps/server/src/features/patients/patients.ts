@@ -15,18 +15,17 @@ import { once } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { columnsOf } from './patient-columns.ts'
-import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
+import { refuseDuplicates } from './patient-duplicates.ts'
 import { waitForTwins } from './patient-imports.sql.ts'
 import { countFound, selectCounts, selectPatientPage, selectSimilarPatients } from './patient-list.sql.ts'
 import {
   insertPatient,
   selectNamesakes,
   selectPatient,
-  unsafeIsNhsNumberTaken,
   unsafeSelectKept,
   updatePatientRow,
 } from './patients.sql.ts'
-import { nhsNumberTaken, refusingTwins } from './taken-numbers.ts'
+import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 
 const week = 7 * 86_400_000
 
@@ -106,14 +105,6 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPat
   tx.publish('new_patient', { patientId, byUserId: ctx.actor.userId }, { doctorId })
   return patientId
 }
-
-async function refuseTakenNumber(ctx: Ctx, tx: Change, entry: Identified, exceptId: number | null) {
-  const { nhsNumber } = entry
-  if (!nhsNumber || !(await unsafeIsNhsNumberTaken(tx.db, nhsNumber, exceptId))) return
-  throw nhsNumberTaken(['nhsNumber'], await findDuplicates(ctx, tx.db, [entry]))
-}
-
-type Identified = Pick<NewPatient, 'name' | 'dob' | 'nhsNumber'>
 
 /** A date of birth is bounded by today, in the practice's time zone (spec §5). */
 async function refuseFutureBirth(ctx: Ctx, dob: string | null | undefined): Promise<void> {

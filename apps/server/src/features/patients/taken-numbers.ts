@@ -1,6 +1,11 @@
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findDuplicates } from './patient-duplicates.ts'
+import type { Entry } from './patient-duplicates.ts'
+import { unsafeIsNhsNumberTaken } from './patients.sql.ts'
 
 /** Two people may take one NHS number at the same moment; the database lets one of them. */
 export async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
@@ -22,4 +27,16 @@ export function nhsNumberTaken(fields = ['nhsNumber'], found: DuplicatesOf[] = [
     fields: Object.fromEntries(fields.map((field) => [field, sentence])),
     candidates: owners.filter(({ patients }) => patients.length > 0),
   })
+}
+
+/** Refuses when somebody else of the practice has this entry's NHS number, and names them where the person may see them. */
+export async function refuseTakenNumber(
+  ctx: Pick<Ctx, 'actor'>,
+  tx: Change,
+  entry: Entry,
+  exceptId: number | null,
+): Promise<void> {
+  const { nhsNumber } = entry
+  if (!nhsNumber || !(await unsafeIsNhsNumberTaken(tx.db, nhsNumber, exceptId))) return
+  throw nhsNumberTaken(['nhsNumber'], await findDuplicates(ctx, tx.db, [entry]))
 }

@@ -21,6 +21,12 @@ export function isTaken(error: unknown, index: string): boolean {
   return code === '23505' && constraint === index
 }
 
+/** True when the database refused a row because what it belongs to is not there any more. */
+export function isOrphan(error: unknown, constraint: string): boolean {
+  const found = detailsOf(error)
+  return found.code === '23503' && found.constraint === constraint
+}
+
 /** True when a value cannot be kept as it is, such as a character that does not exist or a number out of range. */
 export function isImpossibleValue(error: unknown): boolean {
   return ['22021', '22P02', '22P05', '22003', '22008'].includes(detailsOf(error).code)

@@ -39,7 +39,8 @@ async function readAll({ bytes, list }: ReadingOrder): Promise<ReadingNews> {
     const page = { number, ...text }
     pages.push(page)
     items += text.items.length
-    await tell({ page, of: opened.numPages })
+    // With the patients found here, nobody else needs the text.
+    await tell({ page: list ? { ...page, items: [] } : page, of: opened.numPages })
   }
   if (pages.length === 0) return { refused: 'damaged' }
   if (items === 0) return { refused: 'scan' }

@@ -90,7 +90,8 @@ describe('A list in a PDF', () => {
   })
 
   it('is read to its patients in the child when asked', async () => {
-    const { list: patients, pages } = await reader.read(textPdf(list), { list: { today: '2026-11-20' } })
+    const { pages } = await reader.read(textPdf(list))
+    const { list: patients } = await reader.read(textPdf(list), { list: { today: '2026-11-20' } })
     expect(patients).toEqual(readPatientList(pages, { today: '2026-11-20' }))
     expect((await reader.read(textPdf(list))).list).toBeNull()
   })

@@ -6,6 +6,7 @@ import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
 import type { ReadingNews, ReadingOrder } from './reading-messages.ts'
 
 export type ReadPdf = {
+  /** Without their items when the patients were asked for. */
   pages: TextPage[]
   /** Numbers of the pages that could not be read. */
   unreadablePages: number[]
