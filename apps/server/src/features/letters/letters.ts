@@ -154,11 +154,11 @@ export function publishUpdate(
   ctx: Ctx,
   tx: Change,
   letter: LockedLetter,
-  change: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
+  what: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
 ): void {
   const { userId, name } = ctx.actor
   const payload = {
-    ...change,
+    ...what,
     letterId: letter.id,
     patientId: letter.patientId,
     byUserId: userId,

@@ -12,7 +12,9 @@ export function useDraftLetter() {
   return useMutation({
     mutationFn: async ({ request, onBlock, signal }: Drafting): Promise<Draft | null> => {
       try {
-        return await stream(routes.assistant.draft, { body: request }, ({ html }) => onBlock(html), { signal })
+        return await stream(routes.assistant.draft, { body: request }, ({ html }) => onBlock(html), {
+          signal,
+        })
       } catch (error) {
         if (signal.aborted) return null
         throw error
