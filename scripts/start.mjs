@@ -23,7 +23,14 @@ function runServer() {
   const args = ['--enable-source-maps', '--max-semi-space-size=32', inRoot('apps/server/dist/main.js')]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   child.on('error', endWith)
-  child.on('exit', (code, signal) => process.exit(code ?? exitCodeOf(signal)))
+  child.on('exit', (code, signal) => {
+    if (signal !== null && state.toldToStopAt === undefined) {
+      console.error(
+        `The server was ended from outside (${signal}). Nothing that was saved is lost; run npm start again.`,
+      )
+    }
+    process.exit(code ?? exitCodeOf(signal))
+  })
   return child
 }
 

@@ -28,7 +28,7 @@ const refusalErrors = {
   unsaved_text: {
     status: 409,
     message:
-      'You have unsaved text in this letter, kept on the server. Open it, save or discard it, and approve then.',
+      'You have unsaved text in this letter, kept on the server. Open it, then save or discard it first.',
   },
   working_copy_elsewhere: {
     status: 409,
@@ -118,7 +118,8 @@ export const errors = {
   },
   link_not_valid: {
     status: 410,
-    message: 'This link is used or no longer valid. Start the server again to get a new one.',
+    message:
+      'This link has been used or is no longer valid. If the practice has its administrator already, sign in; if not, start the server again to get a new link.',
   },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   database_unavailable: {

@@ -85,6 +85,10 @@ export type LetterFrame = z.infer<typeof LetterFrame>
 export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
+/** Who else has unsaved text in a letter, and since when: what they wrote is nobody's business yet. */
+export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
+export type UnsavedBy = z.infer<typeof UnsavedBy>
+
 const tooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`
 const Content = z.string().max(MAX_LETTER_CHARACTERS, tooLong)
 const Transcription = z
@@ -190,6 +194,13 @@ export const letterRoutes = defineRoutes({
     query: QueueQuery,
     reply: LetterQueue,
   },
+  listUnsaved: {
+    method: 'GET',
+    path: '/api/letters/unsaved',
+    can: 'letter.edit',
+    does: 'Letters with unsaved text of mine, the latest text first',
+    reply: z.object({ letters: z.array(LetterSummary) }),
+  },
   create: {
     method: 'POST',
     path: '/api/letters',
@@ -255,9 +266,9 @@ export const letterRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/working-copy',
     can: 'letter.edit',
-    does: 'My unsaved text of this letter, if there is any',
+    does: 'My unsaved text of this letter, if there is any, and who else has some in it',
     params: IdParams,
-    reply: z.object({ workingCopy: WorkingCopy.nullable() }),
+    reply: z.object({ workingCopy: WorkingCopy.nullable(), others: z.array(UnsavedBy) }),
   },
   saveWorkingCopy: {
     method: 'PUT',

@@ -14,8 +14,9 @@ describe('the permission table', () => {
       'own.session',
       'own.settings',
     ]
-    const patients = ['patient.create', 'patient.edit', 'patient.read']
-    expect(allowed('admin')).toEqual([...all, ...patients, 'practice.start', 'user.read'].toSorted())
+    const patients = ['patient.create', 'patient.delete', 'patient.edit', 'patient.read']
+    const ownOfAdmin = ['patient.merge', 'practice.start', 'user.read']
+    expect(allowed('admin')).toEqual([...all, ...patients, ...ownOfAdmin].toSorted())
     expect(allowed('doctor')).toEqual([...all, ...patients, 'letter.approve', 'letter.post'].toSorted())
     expect(allowed('secretary')).toEqual(allowed('doctor'))
   })

@@ -216,7 +216,8 @@ describe('words for words', () => {
 describe('taking back without replacing', () => {
   it.each([
     ['She has asthma comma eczema comma hay fever scratch that full stop', 'She has asthma, eczema.'],
-    ['She has asthma and eczema full stop scratch that she smokes full stop', 'She has asthma. She smokes.'],
+    ['She has asthma and eczema scratch that full stop', 'She has asthma.'],
+    ['She has asthma and eczema full stop scratch that she smokes full stop', 'She smokes.'],
     ['He smokes full stop he drinks and gambles delete the last sentence full stop', 'He smokes.'],
     ['Continue bisoprolol five milligrams scratch that full stop', 'Continue bisoprolol.'],
     [

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import { composeLetter } from './compose-letter.ts'
+
+function compose(dictation: string) {
+  const letter = composeLetter({
+    dictation,
+    type: 'consultation',
+    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
+    gpName: 'Dr Asha Patel',
+    signatory: null,
+  })
+  return { ...letter, body: letterText(letter.content).split('\n').slice(2, -2).join('\n') }
+}
+
+describe('a no that may deny or correct', () => {
+  it.each([
+    'Pain in the left leg no right leg weakness.',
+    'Weakness on the left no right sided weakness.',
+    'There was a systolic no diastolic murmur.',
+    'Pain is mild no severe pain.',
+    'Seen in three months no six month review.',
+    'Smoker yes no.',
+    'Allergies no yes penicillin.',
+    'Left no right.',
+  ])('stays as it was said in %s, with a note', (dictation) => {
+    const letter = compose(dictation)
+    expect(letter.body.toLowerCase()).toContain(' no ')
+    expect(letter.notes.join(' ')).toContain("what 'no' takes back")
+    expect(letter.complete).toBe(false)
+    expect(letter.removed).toEqual([])
+  })
+})
+
+describe('a no that denies', () => {
+  it.each([
+    'No right-sided weakness.',
+    'Left leg swelling, no right leg swelling.',
+    'There is no left no right leg weakness.',
+    'No left leg weakness no right leg weakness.',
+    'He is well no chest pain.',
+    'He has no left or right sided signs.',
+    'He takes ramipril no allergies.',
+    'Chest clear no oedema.',
+  ])('%s is left alone', (sentence) => {
+    const letter = compose(sentence)
+    expect(letter.body).toBe(sentence)
+    expect(letter.notes).toEqual([])
+    expect(letter.complete).toBe(true)
+  })
+})
+
+describe('a no that corrects', () => {
+  it.each([
+    ['left no right leg full stop', 'Right leg.', 'left no'],
+    ['ulcer on the left no right leg full stop', 'Ulcer on the right leg.', 'left no'],
+    ['a male no female patient full stop', 'A female patient.', 'male no'],
+    ['Mr Smith, no, Mr Jones attended.', 'Mr Jones attended.', 'Mr Smith, no,'],
+    ['Mr Smith no Mr Jones attended.', 'Mr Jones attended.', 'Mr Smith no'],
+    ['ramipril five milligrams no ten milligrams daily full stop', 'Ramipril 10 mg daily.', 'five milligrams no'],
+    ['review in three months no six months full stop', 'Review in 6 months.', 'three months no'],
+    ['seen on monday no tuesday full stop', 'Seen on Tuesday.', 'monday no'],
+    ['take it twice daily no three times daily full stop', 'Take it 3 times daily.', 'twice daily no'],
+    ['start no stop aspirin full stop', 'Stop aspirin.', 'start no'],
+    ['he no she is well full stop', 'She is well.', 'he no'],
+    ['bp 140/90 no 150/90 full stop', 'BP 150/90.', '140/90 no'],
+  ])('%s', (dictation, printed, gone) => {
+    const letter = compose(dictation)
+    expect(letter.body).toBe(printed)
+    const cut = letter.removed.filter(({ command }) => command === 'no')
+    expect(cut.map(({ start, end }) => dictation.slice(start, end))).toEqual([gone])
+    expect(letter.complete).toBe(true)
+  })
+})

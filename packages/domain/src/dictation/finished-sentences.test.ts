@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import { composeLetter } from './compose-letter.ts'
+
+function compose(dictation: string) {
+  const letter = composeLetter({
+    dictation,
+    type: 'consultation',
+    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
+    gpName: 'Dr Asha Patel',
+    signatory: null,
+  })
+  const body = letterText(letter.content).split('\n').slice(2, -2).join('\n')
+  return { ...letter, body }
+}
+
+describe('a deletion whose extent is in doubt', () => {
+  it.each([
+    'He is well full stop new paragraph scratch that new paragraph He is not well full stop',
+    'heading plan new line start ramipril five milligrams new line scratch that new line start amlodipine',
+    'He is well full stop He smokes full stop scratch that full stop scratch that full stop',
+    'Start warfarin 3 mg in the morning. Scratch that. 5 mg at night.',
+    'Review in three months full stop scratch that in two weeks she will be phoned full stop',
+    'Review in three months full stop scratch that three months ago he fell full stop',
+  ])('leaves every word of %s and says so', (dictation) => {
+    const letter = compose(dictation)
+    expect(letter.complete).toBe(false)
+    expect(letter.notes.join(' ')).toContain('Please check')
+    expect(letter.body).toMatch(/scratch that/iu)
+  })
+
+  it('never leaves half of a long sentence', () => {
+    const words = Array.from({ length: 60 }, () => 'walking').join(' ')
+    expect(compose(`He is well. He was ${words} uphill. Scratch that. He is ill.`).body).toBe(
+      'He is well. He is ill.',
+    )
+  })
+})
+
+describe('a finished sentence that is taken back', () => {
+  it.each([
+    [
+      'start warfarin three milligrams daily full stop delete that full stop start apixaban five milligrams twice daily full stop',
+      'Start apixaban 5 mg twice daily.',
+      'start warfarin three milligrams daily',
+    ],
+    [
+      'Continue bisoprolol 2.5 mg. Scratch that. Stop bisoprolol.',
+      'Stop bisoprolol.',
+      'Continue bisoprolol 2.5 mg',
+    ],
+    [
+      'she takes ramipril five milligrams twice daily full stop scratch that full stop she takes nothing full stop',
+      'She takes nothing.',
+      'she takes ramipril five milligrams twice daily',
+    ],
+    [
+      'follow up in three months full stop scratch that full stop discharge full stop',
+      'Discharge.',
+      'follow up in three months',
+    ],
+    [
+      'seen on the third of March twenty twenty six full stop scratch that full stop seen in April full stop',
+      'Seen in April.',
+      'seen on the third of March twenty twenty six',
+    ],
+    [
+      'continue aspirin comma sorry clopidogrel seventy five milligrams once daily full stop scratch that new paragraph she is well',
+      'She is well.',
+      'continue clopidogrel seventy five milligrams once daily',
+    ],
+    [
+      'She has asthma comma eczema comma hay fever full stop strike that full stop',
+      '',
+      'She has asthma, eczema, hay fever',
+    ],
+    [
+      'He is well. He takes the following: ramipril 5 mg; bisoprolol 2.5 mg. Scratch that.',
+      'He is well.',
+      'He takes the following: ramipril 5 mg; bisoprolol 2.5 mg',
+    ],
+    ['He is well. Potassium rose vs. yesterday. Scratch that.', 'He is well.', 'Potassium rose vs. yesterday'],
+    ['He is well. Mr J. Smith saw him. Scratch that.', 'He is well.', 'Mr J. Smith saw him'],
+    ['Medication: ramipril 5 mg. Scratch that. Bisoprolol 2.5 mg.', 'Medication\nBisoprolol 2.5 mg.', 'ramipril 5 mg'],
+  ])('%s', (dictation, printed, gone) => {
+    const letter = compose(dictation)
+    expect(letter.body).toBe(printed)
+    expect(letter.notes.join(' ').toLowerCase()).toContain(`taken back: '${gone}`.toLowerCase())
+    expect(letter.complete).toBe(true)
+  })
+
+  it.each([
+    [
+      'number one aspirin full stop number two ramipril five milligrams full stop scratch that full stop number two bisoprolol five milligrams full stop',
+      '<ol><li>Aspirin</li><li>Bisoprolol 5 mg</li></ol>',
+    ],
+    [
+      'Plan: 1. Aspirin 75 mg. 2. Ramipril 5 mg. Scratch that. 2. Bisoprolol 5 mg.',
+      '<h2>Plan</h2><ol><li>Aspirin 75 mg</li><li>Bisoprolol 5 mg</li></ol>',
+    ],
+    [
+      'Plan:\n1. Aspirin 75 mg.\n2. Ramipril 5 mg. Scratch that.\n2. Bisoprolol 5 mg.',
+      '<h2>Plan</h2><ol><li>Aspirin 75 mg</li><li>Bisoprolol 5 mg</li></ol>',
+    ],
+    [
+      'Plan:\n- Aspirin 75 mg.\n- Ramipril 5 mg. Scratch that.\n- Bisoprolol 5 mg.',
+      '<h2>Plan</h2><ul><li>Aspirin 75 mg</li><li>Bisoprolol 5 mg</li></ul>',
+    ],
+  ])('%s goes with its number in a list', (dictation, markup) => {
+    const letter = compose(dictation)
+    expect(letter.blocks.slice(2, -2).join('')).toBe(markup)
+    expect(letter.notes.join(' ')).toContain('Taken back')
+  })
+
+  it('says when the number after a deleted item does not run on', () => {
+    const { notes } = compose(
+      'number one aspirin full stop new line number two ramipril full stop scratch that new line number three echo',
+    )
+    expect(notes.join(' ')).toContain('number 3 was dictated')
+  })
+})
+
+describe('a value for the value of a finished sentence', () => {
+  it.each([
+    ['follow up in three months full stop scratch that six months full stop', 'Follow up in 6 months.'],
+    ['follow up in three months full stop scratch that full stop six months full stop', 'Follow up in 6 months.'],
+    ['He smokes ten a day. Delete that. Twenty a day.', 'He smokes 20 a day.'],
+    ['Start warfarin 3 mg daily. Scratch that. 5 mg daily.', 'Start warfarin 5 mg daily.'],
+    ['left knee pain full stop scratch that right knee pain full stop', 'Right knee pain.'],
+    ['Follow up in three months. Sorry, six months.', 'Follow up in 6 months.'],
+  ])('%s', (dictation, printed) => {
+    const letter = compose(dictation)
+    expect(letter.body).toBe(printed)
+    expect(letter.complete).toBe(true)
+  })
+})
+
+describe('a deletion in the middle of a sentence', () => {
+  it('takes the last value, and says so', () => {
+    const letter = compose('Continue bisoprolol five milligrams scratch that full stop')
+    expect(letter.body).toBe('Continue bisoprolol.')
+    expect(letter.notes).toEqual(["Taken back: 'five milligrams scratch that'."])
+  })
+})
