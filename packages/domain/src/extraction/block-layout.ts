@@ -7,6 +7,7 @@ import { textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
 import type { Strip } from './table-sections.ts'
 import { type BlockCells, NAME_MEANINGS, type TakenBlock, takeBlock } from './take-block.ts'
+import { columnMeanings } from './types.ts'
 import type { CellDoubt, ColumnMeaning, ListColumn, ListRow, PatientTable, Sureness } from './types.ts'
 import { boxAround } from './words.ts'
 
@@ -22,25 +23,8 @@ export function readBlocks(strips: readonly Strip[], today: string): ReadLayout 
   return { tables: [{ layout, columns, rows } satisfies PatientTable], leftOut }
 }
 
-const COLUMN_ORDER: readonly ColumnMeaning[] = [
-  'name',
-  'surname',
-  'forename',
-  'title',
-  'dob',
-  'age',
-  'gender',
-  'nhsNumber',
-  'medicalNumber',
-  'phone',
-  'email',
-  'address',
-  'gpName',
-  'gpPractice',
-  'allergies',
-  'medications',
-  'unknown',
-]
+/** In the order in which meanings are listed; what means nothing has no column. */
+const COLUMN_ORDER = columnMeanings.filter((meaning) => meaning !== 'ignore')
 
 /** The share of the blocks that have what the list is meant to give for each patient. */
 const USUAL = 0.6

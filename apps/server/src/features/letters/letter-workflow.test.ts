@@ -194,6 +194,20 @@ describe('an approval', () => {
   })
 })
 
+describe('a posting', () => {
+  it('is refused over the poster’s own unsaved text, but not over somebody else’s', async () => {
+    const letter = await approved()
+    const path = `/api/letters/${letter.id}/working-copy`
+    const copy = { content: '<p>Ten, not five.</p>', baseVersion: letter.version }
+    read(letters.saveWorkingCopy, await app.as('doctor').put(path, copy))
+    expectRefusal(await post('doctor', letter.id), 409, 'unsaved_text')
+    expect(read(letters.post, await post('secretary', letter.id)).letter.status).toBe('posted')
+    expect(read(letters.getWorkingCopy, await app.as('doctor').get(path)).workingCopy?.content).toBe(
+      copy.content,
+    )
+  })
+})
+
 describe('what was approved is what is printed', () => {
   it('prints the sealed letter, whatever changes later on patient, GP or letterhead', async () => {
     const { id } = await approved('secretary')

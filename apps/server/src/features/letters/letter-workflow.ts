@@ -22,12 +22,16 @@ export async function reviewLetter(
   return getLetter(ctx, id)
 }
 
-/** Only an approved letter can be posted; every other change of status goes through the review (rules §3). */
+/**
+ * Only an approved letter can be posted; every other change of status goes through the review (rules §3). Refused, like
+ * an approval, while the poster has text in it that is not saved: nothing takes it any more afterwards.
+ */
 export async function postLetter(ctx: Ctx, id: number, input: PostLetter): Promise<Letter> {
   if (input.status !== 'posted') throw new AppError('use_review')
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'post')
+    await refuseUnsavedText(ctx, letter)
     await updatePosted(tx, letter, ctx.actor.userId, input.notes ?? null)
     await tx.audit({ action: 'letter.post', letterId: id, patientId: letter.patientId })
     publishUpdate(ctx, tx, letter, { did: 'posted', status })
@@ -90,8 +94,8 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
   })
 }
 
-/** What one has typed and not saved would not be in what is sealed. */
-async function refuseUnsavedText(ctx: Ctx, letter: Letter): Promise<void> {
+/** What one has typed and not saved would not be in what goes out. */
+async function refuseUnsavedText(ctx: Ctx, letter: Pick<Letter, 'id' | 'content'>): Promise<void> {
   const copy = await selectWorkingCopy(ctx.db, { letterId: letter.id, userId: ctx.actor.userId })
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
 }

@@ -6,13 +6,14 @@ import { downloadLetter, getLetterFrame } from './letter-download.ts'
 import type { PrintLetter } from './letter-download.ts'
 import { postLetter, reviewLetter } from './letter-workflow.ts'
 import { createLetter, editLetter, getLetter, listForReview, listLetters, listPending } from './letters.ts'
-import { dropWorkingCopy, getWorkingCopy, saveWorkingCopy } from './working-copies.ts'
+import { dropWorkingCopy, getWorkingCopy, listUnsaved, saveWorkingCopy } from './working-copies.ts'
 
 export function registerLetters(app: FastifyInstance, door: Door, print: PrintLetter): void {
   bindRoutes(app, door, letterRoutes, {
     list: (ctx, { query }) => listLetters(ctx, query),
     listForReview: (ctx, { query }) => listForReview(ctx, query),
     listPending: (ctx, { query }) => listPending(ctx, query),
+    listUnsaved: (ctx) => listUnsaved(ctx),
     create: async (ctx, { body }) => ({ letter: await createLetter(ctx, body) }),
     get: async (ctx, { params }) => ({ letter: await getLetter(ctx, params.id) }),
     editContent: async (ctx, { params, body }) => ({ letter: await editLetter(ctx, params.id, body) }),

@@ -122,6 +122,18 @@ export async function selectLettersOfPatient(
   return rows.map(summaryOf)
 }
 
+/** The letters with a working copy of this person that says something else, the latest copy first. */
+export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary[]> {
+  const rows = await summaries(db, actor)
+    .innerJoin('letter_working_copies as copies', 'copies.letter_id', 'letters.id')
+    .where('copies.user_id', '=', actor.userId)
+    .whereRef('copies.content', '!=', 'letters.content')
+    .orderBy('copies.saved_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(summaryOf)
+}
+
 /** From the stored counters, whatever the number of letters. */
 export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> {
   const rows = await db

@@ -209,6 +209,40 @@ describe('the working copy', () => {
   })
 })
 
+describe('unsaved text', () => {
+  const keep = (person: 'doctor' | 'secretary', letter: { id: number }, content: string) =>
+    app.as(person).put(`/api/letters/${letter.id}/working-copy`, { content, baseVersion: 1 })
+  const others = async (person: 'doctor' | 'secretary', letter: { id: number }) =>
+    read(letters.getWorkingCopy, await app.as(person).get(`/api/letters/${letter.id}/working-copy`)).others
+  const waiting = async (person: 'doctor' | 'otherDoctor' | 'secretary') =>
+    read(letters.listUnsaved, await app.as(person).get('/api/letters/unsaved')).letters.map(({ id }) => id)
+
+  it('of others is told by name and time alone, while it differs from the letter', async () => {
+    const letter = await newLetter()
+    expect(await others('doctor', letter)).toEqual([])
+    read(letters.saveWorkingCopy, await keep('secretary', letter, '<p>Half a sentence</p>'))
+    expect(await others('doctor', letter)).toEqual([
+      { name: 'Test secretary', savedAt: app.clock.now.toISOString() },
+    ])
+    expect(await others('secretary', letter)).toEqual([])
+    read(letters.saveWorkingCopy, await keep('secretary', letter, letter.content))
+    expect(await others('doctor', letter)).toEqual([])
+  })
+
+  it('is found again in a list of one’s own, whatever became of the letter', async () => {
+    const [one, two] = [await newLetter(), await newLetter()]
+    read(letters.saveWorkingCopy, await keep('secretary', one, '<p>First</p>'))
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    read(letters.saveWorkingCopy, await keep('secretary', two, '<p>Second</p>'))
+    read(letters.review, await app.as('doctor').patch(`/api/letters/${two.id}/review`, { approved: true }))
+    read(letters.post, await app.as('doctor').patch(`/api/letters/${two.id}/status`, { status: 'posted' }))
+    expect((await waiting('secretary')).slice(0, 2)).toEqual([two.id, one.id])
+    expect(await waiting('otherDoctor')).toEqual([])
+    await app.as('secretary').delete(`/api/letters/${two.id}/working-copy`)
+    expect(await waiting('secretary')).not.toContain(two.id)
+  })
+})
+
 describe('lists of letters', () => {
   it('refuses a page marker that is not ours', async () => {
     expectRefusal(await app.as('doctor').get('/api/letters?cursor=x%27%3B--'), 400, 'invalid_input')

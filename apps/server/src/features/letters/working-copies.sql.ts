@@ -1,4 +1,4 @@
-import type { WorkingCopy } from '@sincerely/contract/letters'
+import type { UnsavedBy, WorkingCopy } from '@sincerely/contract/letters'
 import type { Db } from '../../platform/db/tables.ts'
 
 type Owner = { letterId: number; userId: number }
@@ -11,6 +11,21 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
     .where('user_id', '=', owner.userId)
     .executeTakeFirst()
   return row === undefined ? null : workingCopyOf(row)
+}
+
+/** The others with text of their own in a letter that it does not say, the latest first. */
+export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): Promise<UnsavedBy[]> {
+  const rows = await db
+    .selectFrom('letter_working_copies as copies')
+    .innerJoin('letters', 'letters.id', 'copies.letter_id')
+    .innerJoin('users', 'users.id', 'copies.user_id')
+    .select(['users.name', 'copies.saved_at'])
+    .where('copies.letter_id', '=', letterId)
+    .where('copies.user_id', '!=', userId)
+    .whereRef('copies.content', '!=', 'letters.content')
+    .orderBy('copies.saved_at', 'desc')
+    .execute()
+  return rows.map(({ name, saved_at }) => ({ name, savedAt: saved_at.toISOString() }))
 }
 
 /** `follows` undefined replaces whatever is there; else only the copy saved at that instant, or none when null. */

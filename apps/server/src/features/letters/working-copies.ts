@@ -1,18 +1,36 @@
-import type { SaveWorkingCopy, WorkingCopy } from '@sincerely/contract/letters'
+import type { LetterSummary, SaveWorkingCopy, UnsavedBy, WorkingCopy } from '@sincerely/contract/letters'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
-import { selectStatus } from './letters.sql.ts'
-import { deleteWorkingCopy, selectWorkingCopy, upsertWorkingCopy } from './working-copies.sql.ts'
+import { selectStatus, selectUnsaved } from './letters.sql.ts'
+import {
+  deleteWorkingCopy,
+  selectOtherWriters,
+  selectWorkingCopy,
+  upsertWorkingCopy,
+} from './working-copies.sql.ts'
 
-/** One's own unsaved text. It is nobody else's business: no version, no status, no audit line, no event (rules §3). */
+/**
+ * One's own unsaved text: no version, no status, no audit line, no event (rules §3). Of others only who and since when, so
+ * that nobody approves or posts unaware of them.
+ */
 export async function getWorkingCopy(
   ctx: Ctx,
   letterId: number,
-): Promise<{ workingCopy: WorkingCopy | null }> {
+): Promise<{ workingCopy: WorkingCopy | null; others: UnsavedBy[] }> {
   await requireVisible(ctx, letterId)
-  return { workingCopy: await selectWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }) }
+  const owner = { letterId, userId: ctx.actor.userId }
+  const [workingCopy, others] = await Promise.all([
+    selectWorkingCopy(ctx.db, owner),
+    selectOtherWriters(ctx.db, owner),
+  ])
+  return { workingCopy, others }
+}
+
+/** The letters, posted ones too, with text of one's own that they do not say. */
+export async function listUnsaved(ctx: Ctx): Promise<{ letters: LetterSummary[] }> {
+  return { letters: await selectUnsaved(ctx.db, ctx.actor) }
 }
 
 /** A copy that another tab or device wrote meanwhile is never replaced by one that does not follow it. */

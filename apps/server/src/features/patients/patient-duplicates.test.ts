@@ -135,11 +135,9 @@ describe('looking for likely duplicates', () => {
     }))
     await find(sameDay)
     expectRefusal(
-      await app
-        .as('doctor')
-        .post('/api/patients/likely-duplicates', {
-          patients: Array.from({ length: 10_001 }, () => ({ name: 'x' })),
-        }),
+      await app.as('doctor').post('/api/patients/likely-duplicates', {
+        patients: Array.from({ length: 10_001 }, () => ({ name: 'x' })),
+      }),
       400,
       'invalid_input',
     )

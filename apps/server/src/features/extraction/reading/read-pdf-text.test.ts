@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type PdfReader, createPdfReader } from './read-pdf-text.ts'
 import { hugeStreamPdf, manyPagesPdf, textPdf } from './small-pdfs-for-tests.ts'
 import { createTurns } from './turns.ts'
-import { builtPdfTextWorker } from './worker-for-tests.ts'
+import { builtPdfTextWorker } from '../../../test/built-worker.ts'
 
 let reader: PdfReader
 let huge: Buffer

@@ -8,7 +8,7 @@ import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseFrame, sanitiseLetter } from '../../../platform/sanitise.ts'
-import { builtLetterWorker } from './worker-for-tests.ts'
+import { builtLetterWorker } from '../../../test/built-worker.ts'
 import { type LetterPrinter, createLetterPrinter } from './letter-pdf.ts'
 
 let printer: LetterPrinter
