@@ -39,6 +39,7 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
 test('Somebody else of the same name is added in a second step, and both records and their letters warn', async ({
   page,
   doctor,
+  address,
 }) => {
   const known = await newPatient(doctor, 'Philomena Ashgrove', { dob: '1951-03-14' })
   const dialog = await openNewPatient(page)
@@ -49,7 +50,10 @@ test('Somebody else of the same name is added in a second step, and both records
   await expect(dialog.getByRole('button', { name: 'Add patient' })).toBeFocused()
   await dialog.getByLabel('NHS').fill('9990010021')
   await dialog.getByRole('button', { name: 'This is somebody else' }).click()
+  // Only those who were looked at: a record added since would be shown first.
+  const added = page.waitForRequest(`${address}/api/patients`)
   await dialog.getByRole('button', { name: 'Add patient' }).click()
+  expect((await added).postDataJSON()).toMatchObject({ notDuplicateOf: [known.id] })
   await expect(page.getByText('Patient added')).toBeVisible()
 
   await expect(page.getByText('2 patients are called Philomena Ashgrove')).toBeVisible()
@@ -205,6 +209,29 @@ test('A pasted list becomes items; a year of two digits is asked about; leaving 
   await page.getByRole('link', { name: 'Letters', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Date of Birth')).toHaveValue('14.3.51')
+})
+
+test('At 390 px every link of the list and the record is as large as a finger; a page 1e1 is the first one', async ({
+  openAs,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Percival Stoat', { phone: '1', dob: null })
+  const page = await openAs('doctor', { viewport: { width: 390, height: 844 } })
+  await page.goto('/patients?page=1e1&q=Percival+Stoat')
+  const name = page.getByRole('link', { name: 'Percival Stoat' })
+  await expect(page.getByText('Date of birth: Not specified')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Active Patients, \d+$/ })).toBeVisible()
+  expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.goto(`/patients/${patient.id}`)
+  const links = [
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'),
+    page.getByRole('link', { name: '1', exact: true }),
+  ]
+  for (const link of links) {
+    const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Date of birth: Not specified')
 })
 
 test('At 390 px and in dark as in light, axe finds nothing on the record, its questions and its bands', async ({

@@ -1,6 +1,6 @@
 import { can } from '@sincerely/domain/permissions'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useSession } from '../platform/session.ts'
 import { readToken } from '../platform/storage.ts'
@@ -24,6 +24,10 @@ export function Frame() {
   useLayoutEffect(() => {
     document.title = tabTitle(title)
   }, [title, path])
+  const action = page?.can ?? 'own.session'
+  const isPublic = action === 'public'
+  const [wasPublic, setWasPublic] = useState(isPublic)
+  if (isPublic && !wasPublic) setWasPublic(true)
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -31,7 +35,7 @@ export function Frame() {
       </a>
       <DemoBand />
       <OfflineBanner />
-      {page?.can === 'public' ? <PublicPage /> : <ProtectedPage action={page?.can ?? 'own.session'} />}
+      {isPublic ? <PublicPage /> : <ProtectedPage action={action} isAfterSignIn={wasPublic} />}
     </div>
   )
 }
@@ -44,14 +48,16 @@ function PublicPage() {
   )
 }
 
+type ProtectedPageProps = { action: Parameters<typeof can>[1]; isAfterSignIn: boolean }
+
 /** Waits while the session is checked, then lets in or sends to /login, to come back afterwards (spec §2). */
-function ProtectedPage({ action }: { action: Parameters<typeof can>[1] }) {
+function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   const session = useSession()
   if (session.status === 'loading') return <SessionLoading unreachable={session.unreachable} />
   if (session.status === 'signed-out') return <ToSignIn comeBack={session.why !== 'signed-out-here'} />
   return (
     <Suspense fallback={<SessionLoading unreachable={false} />}>
-      <Layout key={session.user.id} user={session.user}>
+      <Layout key={session.user.id} user={session.user} isAfterSignIn={isAfterSignIn}>
         {can(session.user, action) ? <Outlet /> : <NotAllowedPage />}
       </Layout>
     </Suspense>

@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useUnsent } from '../features/letters/editor/use-unsent.ts'
+import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
@@ -13,17 +14,25 @@ import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
 
+type LayoutProps = {
+  user: SessionUser
+  /** The sign-in page was here before it: the keyboard was left there. */
+  isAfterSignIn: boolean
+  children: ReactNode
+}
+
 /** Sidebar and page; below 768 px a top bar with a drawer instead (spec §2 Layout). */
-export function Layout({ user, children }: { user: SessionUser; children: ReactNode }) {
+export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawerOpened, drawer] = useDisclosure(false)
-  const content = useFocusOnNewPage()
+  const content = useFocusOnNewPage(isAfterSignIn)
   const shortcuts = useShortcutList()
   // Asked here and not in the menu: the menu of a phone lies over everything and closes.
   const signingOut = useSignOut(user)
   useLiveUpdates(user.id)
   useUnsent(user.id)
+  useFollowMerges(user.id)
   return (
     <>
       {isNarrow && <TopBar onMenu={drawer.open} />}
@@ -71,11 +80,14 @@ function useCollapsed() {
   return [collapsed, toggle] as const
 }
 
-/** Opening another page puts the keyboard at its start; opening a record beside its list does not. */
-function useFocusOnNewPage() {
+/**
+ * Opening another page puts the keyboard at its start, and so does signing in. Opening a record beside its list does not:
+ * the path stays the same. Nor does the first page of a tab, where Tab begins with 'Skip to content'.
+ */
+function useFocusOnNewPage(isAfterSignIn: boolean) {
   const content = useRef<HTMLElement>(null)
-  const page = useRouterState({ select: (state) => state.location.pathname.split('/')[1] })
-  const shown = useRef(page)
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const shown = useRef(isAfterSignIn ? null : page)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page

@@ -117,6 +117,16 @@ export function dropLocalCopy(userId: number, key: string): void {
   announce(copyListeners)
 }
 
+/** The same copy under another key, kept when it was. One that lies there already gives way. */
+export function moveLocalCopy(userId: number, from: string, to: string): void {
+  const stored = read(copyKey(userId, from))
+  if (stored === null) return
+  // Taken away first: where there is no room for both, there is room for one.
+  remove(copyKey(userId, from))
+  write(copyKey(userId, to), stored)
+  announce(copyListeners)
+}
+
 /** Every unsent text of one person, newest first. */
 export function listLocalCopies(userId: number): ({ key: string } & LocalCopy)[] {
   const prefix = copyKey(userId, '')

@@ -15,7 +15,7 @@ export function PatientPage() {
   const view = readPatientView(useSearch({ from: '/patients/$patientId' }))
   const navigate = useNavigate({ from: '/patients/$patientId' })
   const show = (next: typeof view) => void navigate({ search: next })
-  const createLetter = () => show({ letter: true })
+  const createLetter = () => show({ letter: true, merged: view.merged })
   if (Number.isNaN(id)) return <PatientNotFound />
   return (
     <Page>
@@ -41,7 +41,7 @@ export function PatientPage() {
       {view.letter && (
         <CreateLetterFor
           patientId={id}
-          onClose={() => show({})}
+          onClose={() => show({ merged: view.merged })}
           onCreated={({ id: letterId }) =>
             // In the dialog's place: Back does not open it again.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) }, replace: true })

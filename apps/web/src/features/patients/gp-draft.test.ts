@@ -12,7 +12,8 @@ describe('a GP being typed', () => {
   )
 
   it('comes back as it was kept', () => {
-    expect(parseGp(JSON.stringify(strachan))).toEqual(strachan)
+    expect(parseGp(JSON.stringify(strachan))).toBeNull()
+    expect(parseGp(JSON.stringify({ ...strachan, of: 12 }))).toEqual({ ...strachan, of: 12 })
   })
 
   it('is the same whatever the spaces around it', () => {

@@ -5,14 +5,16 @@ import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import classes from './gp-field.module.css'
 import { gpLabel } from './gp-label.ts'
-import { keptGpKey, parseGp } from './kept-gp.ts'
+import { gpOfRecord, parseGp } from './kept-gp.ts'
+import { keptGpName } from './kept-names.ts'
 import { usePatient } from './patients.queries.ts'
-import { useKept } from '../../platform/use-kept.ts'
+import { useFoundCopies } from '../../platform/use-kept.ts'
 
 /** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId)
-  if (patient.data) return <Gp key={patientId} patient={patient.data} />
+  // Of whom the number leads to: what is typed about one record never goes on in another.
+  if (patient.data) return <Gp key={patient.data.id} patient={patient.data} />
   if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
   return <Skeleton height={12} width="60%" my={4} />
 }
@@ -21,21 +23,16 @@ const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 
 function Gp({ patient }: { patient: Patient }) {
   const [isEditing, setEditing] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const { found } = useKept(keptGpKey(patient.id), parseGp)
+  const unsaved = useFoundCopies(keptGpName(patient.id), parseGp)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
     // Back to where the keyboard was before the form opened.
     requestAnimationFrame(() => button.current?.focus())
   }
-  const open = () => {
-    setEditing(true)
-    setOpened(true)
-  }
-  const asRead = (
-    <GpAsRead patient={patient} hasUnsaved={found !== null && !wasOpened} button={button} onEdit={open} />
-  )
+  const open = () => setEditing(true)
+  const hasUnsaved = unsaved.some(({ value }) => gpOfRecord(patient.id, value) !== null)
+  const asRead = <GpAsRead patient={patient} hasUnsaved={hasUnsaved} button={button} onEdit={open} />
   if (!isEditing) return asRead
   return (
     <Suspense fallback={asRead}>

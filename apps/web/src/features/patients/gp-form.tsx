@@ -9,7 +9,8 @@ import { toast } from '../../ui/toast.ts'
 import { gpForm, gpOf, isSameGp } from './gp-draft.ts'
 import classes from './gp-field.module.css'
 import { gpLabel } from './gp-label.ts'
-import { keptGpKey, parseGp } from './kept-gp.ts'
+import { gpOfRecord, parseGp, pickGp } from './kept-gp.ts'
+import { keptGpName } from './kept-names.ts'
 import { GpFields } from './patient-fields.tsx'
 import type { PatientField } from './patient-form.ts'
 import { withoutProblem, type PatientProblems } from './patient-problems.ts'
@@ -21,8 +22,8 @@ type GpFormProps = { patient: Patient; onClose: () => void; onReopen: () => void
 
 /** A GP being typed; what is typed is kept on this device until the server has it. */
 export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
-  const kept = useKept(keptGpKey(patient.id), parseGp)
-  const [gp, setGp] = useState(kept.found?.value ?? gpOf(patient))
+  const kept = useKept(keptGpName(patient.id), (text) => gpOfRecord(patient.id, parseGp(text)))
+  const [gp, setGp] = useState(kept.found ? pickGp(kept.found.value) : gpOf(patient))
   const [base] = useState(() => gpOf(patient))
   const [problems, setProblems] = useState<PatientProblems>({})
   const update = useUpdateGp(patient.id)
@@ -56,7 +57,7 @@ export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
     finish()
     if (isSameGp(gp, gpOf(patient))) return
     const undo = () => {
-      kept.keep(gp)
+      kept.keep({ ...gp, of: patient.id })
       onReopen()
     }
     toast({ type: 'info', message: 'Changes to the GP discarded', undo })
@@ -69,7 +70,7 @@ export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
     setProblems((before) => withoutProblem(before, field))
     setGp(next)
     if (isSameGp(next, gpOf(patient))) kept.drop()
-    else kept.keep(next)
+    else kept.keep({ ...next, of: patient.id })
   }
 
   useHotkeys([['Escape', () => isDialogOpen() || cancel()]], [])

@@ -3,12 +3,17 @@ import { isObject, parseObject } from '../../platform/parse-object.ts'
 import { patientFields, type PatientForm } from './patient-form.ts'
 import type { Choices, PatientDraft } from './patient-draft.ts'
 
+/** What was typed for this very record; what came from one that was merged into it is shown, and never just saved. */
+export function ofRecord(patientId: number, draft: PatientDraft | null): PatientDraft | null {
+  return draft?.id === patientId ? draft : null
+}
+
 /** A kept draft as it lies on this device, or null when it cannot be read. */
 export function parseKeptDraft(text: string | undefined): PatientDraft | null {
   const kept = parseObject(text)
   const [base, form] = [parseForm(kept?.base), parseForm(kept?.form)]
-  if (!base || !form || typeof kept?.version !== 'number') return null
-  return { base, form, version: kept.version, choices: parseChoices(kept.choices) }
+  if (!base || !form || typeof kept?.version !== 'number' || typeof kept.id !== 'number') return null
+  return { id: kept.id, base, form, version: kept.version, choices: parseChoices(kept.choices) }
 }
 
 /** A new patient that is not yet added: what is typed, whose patient, and the last try to add it. */

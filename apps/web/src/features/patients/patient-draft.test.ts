@@ -1,13 +1,16 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { describe, expect, it } from 'vitest'
-import { parseKeptDraft, parseNewPatient } from './kept-draft.ts'
+import { ofRecord, parseKeptDraft, parseNewPatient } from './kept-draft.ts'
 import {
   changesOf,
   chooseInDraft,
+  draftWith,
   mergeDraft,
   startDraft,
+  typedFields,
   typedWords,
   typeInDraft,
+  updateOf,
   type PatientDraft,
 } from './patient-draft.ts'
 import { emptyForm } from './patient-form.ts'
@@ -71,11 +74,35 @@ describe('a draft of a patient', () => {
   })
 
   it('says in words what was typed', () => {
-    expect(typedWords(typed({ phone: '', gender: 'other', allergies: 'Penicillin\nLatex' }))).toEqual([
+    const draft = typed({ phone: '', gender: 'other', allergies: 'Penicillin\nLatex' })
+    expect(typedWords(typedFields(draft))).toEqual([
       { label: 'Gender', mine: 'Other' },
       { label: 'Phone', mine: 'Not specified' },
       { label: 'Allergies', mine: 'Penicillin, Latex' },
     ])
+  })
+})
+
+describe('a draft and a record that another one was merged into', () => {
+  const kept = { ...patient, id: 17, version: 9, phone: '1', allergies: ['Latex'] }
+
+  it('is never saved over that record', () => {
+    expect(updateOf(typed({ phone: '2' }), kept)).toBeNull()
+    expect(updateOf(typed({ phone: '2' }), patient)).toEqual({ id: 12, body: { phone: '2', version: 3 } })
+  })
+
+  it('is none of that record’s own, whatever it is kept under', () => {
+    expect(ofRecord(17, typed({ phone: '2' }))).toBeNull()
+    expect(ofRecord(12, typed({ phone: '2' }))).toEqual(typed({ phone: '2' }))
+  })
+
+  it('is gone on with in a draft of that record; of its lists no item is lost', () => {
+    const fields = typedFields(typed({ email: 'm@example.org', allergies: 'Penicillin' }))
+    const draft = draftWith(kept, fields)
+    expect(updateOf(draft, kept)).toEqual({
+      id: 17,
+      body: { email: 'm@example.org', allergies: ['Latex', 'Penicillin'], version: 9 },
+    })
   })
 })
 

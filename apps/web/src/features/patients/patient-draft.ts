@@ -1,9 +1,16 @@
 import type { Patient } from '@sincerely/contract/patients'
+import { readLines, writeLines } from './comma-list.ts'
 import { fieldLabels, formOf, patientFields, shownText, valuesOf } from './patient-form.ts'
 import type { PatientField, PatientForm, PatientValues } from './patient-form.ts'
 
-/** A record being edited: what it was and its version when this began, what is typed, and what was chosen since. */
-export type PatientDraft = { base: PatientForm; form: PatientForm; version: number; choices: Choices }
+/** A record being edited: which, what it was and its version when this began, what is typed, and what was chosen since. */
+export type PatientDraft = {
+  id: number
+  base: PatientForm
+  form: PatientForm
+  version: number
+  choices: Choices
+}
 
 /** Whose text a field keeps, for as long as theirs is `theirs`. */
 export type Choices = Partial<Record<PatientField, { theirs: string; keeps: Side }>>
@@ -35,7 +42,7 @@ export type MergedDraft = {
 
 export function startDraft(patient: Patient): PatientDraft {
   const form = formOf(patient)
-  return { base: form, form, version: patient.version, choices: {} }
+  return { id: patient.id, base: form, form, version: patient.version, choices: {} }
 }
 
 export function mergeDraft(draft: PatientDraft, patient: Patient): MergedDraft {
@@ -83,12 +90,41 @@ export function changesOf({ form, changed }: MergedDraft): Partial<PatientValues
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
-/** What was typed, in words, wherever the record may be now. */
-export function typedWords({ base, form }: PatientDraft): { label: string; mine: string }[] {
+/**
+ * What is sent to which record; null when the draft is of another record than the one it would be saved over: what was
+ * typed about one person never goes into the record of another.
+ */
+export function updateOf(draft: PatientDraft, patient: Patient): PatientUpdate | null {
+  if (draft.id !== patient.id) return null
+  return { id: draft.id, body: { ...changesOf(mergeDraft(draft, patient)), version: patient.version } }
+}
+
+export type PatientUpdate = { id: number; body: Partial<PatientValues> & { version: number } }
+
+/** The fields that somebody typed. */
+export function typedFields({ base, form }: PatientDraft): Partial<PatientForm> {
   const [before, typed] = [keysOf(base), keysOf(form)]
-  return patientFields
-    .filter((field) => before[field] !== typed[field])
-    .map((field) => ({ label: fieldLabels[field], mine: shownText(field, form[field]) }))
+  const fields = patientFields.filter((field) => before[field] !== typed[field])
+  return Object.fromEntries(fields.map((field) => [field, form[field]]))
+}
+
+/** What was typed, in words, wherever the record may be now. */
+export function typedWords(fields: Partial<PatientForm>): { label: string; mine: string }[] {
+  return patientFields.flatMap((field) => {
+    const text = fields[field]
+    return text === undefined ? [] : { label: fieldLabels[field], mine: shownText(field, text) }
+  })
+}
+
+/** A draft of this record with what was typed for another one of the same person. A list keeps its items. */
+export function draftWith(patient: Patient, typed: Partial<PatientForm>): PatientDraft {
+  const draft = startDraft(patient)
+  const merged = { ...draft.form, ...typed }
+  for (const field of ['allergies', 'medications'] as const) {
+    const [known, more] = [readLines(draft.form[field]), readLines(typed[field] ?? '')]
+    merged[field] = writeLines([...new Set([...known, ...more])])
+  }
+  return { ...draft, form: merged }
 }
 
 type Keys = Record<PatientField, string>

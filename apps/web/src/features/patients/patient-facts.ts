@@ -12,8 +12,13 @@ export const genderLabels = {
 
 /** '64 years · NHS 999 000 0018': what stands under a name in a list. `today` is `YYYY-MM-DD`. */
 export function identityLine({ dob, nhsNumber }: Pick<Patient, 'dob' | 'nhsNumber'>, today: string): string {
-  const age = dob === null ? 'Age unknown' : ageLabel(dob, today)
+  const age = ageText(dob, today)
   return nhsNumber === null ? age : `${age} · NHS ${formatNhsNumber(nhsNumber)}`
+}
+
+/** '64 years'; without a date of birth it is that which is missing. `today` is `YYYY-MM-DD`. */
+export function ageText(dob: string | null, today: string): string {
+  return dob === null ? 'Date of birth: Not specified' : ageLabel(dob, today)
 }
 
 /** The letter on the avatar: the first of the name without a title. */

@@ -1,16 +1,14 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Anchor, Breadcrumbs } from '@mantine/core'
-import { ageLabel } from '@sincerely/domain/patients/age'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
-import { genderLabels, initialOf } from './patient-facts.ts'
+import { ageText, genderLabels, initialOf } from './patient-facts.ts'
 import classes from './patient-header.module.css'
 
 /** Who this is, in the words a secretary checks a chart by (spec §2). */
 export function PatientHeader({ patient, actions }: { patient: Patient; actions?: ReactNode }) {
   const today = useToday()
-  const age = patient.dob === null ? 'Age unknown' : ageLabel(patient.dob, today)
   return (
     <header className={classes.header}>
       <PatientBreadcrumb name={patient.name} />
@@ -22,7 +20,7 @@ export function PatientHeader({ patient, actions }: { patient: Patient; actions?
           <h1 className={classes.name}>{patient.name}</h1>
           <ul className={classes.facts} aria-label="Patient">
             <li>MR #{patient.id}</li>
-            <li>{age}</li>
+            <li>{ageText(patient.dob, today)}</li>
             <li>{genderLabels[patient.gender]}</li>
           </ul>
         </div>

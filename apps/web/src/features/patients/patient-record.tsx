@@ -12,6 +12,7 @@ import { PatientDetails } from './patient-details.tsx'
 import { PatientHeader } from './patient-header.tsx'
 import { GoneNote, MergedNote, UnsavedNote } from './patient-notes.tsx'
 import { patientShortcuts } from './patient-shortcuts.ts'
+import { TypedElsewhere } from './typed-elsewhere.tsx'
 import classes from './patient-view.module.css'
 
 export type PatientRecordProps = {
@@ -67,6 +68,7 @@ export function PatientRecord({ patient, namesakes, isEditing, onEdit, ...view }
         <div className={classes.columns}>
           <div className={classes.main}>
             <UnsavedNote patientId={patient.id} onEdit={edit} />
+            <TypedElsewhere patient={patient} onEdit={view.isGone ? undefined : edit} />
             <section aria-labelledby="patient-letters">
               {view.letters(
                 <h2 className={classes.title} id="patient-letters">

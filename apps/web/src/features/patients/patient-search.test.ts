@@ -27,6 +27,7 @@ describe('the address of the patient list', () => {
       }),
     ).toEqual({})
     expect(readPatientSearch({ q: { a: 1 }, page: 'two' })).toEqual({})
+    expect(readPatientSearch({ page: '1e1', limit: '5e1', edit: '0x7', letter: ' 7' })).toEqual({})
   })
 
   it('reads a search for a number as text', () => {
@@ -88,5 +89,7 @@ describe('the address of one patient', () => {
   it('opens one thing at a time', () => {
     expect(readPatientView({ edit: 'true', letter: true })).toEqual({ edit: true })
     expect(readPatientView({ letter: true })).toEqual({ letter: true })
+    expect(readPatientView({ letter: true, merged: 12 })).toEqual({ letter: true, merged: 12 })
+    expect(readPatientView({ merged: '1e1' })).toEqual({})
   })
 })

@@ -34,7 +34,7 @@ export function readPatientSearch(search: Record<string, unknown>): PatientSearc
     sort: sorts.find((sort) => sort === search.sort),
     direction: search.direction === 'desc' ? 'desc' : undefined,
     page: readNumber(search.page),
-    limit: pageSizes.find((size) => size === Number(search.limit)),
+    limit: pageSizes.find((size) => size === readNumber(search.limit)),
     edit: readNumber(search.edit),
     new: isTrue(search.new) ? true : undefined,
     letter: readNumber(search.letter),
@@ -42,16 +42,18 @@ export function readPatientSearch(search: Record<string, unknown>): PatientSearc
 }
 
 /**
- * What the address of one patient says: the record is being edited, a letter is being created, or another number, which
- * was merged into this one, led here.
+ * What the address of one patient says: the record is being edited, or a letter is being created; and the number, merged
+ * into this one, that led here.
  */
 export type PatientViewSearch = { edit?: true; letter?: true; merged?: number }
 
 export function readPatientView(search: Record<string, unknown>): PatientViewSearch {
   if (isTrue(search.edit)) return { edit: true }
-  if (isTrue(search.letter)) return { letter: true }
   const merged = readNumber(search.merged)
-  return merged === undefined ? {} : { merged }
+  return {
+    ...(isTrue(search.letter) && { letter: true }),
+    ...(merged !== undefined && { merged }),
+  }
 }
 
 /** The query that the address asks for. */
@@ -123,7 +125,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
+/** Plain digits: '1e1' is no number that anybody wrote. */
 function readNumber(value: unknown): number | undefined {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+  return /^[1-9]\d{0,14}$/u.test(String(value)) ? Number(value) : undefined
 }

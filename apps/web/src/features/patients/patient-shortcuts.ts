@@ -4,13 +4,13 @@ import type { ShortcutTable } from '../../ui/shortcuts.ts'
 export const patientListShortcuts = {
   title: 'List of patients',
   shortcuts: {
-    next: { keys: ['j', 'ArrowDown'], label: 'Next patient' },
-    previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient' },
+    next: { keys: ['j', 'ArrowDown'], label: 'Next patient', repeats: true },
+    previous: { keys: ['k', 'ArrowUp'], label: 'Previous patient', repeats: true },
     open: { keys: ['Enter'], label: 'Open the patient' },
     edit: { keys: ['e'], label: 'Edit the patient' },
     select: { keys: ['x', 'Space'], label: 'Select the patient' },
-    selectNext: { keys: ['shift+ArrowDown'], label: 'Select on the way down' },
-    selectPrevious: { keys: ['shift+ArrowUp'], label: 'Select on the way up' },
+    selectNext: { keys: ['shift+ArrowDown'], label: 'Select on the way down', repeats: true },
+    selectPrevious: { keys: ['shift+ArrowUp'], label: 'Select on the way up', repeats: true },
     clear: { keys: ['Escape'], label: 'Clear the selection' },
     delete: { keys: ['Delete'], label: 'Delete the patient, or all selected' },
   },

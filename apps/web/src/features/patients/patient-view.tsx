@@ -36,9 +36,10 @@ function LedOn({ from, to }: { from: number; to: number }) {
       <Navigate
         to="/patients/$patientId"
         params={{ patientId: String(to) }}
-        search={{ merged: from }}
+        // A letter that is being created stays open; it is for this record now.
+        search={({ letter }) => ({ merged: from, ...(letter === true && { letter }) })}
         replace
-        // Nothing is lost by it: what was typed there stays on this device.
+        // Nothing is lost by it: what was typed there is kept on this device, and shown here.
         ignoreBlocker
       />
     </>

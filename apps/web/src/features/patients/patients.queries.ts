@@ -11,7 +11,11 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
+import { renameCopies } from '../../platform/kept-copies.ts'
+import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
+import { keptPatientName } from './kept-names.ts'
+import type { PatientUpdate } from './patient-draft.ts'
 
 /** Messages of patient screens stay for 4 s (spec §9), in ms. */
 export const patientToast = 4000
@@ -29,8 +33,11 @@ export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
 export function patientQuery(id: number) {
   return queryOptions({
     queryKey: patientKeys.detail(id),
-    queryFn: ({ signal }): Promise<PatientRecord> =>
-      call(routes.patients.get, { params: { id } }, { signal }),
+    queryFn: async ({ signal, client }): Promise<PatientRecord> => {
+      const record = await call(routes.patients.get, { params: { id } }, { signal })
+      if (record.patient.id !== id) followMerge(client, id, record)
+      return record
+    },
   })
 }
 
@@ -52,6 +59,16 @@ export function usePatient(id: number) {
 
 export function usePatientRecord(id: number) {
   return useQuery(patientQuery(id))
+}
+
+/**
+ * The record was merged into another one: that one is here already, and what was typed about this patient and is not
+ * saved goes on under its number.
+ */
+function followMerge(client: QueryClient, id: number, record: PatientRecord): void {
+  const { user } = currentSession()
+  if (user) renameCopies(user.id, keptPatientName(id), keptPatientName(record.patient.id))
+  client.setQueryData(patientKeys.detail(record.patient.id), record)
 }
 
 /** Fetches a page of the list ahead, while the pointer is on its way to it. */
@@ -85,10 +102,11 @@ export function useCreatePatient() {
 
 type PatientChanges = CallOf<typeof routes.patients.update>['body']
 
-export function useUpdatePatient(id: number) {
+/** What is sent says which record it is about: a form that shows another one by now cannot lead it astray. */
+export function useUpdatePatient() {
   const accept = useAcceptPatient()
   return useMutation({
-    mutationFn: (body: PatientChanges) => update(id, body).catch(inTheWordsOfTheList),
+    mutationFn: ({ id, body }: PatientUpdate) => update(id, body).catch(inTheWordsOfTheList),
     onSuccess: (answer) => {
       accept(answer)
       if (!answer.isStale)

@@ -94,10 +94,15 @@ export function useNewPatient({ form, panel, onCreated }: UseNewPatient) {
   }
 }
 
-function bodyOf({ form, doctorId }: NewPatientDraft, isSomebodyElse: boolean) {
+function bodyOf({ form, doctorId, somebodyElseThan }: NewPatientDraft, isSomebodyElse: boolean) {
   return {
     ...valuesOf(form),
     doctorId: doctorId ?? undefined,
     confirmedNotDuplicate: isSomebodyElse || undefined,
+    // Those who were shown, and nobody else: whoever was added since is looked at as well.
+    notDuplicateOf: isSomebodyElse ? somebodyElseThan.slice(0, mostNamed) : undefined,
   }
 }
+
+/** The most the contract takes. */
+const mostNamed = 100

@@ -1,13 +1,14 @@
 import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { useState, type RefObject } from 'react'
 import { useKept } from '../../platform/use-kept.ts'
-import { parseKeptDraft } from './kept-draft.ts'
+import { ofRecord, parseKeptDraft } from './kept-draft.ts'
+import { keptPatientName } from './kept-names.ts'
 import {
   chooseInDraft,
-  changesOf,
   mergeDraft,
   startDraft,
   typeInDraft,
+  updateOf,
   type PatientDraft,
   type Side,
 } from './patient-draft.ts'
@@ -27,13 +28,13 @@ export function usePatientEdit(
   patient: Patient,
   { form, onSaved }: { form: RefObject<HTMLFormElement | null>; onSaved: () => void },
 ) {
-  const kept = useKept(`patient-${patient.id}`, parseKeptDraft)
+  const kept = useKept(keptPatientName(patient.id), (text) => ofRecord(patient.id, parseKeptDraft(text)))
   const [draft, setDraft] = useState(() => kept.found?.value ?? startDraft(patient))
   const [wasBehind, setBehind] = useState(false)
   const [numberOwners, setNumberOwners] = useState<PatientIdentity[]>([])
   const merged = mergeDraft(draft, patient)
   const problems = useProblems({ form: merged.form, fields: merged.changed, within: form })
-  const update = useUpdatePatient(patient.id)
+  const update = useUpdatePatient()
   const open = merged.news.filter(({ state }) => state === 'open').map(({ field }) => field)
 
   function change(next: PatientDraft): void {
@@ -54,17 +55,16 @@ export function usePatientEdit(
     if (update.isPending || !problems.pass()) return
     if (open.length > 0) return form.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
     if (merged.changed.length === 0) return finish()
-    update.mutate(
-      { ...changesOf(merged), version: patient.version },
-      {
-        // Somebody else was there first: their record is in the cache now, and their change is told.
-        onSuccess: (answer) => (answer.isStale ? setBehind(true) : finish()),
-        onError: (error) => {
-          setNumberOwners(candidatesIn(error))
-          problems.refuse(refusalOf(error).fields)
-        },
+    const changes = updateOf(draft, patient)
+    if (changes === null) return
+    update.mutate(changes, {
+      // Somebody else was there first: their record is in the cache now, and their change is told.
+      onSuccess: (answer) => (answer.isStale ? setBehind(true) : finish()),
+      onError: (error) => {
+        setNumberOwners(candidatesIn(error))
+        problems.refuse(refusalOf(error).fields)
       },
-    )
+    })
   }
 
   function finish(): void {

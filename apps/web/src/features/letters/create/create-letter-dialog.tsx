@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { isWorthKeeping } from './new-letter.ts'
+import { NewLetterNotes } from './new-letter-notes.tsx'
 import { useNewLetter } from './use-new-letter.ts'
 import classes from './create-letter-dialog.module.css'
 
@@ -19,8 +21,19 @@ export type CreateLetterDialogProps = {
 }
 
 /** Dictated words become a letter: choose the kind, enter the words, read what comes, save it (spec §2, §4). */
-export function CreateLetterDialog({ patient, onClose, onCreated }: CreateLetterDialogProps) {
-  const letter = useNewLetter(patient.id, onCreated)
+export function CreateLetterDialog(props: CreateLetterDialogProps) {
+  const [from, setFrom] = useState<string>()
+  return <NewLetterDialog key={from} {...props} from={from} onOther={setFrom} />
+}
+
+type NewLetterDialogProps = CreateLetterDialogProps & {
+  from: string | undefined
+  /** Another kept letter is gone on with instead. */
+  onOther: (key: string) => void
+}
+
+function NewLetterDialog({ patient, onClose, onCreated, from, onOther }: NewLetterDialogProps) {
+  const letter = useNewLetter(patient.id, { from, onCreated })
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const hasDraft = letter.draft !== null && letter.arriving === null
 
@@ -40,6 +53,14 @@ export function CreateLetterDialog({ patient, onClose, onCreated }: CreateLetter
       closeOnClickOutside={false}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
+      <NewLetterNotes
+        patient={patient}
+        letter={letter}
+        onOther={(key) => {
+          letter.keepNow()
+          onOther(key)
+        }}
+      />
       {letter.restoredFrom && (
         <RestoredNotice
           savedAt={letter.restoredFrom}

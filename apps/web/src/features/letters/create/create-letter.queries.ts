@@ -2,7 +2,8 @@ import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { CreateLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, stream } from '../../../platform/api.ts'
+import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
+import { toast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged } from '../letters.queries.ts'
 
 type Drafting = { request: DraftRequest; onBlock: (html: string) => void; signal: AbortSignal }
@@ -20,10 +21,19 @@ export function useDraftLetter() {
         throw error
       }
     },
+    onError: (error) => {
+      if (hasNoWords(error)) toast({ type: 'error', title: 'Generation Failed', message: messageOf(error) })
+    },
     meta: {
+      quiet: hasNoWords,
       failure: { title: 'Generation Failed', message: 'Failed to generate letter. Please try again.' },
     },
   })
+}
+
+/** The dictation holds nothing but commands: trying the same again would not help. */
+function hasNoWords(error: unknown): boolean {
+  return isApiError(error) && error.code === 'no_words_dictated'
 }
 
 /** Saves a new letter. The same key again never makes a second one. */

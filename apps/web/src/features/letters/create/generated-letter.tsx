@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -27,7 +27,10 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   const section = useRef<HTMLElement>(null)
   const isArriving = arriving !== null
   useEffect(() => {
-    if (isArriving) section.current?.scrollIntoView({ block: 'start' })
+    if (!isArriving) return
+    section.current?.scrollIntoView({ block: 'start' })
+    // The button that was pressed rests meanwhile; the keyboard waits where the letter comes.
+    section.current?.focus({ preventScroll: true })
   }, [isArriving])
   return (
     <section
@@ -35,6 +38,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
       data-filled={isArriving || draft !== null || undefined}
       aria-labelledby="generated-letter"
       ref={section}
+      tabIndex={-1}
     >
       <div className={classes.generatedHead}>
         <h3 id="generated-letter" className={classes.title}>
@@ -59,6 +63,8 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
 }
 
 function Text({ draft, arriving, edition, patientName, onEdit }: GeneratedLetterProps) {
+  // Read as it was opened: a text that was kept is there before anybody asks for it.
+  const [firstEdition] = useState(edition)
   if (arriving !== null) return <Arriving html={arriving} />
   if (draft === null) {
     return (
@@ -73,7 +79,13 @@ function Text({ draft, arriving, edition, patientName, onEdit }: GeneratedLetter
     <>
       <AboutDraft draft={draft} />
       <Suspense fallback={<Arriving html={draft.html} />}>
-        <RichText key={edition} html={draft.html} label={`Letter for ${patientName}`} onChange={onEdit} />
+        <RichText
+          key={edition}
+          html={draft.html}
+          label={`Letter for ${patientName}`}
+          onChange={onEdit}
+          autoFocus={edition !== firstEdition}
+        />
       </Suspense>
     </>
   )

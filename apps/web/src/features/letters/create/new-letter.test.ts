@@ -17,16 +17,21 @@ describe('a kept letter', () => {
     for (const stored of [undefined, '', '{', '7', '{"form":{}}', '{"form":{"dictation":1,"visitDay":""}}']) {
       expect(parseNewLetter(stored)).toBeNull()
     }
+    expect(parseNewLetter(JSON.stringify({ form }))).toBeNull()
   })
 
   it('falls back to the defaults for a type or priority that no longer exists', () => {
-    const stored = JSON.stringify({ form: { ...form, type: 'telegram', priority: 9 }, draft: { html: 3 } })
-    expect(parseNewLetter(stored)).toEqual({ form, draft: null, intent: null })
+    const stored = JSON.stringify({
+      patientId: 12,
+      form: { ...form, type: 'telegram', priority: 9 },
+      draft: { html: 3 },
+    })
+    expect(parseNewLetter(stored)).toEqual({ patientId: 12, form, draft: null, intent: null })
   })
 
   it('comes back as it was', () => {
     const intent = { body: '{}', key: 'the last try' }
-    const letter = { form, draft: { ...draft, notes: [...draft.notes] }, intent }
+    const letter = { patientId: 12, form, draft: { ...draft, notes: [...draft.notes] }, intent }
     expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
   })
 

@@ -30,7 +30,13 @@ export type DraftedLetter = {
 }
 
 /** `intent` is the last try to save it: kept, so that a try after a reload never makes a second letter. */
-export type NewLetter = { form: NewLetterForm; draft: DraftedLetter | null; intent: Intent | null }
+export type NewLetter = {
+  /** Whom it was begun for: that record may be part of another one by now. */
+  patientId: number
+  form: NewLetterForm
+  draft: DraftedLetter | null
+  intent: Intent | null
+}
 
 export const emptyForm: NewLetterForm = {
   type: 'consultation',
@@ -39,7 +45,9 @@ export const emptyForm: NewLetterForm = {
   dictation: '',
 }
 
-export const emptyLetter: NewLetter = { form: emptyForm, draft: null, intent: null }
+export function emptyLetter(patientId: number): NewLetter {
+  return { patientId, form: emptyForm, draft: null, intent: null }
+}
 
 /** Is there anything that somebody typed? */
 export function isWorthKeeping({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
@@ -67,9 +75,9 @@ export function createBody(
 export function parseNewLetter(stored: string | undefined): NewLetter | null {
   const kept = parseObject(stored)
   const form = isObject(kept?.form) ? readForm(kept.form) : null
-  if (form === null) return null
-  const draft = isObject(kept?.draft) ? readDraft(kept.draft) : null
-  return { form, draft, intent: parseIntent(kept?.intent) }
+  if (form === null || typeof kept?.patientId !== 'number') return null
+  const draft = isObject(kept.draft) ? readDraft(kept.draft) : null
+  return { patientId: kept.patientId, form, draft, intent: parseIntent(kept.intent) }
 }
 
 function readForm({ type, priority, visitDay, dictation }: Record<string, unknown>): NewLetterForm | null {

@@ -17,9 +17,15 @@ import { type NewLetterProblems, problemsOf } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
 import { useKeptLetter } from './use-kept-letter.ts'
 
+type UseNewLetter = {
+  /** The key of the kept letter to go on with; the last one unless told. */
+  from?: string
+  onCreated: (letter: Letter) => void
+}
+
 /** Everything that happens to a new letter between its first dictated word and its saving. */
-export function useNewLetter(patientId: number, onCreated: (letter: Letter) => void) {
-  const { kept, letter, latest, edition, change, putDraft, edit } = useLetterInHand(patientId)
+export function useNewLetter(patientId: number, { from, onCreated }: UseNewLetter) {
+  const { kept, letter, latest, edition, change, putDraft, edit } = useLetterInHand(patientId, from)
   const [problems, setProblems] = useState<NewLetterProblems>({})
   const { arriving, draft } = useDrafting(takeDraft)
   const creation = useCreateLetter()
@@ -64,6 +70,9 @@ export function useNewLetter(patientId: number, onCreated: (letter: Letter) => v
   return {
     ...letter,
     restoredFrom: kept.found?.keptAt ?? null,
+    /** Other unsaved letters of this patient. */
+    others: kept.others,
+    keepNow: () => kept.keep.flush(),
     problems,
     arriving,
     edition,
@@ -83,9 +92,9 @@ export function useNewLetter(patientId: number, onCreated: (letter: Letter) => v
 }
 
 /** The letter as it stands, kept on this device with every change. */
-function useLetterInHand(patientId: number) {
-  const kept = useKeptLetter(patientId)
-  const [letter, setLetter] = useState<NewLetter>(kept.found?.value ?? emptyLetter)
+function useLetterInHand(patientId: number, from: string | undefined) {
+  const kept = useKeptLetter(patientId, from)
+  const [letter, setLetter] = useState<NewLetter>(() => kept.found?.value ?? emptyLetter(patientId))
   const latest = useRef(letter)
   /** Counts the texts put into the editor from outside: each opens it anew. */
   const [edition, setEdition] = useState(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
+import { identityFacts, letterCountWords, namesakeCount, whyAlike } from './likeness-words.ts'
 
 describe('why a record is shown', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('why a record is shown', () => {
 describe('what tells people apart', () => {
   it('says what is not known', () => {
     expect(identityFacts({ dob: null, nhsNumber: null }, '2026-11-20')).toEqual([
-      'date of birth unknown',
+      'date of birth not specified',
       'no NHS number',
     ])
   })
@@ -27,6 +27,10 @@ describe('what tells people apart', () => {
       'born 14/03/1951 (75 years)',
       'NHS 999 112 6481',
     ])
+  })
+
+  it('counts namesakes as far as they are named', () => {
+    expect([1, 19, 20].map(namesakeCount)).toEqual(['2 patients', '20 patients', 'More than 20 patients'])
   })
 
   it('counts letters', () => {

@@ -24,7 +24,8 @@ export function whyAlike(
 
 /** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481': what tells one person from another. `today` is `YYYY-MM-DD`. */
 export function identityFacts({ dob, nhsNumber }: Omit<Identity, 'name'>, today: string): string[] {
-  const born = dob === null ? 'date of birth unknown' : `born ${shortDay(dob)} (${ageLabel(dob, today)})`
+  const born =
+    dob === null ? 'date of birth not specified' : `born ${shortDay(dob)} (${ageLabel(dob, today)})`
   return [born, nhsNumber === null ? 'no NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`]
 }
 
@@ -32,4 +33,9 @@ export function identityFacts({ dob, nhsNumber }: Omit<Identity, 'name'>, today:
 export function letterCountWords(count: number): string {
   if (count === 0) return 'no letters'
   return count === 1 ? '1 letter' : `${count} letters`
+}
+
+/** '2 patients': these others and the one. The server names 20 others at most. */
+export function namesakeCount(others: number): string {
+  return others < 20 ? `${others + 1} patients` : 'More than 20 patients'
 }

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { useToday } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { identityFacts } from './likeness-words.ts'
+import { identityFacts, namesakeCount } from './likeness-words.ts'
 
 /** Several people of one name: which of them this is, and the way to the others (rules §4). */
 export function Namesakes({
@@ -16,7 +16,7 @@ export function Namesakes({
   const today = useToday()
   if (namesakes.length === 0) return null
   return (
-    <Notice tone="yellow" title={`${namesakes.length + 1} patients are called ${patient.name}`}>
+    <Notice tone="yellow" title={`${namesakeCount(namesakes.length)} are called ${patient.name}`}>
       This is the one: {[...identityFacts(patient, today), `MR #${patient.id}`].join(', ')}.
       <ul aria-label="Others of this name">
         {namesakes.map((other) => (

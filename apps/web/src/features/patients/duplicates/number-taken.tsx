@@ -5,14 +5,21 @@ import { useToday } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { identityFacts } from './likeness-words.ts'
 
-/** The NHS number that was typed is somebody else's: who that is, and the way there. */
-export function NumberTaken({ owners }: { owners: readonly PatientIdentity[] }) {
+type NumberTakenProps = {
+  owners: readonly PatientIdentity[]
+  /** It is not the number that was typed, but that of this merged record. */
+  ofMerged?: number
+}
+
+/** An NHS number is somebody else's: who that is, and the way there. */
+export function NumberTaken({ owners, ofMerged }: NumberTakenProps) {
   const today = useToday()
   const [owner] = owners
   if (owner === undefined) return null
   return (
     <Notice tone="red" isUrgent>
-      This NHS number belongs to {owner.name}, {identityFacts(owner, today)[0]}.{' '}
+      {ofMerged === undefined ? 'This NHS number' : `The NHS number of MR #${ofMerged}`} belongs to{' '}
+      {owner.name}, {identityFacts(owner, today)[0]}.{' '}
       <AnchorLink to="/patients/$patientId" params={{ patientId: String(owner.id) }}>
         Open MR #{owner.id}
       </AnchorLink>

@@ -3,9 +3,10 @@ import type { LikelyDuplicate, PatientMerge } from '@sincerely/contract/patient-
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { apiError, call, isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientToast } from '../patients.queries.ts'
+import { candidatesIn } from '../refusal-of.ts'
 
 /** The records that are probably this person, the likest first; asked anew each time somebody looks. */
 export function useFindDuplicates(person: Identity | null) {
@@ -49,30 +50,51 @@ export function useMergePatients() {
         undo: () => undo.mutate({ keptId, otherId }),
       })
     },
-    meta: { failure: { title: 'Not merged', message: 'Nothing was changed.' } },
+    meta: { failure: { title: 'Not merged' } },
   })
 }
 
-/** Brings back the record that was merged last under this number. */
+/** Brings back the record that was merged last under this number, and says what became of it. */
 export function useUndoMerge() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ keptId, otherId }: Merge) => {
+    mutationFn: async ({ keptId, otherId }: Merge): Promise<Undone> => {
       const merge = (await listMerges(keptId)).find((one) => one.otherId === otherId)
-      // Somebody else brought it back already.
-      if (merge === undefined) return null
-      return call(routes.patients.undoMerge, { params: { id: keptId, mergeId: merge.id } })
+      if (merge === undefined) return (await isThere(otherId)) ? 'back_already' : 'too_late'
+      const params = { id: keptId, mergeId: merge.id }
+      await call(routes.patients.undoMerge, { params }).catch(namingOwner(otherId))
+      return 'back'
     },
-    onSuccess: (_, { otherId }) => {
+    onSuccess: (undone, { otherId }) => {
       refresh()
-      toast({
-        type: 'success',
-        message: `MR #${otherId} is back, with the letters that came from it.`,
-        duration: patientToast,
-      })
+      const type = undone === 'back' ? 'success' : 'info'
+      toast({ type, message: `MR #${otherId} ${undoneWords[undone]}`, duration: patientToast })
     },
-    meta: { failure: { title: 'Not brought back', message: 'Both records are as they were.' } },
+    meta: { failure: { title: 'Not brought back' } },
   })
+}
+
+type Undone = keyof typeof undoneWords
+
+const undoneWords = {
+  back: 'is back, with the letters that came from it.',
+  back_already: 'was brought back already. Nothing was changed now.',
+  too_late: 'stays merged: a merge can be taken back for 30 days.',
+} as const
+
+async function isThere(id: number): Promise<boolean> {
+  return (await call(routes.patients.get, { params: { id } })).patient.id === id
+}
+
+/** Its NHS number was given to somebody meanwhile: to whom. */
+function namingOwner(otherId: number) {
+  return (error: unknown): never => {
+    const [owner] = candidatesIn(error)
+    if (!isApiError(error) || owner === undefined) throw error
+    const { code, status, candidates, requestId } = error
+    const message = `The NHS number of MR #${otherId} belongs to ${owner.name}, MR #${owner.id}, now. Take it out there first.`
+    throw apiError({ code, status, candidates, requestId, message })
+  }
 }
 
 async function listMerges(id: number, signal?: AbortSignal): Promise<PatientMerge[]> {

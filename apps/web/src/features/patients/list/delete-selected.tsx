@@ -43,8 +43,15 @@ export function DeleteSelected({ selection, onChange, onGone, onClose }: DeleteS
   )
 }
 
-/** Somebody else was there first: those who are gone leave the selection, so that the rest can be deleted. */
+/**
+ * Somebody else was there first. Whoever goes while the list is open leaves the selection by itself; only what was
+ * missed is looked for here, one by one and in a selection that is not too large for it.
+ */
 async function letGoneGo(selection: PatientSelection, onGone: DeleteSelectedProps['onGone']): Promise<void> {
+  if (selection.size > mostLookedFor) {
+    toast({ type: 'info', message: tooManyToLookFor, duration: 10_000 })
+    return
+  }
   const gone = await findGone([...selection.keys()])
   if (gone.length === 0) return
   onGone(gone)
@@ -54,3 +61,8 @@ async function letGoneGo(selection: PatientSelection, onGone: DeleteSelectedProp
     message: `${names} ${gone.length === 1 ? 'is' : 'are'} gone already, and not selected any more. Nothing was deleted now.`,
   })
 }
+
+const mostLookedFor = 200
+
+const tooManyToLookFor =
+  'Some of them are no longer there. Clear the selection and select again what is to be deleted: nothing was deleted now.'

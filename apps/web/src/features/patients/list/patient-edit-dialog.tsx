@@ -4,15 +4,19 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { NumberTaken } from '../duplicates/number-taken.tsx'
 import { MeanwhileBand } from '../meanwhile-band.tsx'
 import { PatientFields } from '../patient-fields.tsx'
+import { GoneNote } from '../patient-notes.tsx'
 import { usePatient } from '../patients.queries.ts'
+import { TypedElsewhere } from '../typed-elsewhere.tsx'
 import { usePatientEdit } from '../use-patient-edit.ts'
 import classes from './patient-edit-dialog.module.css'
 
@@ -30,7 +34,8 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
   const [hasTyped, setTyped] = useState(false)
   // Closed by its cross or by Escape: nothing is saved, and nothing is lost.
   const leave = () => {
-    if (hasTyped) toast({ type: 'info', title: 'Not saved', message: leftSentence, undo: onReopen })
+    if (hasTyped && patient.data?.id === patientId)
+      toast({ type: 'info', title: 'Not saved', message: leftSentence, undo: onReopen })
     onClose()
   }
   return (
@@ -42,11 +47,21 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
       closeOnClickOutside={false}
       classNames={{ body: classes.body }}
     >
-      {patient.data ? (
-        <EditForm key={patientId} patient={patient.data} onTyped={setTyped} {...{ onClose, onReopen }} />
+      {patient.data?.id === patientId ? (
+        <EditForm
+          key={patientId}
+          patient={patient.data}
+          isGone={isNotThere(patient.error)}
+          onTyped={setTyped}
+          {...{ onClose, onReopen }}
+        />
       ) : (
         <div className={classes.waiting}>
-          <NotThereYet {...patient} onRetry={() => void patient.refetch()} />
+          {patient.data ? (
+            <PartOfAnother from={patientId} patient={patient.data} />
+          ) : (
+            <NotThereYet {...patient} onRetry={() => void patient.refetch()} />
+          )}
         </div>
       )}
     </Dialog>
@@ -63,7 +78,7 @@ function NotThereYet({
   onRetry: () => void
 }) {
   if (!error) return <SkeletonLines lines={10} label="Opening the record" />
-  if (isApiError(error) && error.code === 'not_found') {
+  if (isNotThere(error)) {
     return (
       <EmptyState title="Patient not found" message="Somebody may have deleted this patient meanwhile." />
     )
@@ -78,15 +93,41 @@ function NotThereYet({
   )
 }
 
+/** The record was merged into another one: that one is opened by itself, and nothing typed goes into it unseen. */
+function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
+  return (
+    <>
+      <Notice tone="blue" isUrgent title={`MR #${from} was merged into ${patient.name}, MR #${patient.id}`}>
+        Nothing was saved here. Go on in the record that was kept.
+      </Notice>
+      <TypedElsewhere patient={patient} />
+      <ButtonLink
+        to="/patients/$patientId"
+        params={{ patientId: String(patient.id) }}
+        search={{ merged: from }}
+        className={classes.open}
+      >
+        Open MR #{patient.id}
+      </ButtonLink>
+    </>
+  )
+}
+
+function isNotThere(error: unknown): boolean {
+  return isApiError(error) && error.code === 'not_found'
+}
+
 const leftSentence = 'Your changes are kept on this device until you edit this patient again.'
 
 type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
   patient: Patient
+  /** It was there, and is not any more. */
+  isGone: boolean
   /** Is there something that is not saved? */
   onTyped: (isChanged: boolean) => void
 }
 
-function EditForm({ patient, onTyped, onClose, onReopen }: EditFormProps) {
+function EditForm({ patient, isGone, onTyped, onClose, onReopen }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const edit = usePatientEdit(patient, { form, onSaved: onClose })
   useLayoutEffect(() => onTyped(edit.isChanged), [onTyped, edit.isChanged])
@@ -111,17 +152,19 @@ function EditForm({ patient, onTyped, onClose, onReopen }: EditFormProps) {
       }}
     >
       <div className={classes.sections}>
+        {isGone && <GoneNote />}
         {edit.keptAt && edit.isChanged && <KeptNote keptAt={edit.keptAt} />}
         <PatientFields {...edit.fields} />
       </div>
       <div className={classes.foot}>
         <div className={classes.news}>
+          <NumberTaken owners={edit.numberOwners} />
           <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
         </div>
         <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
           Cancel
         </Button>
-        <Button type="submit" disabled={edit.isSaving}>
+        <Button type="submit" disabled={edit.isSaving || isGone}>
           {edit.isSaving ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

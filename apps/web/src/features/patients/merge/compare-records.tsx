@@ -37,6 +37,12 @@ export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsPr
           {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will point there. Nothing else
           changes. It can be undone for 30 days.
         </p>
+        {kept.doctorId !== merged.doctorId && (
+          <p className={classes.doctors}>
+            MR #{merged.id} belongs to {merged.doctorName}. After the merge only {kept.doctorName} sees the
+            record; {merged.doctorName} keeps the letters.
+          </p>
+        )}
         {lost.length > 0 && (
           <p className={classes.lost}>
             Only MR #{merged.id} says this, and it is not copied: {lost.join('; ')}.

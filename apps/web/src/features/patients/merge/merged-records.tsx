@@ -6,7 +6,9 @@ import { can } from '@sincerely/domain/permissions'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { letterCountWords } from '../duplicates/likeness-words.ts'
+import { NumberTaken } from '../duplicates/number-taken.tsx'
 import { useListMerges, useUndoMerge } from '../duplicates/patient-duplicates.queries.ts'
+import { candidatesIn } from '../refusal-of.ts'
 import classes from './merged-records.module.css'
 
 /** The records that were merged into this one, for as long as they can be brought back. */
@@ -31,7 +33,7 @@ function Merged({ merge, keptId }: { merge: PatientMerge; keptId: number }) {
   const { timeZone } = useInfo()
   const undo = useUndoMerge()
   const day = (instant: string) => shortDate(new Date(instant), timeZone)
-  const born = merge.otherDob === null ? 'date of birth unknown' : `born ${shortDay(merge.otherDob)}`
+  const born = merge.otherDob === null ? 'date of birth not specified' : `born ${shortDay(merge.otherDob)}`
   return (
     <li className={classes.merge}>
       <div className={classes.words}>
@@ -52,6 +54,7 @@ function Merged({ merge, keptId }: { merge: PatientMerge; keptId: number }) {
       >
         Bring back
       </Button>
+      <NumberTaken owners={candidatesIn(undo.error)} ofMerged={merge.otherId} />
     </li>
   )
 }

@@ -1,0 +1,196 @@
+// What one person is typing about a record that somebody else merges or deletes at the same moment: nothing is lost, and
+// nothing goes into another record unseen.
+import type { Page } from '@playwright/test'
+import { type Client, clientOf, newPatient, type Patient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tokenOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const dictation = 'She is well full stop'
+
+const places = {
+  record: { name: 'Rosalind Quill', at: (id: number) => `/patients/${id}?letter=true` },
+  list: { name: 'Rosamund Quayle', at: (id: number) => `/patients?letter=${id}` },
+}
+
+for (const [place, { name, at }] of Object.entries(places))
+  test(`A dictation stays open over the ${place} when its patient is merged, and is saved for the record that was kept`, async ({
+    page,
+    doctor,
+    address,
+  }) => {
+    const { admin, kept, other } = await twoRecords(address, doctor, name)
+    await page.goto(at(other.id))
+    const words = page.getByRole('textbox', { name: 'Dictation' })
+    await words.fill(dictation)
+    await merge(admin, kept, other)
+    await expect(page.getByText(`MR #${other.id} was merged into MR #${kept.id}`)).toBeVisible()
+    if (place === 'record') await expect(page).toHaveURL(new RegExp(`/patients/${kept.id}\\?`))
+    await expect(page.getByRole('dialog', { name: `Create Letter for ${kept.name}` })).toBeVisible()
+    await expect(words).toHaveValue(dictation)
+
+    // A reload at this moment loses nothing either.
+    await page.reload()
+    await expect(words).toHaveValue(dictation)
+    await page.getByRole('button', { name: 'Generate Letter' }).click()
+    await page.getByRole('button', { name: 'Accept & Save' }).click()
+    await expect(page.getByText('Letter has been created successfully')).toBeVisible()
+    await page.goto(`/patients/${kept.id}`)
+    await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
+    expect(await copiesIn(page)).toEqual([])
+  })
+
+test('A dictation left lying follows a merge that nobody looked at, beside one of the record’s own', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const { admin, kept, other } = await twoRecords(address, doctor, 'Leopold Marsh')
+  const words = page.getByRole('textbox', { name: 'Dictation' })
+  for (const { id } of [kept, other]) {
+    await page.goto(`/patients/${id}`)
+    await page.getByRole('button', { name: 'Create Letter' }).click()
+    await words.fill(`For MR ${id}`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await merge(admin, kept, other)
+  await expect.poll(() => copiesIn(page)).toEqual([`patient-${kept.id}-letter`, `patient-${kept.id}-letter`])
+  await page.goto(`/patients?letter=${kept.id}`)
+  await expect(words).toHaveValue(`For MR ${other.id}`)
+  await expect(page.getByText('There is another unsaved letter')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with that one' }).click()
+  await expect(words).toHaveValue(`For MR ${kept.id}`)
+  await expect(page.getByText(`another unsaved letter, begun for MR #${other.id}`)).toBeVisible()
+})
+
+test('The list’s dialog says that its record was merged; what was typed is gone on with in the kept one', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const { admin, kept, other } = await twoRecords(address, doctor, 'Beatrix Loam')
+  await page.goto(`/patients/${other.id}`)
+  await page.getByRole('button', { name: 'Edit GP' }).click()
+  await page.getByLabel('GP Practice').fill('Mill Lane Surgery')
+  await page.goto(`/patients?edit=${other.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Patient' })
+  await dialog.getByLabel('Email').fill('loam@example.org')
+  await merge(admin, kept, other)
+  await expect(dialog.getByText(`MR #${other.id} was merged into ${kept.name}, MR #${kept.id}`)).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toHaveText('Email: loam@example.org')
+  await expect(dialog.getByText('GP Practice: Mill Lane Surgery')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeHidden()
+  await dialog.getByRole('link', { name: `Open MR #${kept.id}` }).click()
+
+  await expect(page.getByText(`What you typed for MR #${other.id} is not saved`)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Continue with it here' }).first().click()
+  await expect(page.getByLabel('Email')).toHaveValue('loam@example.org')
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960007')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Patient updated successfully')).toBeVisible()
+  await expect(page.getByText('GP Practice: Mill Lane Surgery')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByText('is not saved')).toBeHidden()
+})
+
+test('The list’s dialog says that its record was deleted, and saves nothing any more', async ({
+  page,
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 404/)
+  const patient = await newPatient(doctor, 'Ambrose Tilling')
+  const secretary = await openAs('secretary', { viewport: { width: 1440, height: 900 } })
+  await secretary.goto(`/patients?edit=${patient.id}`)
+  const dialog = secretary.getByRole('dialog', { name: 'Edit Patient' })
+  await dialog.getByLabel('Email').fill('tilling@example.org')
+  await page.goto('/patients?q=Ambrose+Tilling')
+  await page.getByRole('button', { name: 'Delete Ambrose Tilling' }).click()
+  await expect(dialog.getByText('This record is no longer there')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await expect(dialog.getByLabel('Email')).toHaveValue('tilling@example.org')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('This record is no longer there')).toBeHidden()
+})
+
+test('Two tabs with a new patient each keep their own', async ({ page, context }) => {
+  const second = await context.newPage()
+  for (const [tab, name] of [
+    [page, 'Ursula Fennimore'],
+    [second, 'Cosmo Whitlock'],
+  ] as const) {
+    await tab.goto('/patients?new=true')
+    await tab.getByLabel('Full Name').fill(name)
+    await tab.getByLabel('Date of Birth').fill('14/03/1951')
+  }
+  await second.getByRole('button', { name: 'Add patient' }).click()
+  await expect(second.getByText('Patient added')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ursula Fennimore')
+})
+
+test('The question before a merge names both doctors; an undo says whose the NHS number is by now', async ({
+  openAs,
+  doctor,
+  address,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const admin = clientOf(address, await tokenOf('admin'))
+  const { users } = await admin.get<{ users: { id: number; name: string }[] }>('/api/users?role=doctor')
+  const kept = await newPatient(doctor, 'Isolde Varley', { dob: '1951-03-14' })
+  const { patient } = await admin.get<{ patient: { doctorId: number; doctorName: string } }>(
+    `/api/patients/${kept.id}`,
+  )
+  const colleague = users.find(({ id }) => id !== patient.doctorId)
+  const nhsNumber = '9990010064'
+  const more = { doctorId: colleague?.id, nhsNumber, confirmedNotDuplicate: true }
+  const other = await newPatient(admin, 'Isolde Varley', more)
+  const page = await openAs('admin', { viewport: { width: 1440, height: 900 } })
+  await page.goto(`/patients/${kept.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
+  await dialog.getByRole('button', { name: `MR #${other.id}` }).click()
+  await expect(dialog).toContainText(
+    `MR #${other.id} belongs to ${colleague?.name}. After the merge only ${patient.doctorName} sees the record; ${colleague?.name} keeps the letters.`,
+  )
+  await dialog.getByRole('button', { name: /^Merge Isolde Varley/ }).click()
+  await expect(page.getByText(`MR #${other.id} now leads to MR #${kept.id}.`)).toBeVisible()
+
+  await admin.put(`/api/patients/${kept.id}`, { nhsNumber })
+  const merged = page.getByRole('region', { name: 'Merged records' })
+  await merged.getByRole('button', { name: `Bring back MR #${other.id}` }).click()
+  await expect(merged).toContainText(`The NHS number of MR #${other.id} belongs to Isolde Varley`)
+  await expect(merged.getByRole('link', { name: `Open MR #${kept.id}` })).toBeVisible()
+  // Somebody else brings it back while the message with the way back still stands.
+  await admin.put(`/api/patients/${kept.id}`, { nhsNumber: null })
+  const { merges } = await admin.get<{ merges: { id: number }[] }>(`/api/patients/${kept.id}/merges`)
+  await admin.post(`/api/patients/${kept.id}/merges/${merges[0]?.id}/undo`, {})
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`MR #${other.id} was brought back already.`)).toBeVisible()
+})
+
+async function twoRecords(address: string, doctor: Client, name: string) {
+  const admin = clientOf(address, await tokenOf('admin'))
+  const kept = await newPatient(doctor, name, { dob: '1951-03-14', phone: '01632 960007' })
+  const more = { dob: '1960-02-02', phone: '01632 960008', confirmedNotDuplicate: true }
+  return { admin, kept, other: await newPatient(doctor, name, more) }
+}
+
+async function merge(admin: Client, kept: Patient, other: Patient): Promise<void> {
+  await admin.post(`/api/patients/${kept.id}/merge`, { otherId: other.id })
+}
+
+/** The names of what is kept on this device. */
+function copiesIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('sincerely-copy:'))
+      .map((key) => key.replace(/^.*:/, '').replace(/@.*$/, '')),
+  )
+}
