@@ -133,3 +133,17 @@ describe('sentences to the secretary', () => {
     expect(letter.blocks[0]).toBe('<p>Dear Mr Vale,</p>')
   })
 })
+
+describe('the end of the dictation', () => {
+  it.each(['he is well full stop end of letter thank you', 'he is well end of letter thank you full stop'])(
+    'is recorded as taken out of %s',
+    (dictation) => {
+      const { removed, body, notes } = compose(dictation)
+      const ended = removed.filter(({ command }) => command === 'aside')
+      expect(ended.map(({ start, end }) => dictation.slice(start, end))[0]).toContain(
+        'end of letter thank you',
+      )
+      expect([body, notes]).toEqual(['He is well.', []])
+    },
+  )
+})

@@ -1,50 +1,43 @@
 // The headings, paragraphs and lists of a letter, cut from its tokens.
-import { isLayout, isMark, type Token } from './tokens.ts'
-
-/** A line of the letter: its words, without layout. */
-export type Line = readonly Token[]
-
-export type Block =
-  | { kind: 'heading'; line: Line }
-  | { kind: 'paragraph'; line: Line }
-  | { kind: 'numbered'; items: readonly Line[] }
-  | { kind: 'bulleted'; items: readonly Line[] }
+import type { Block, Line, ListBlock } from './letter-block.ts'
+import { groupItems, LEAST_INDENT, type ListPiece } from './list-blocks.ts'
+import { isLayout, isMark, markToken, type Token } from './tokens.ts'
 
 /** Lines under one heading become bullets; items in a row become one list; sentences begin with a capital. */
 export function cutBlocks(tokens: readonly Token[]): Block[] {
-  const pieces = endLists(cutPieces(tokens))
-  return groupItems(bulletLines(pieces))
+  const pieces = endLists(joinIndented(cutPieces(tokens)))
+  return groupItems(bulletLines(pieces)).map(finish)
 }
 
 /** Is there any word in this block, not only marks? */
 export function hasWords(block: Block): boolean {
-  const lines = 'items' in block ? block.items : [block.line]
-  return lines.some((line) => line.some((token) => token.kind === 'word'))
+  if ('items' in block) return block.items.some(({ line, inner }) => isSaid(line) || inner.some(hasWords))
+  return isSaid(block.line)
 }
 
-type PieceKind = 'heading' | 'paragraph' | 'numbered' | 'bulleted'
-/** `inline` when the item goes on in the line of the one before; `typed` when it has a typed line of its own. */
-type Piece = {
-  kind: PieceKind
-  line: Token[]
-  opener: 'line' | 'paragraph'
-  inline?: boolean
-  typed?: boolean
+function isSaid(line: Line): boolean {
+  return line.some((token) => token.kind === 'word')
 }
+
+/** `inline` when the item goes on in the line of the one before; `typed` when it has a typed line of its own. */
+type Piece = ListPiece & { opener: 'line' | 'paragraph'; inline?: boolean; typed?: boolean }
 
 function cutPieces(tokens: readonly Token[]): Piece[] {
-  const pieces: Piece[] = [{ kind: 'paragraph', line: [], opener: 'paragraph' }]
+  const pieces: Piece[] = [{ kind: 'paragraph', line: [], opener: 'paragraph', indent: 0 }]
   for (const [at, token] of tokens.entries()) {
-    const inline = !isLayout(tokens[at - 1])
-    const typed = isTypedBreak(tokens[at - 1])
+    const previous = tokens[at - 1]
     if (token.kind === 'word' || token.kind === 'mark') pieces.at(-1)?.line.push(token)
     else
       pieces.push({
         kind: kindOf(token),
         line: [],
         opener: token.kind === 'line' ? 'line' : 'paragraph',
-        inline,
-        typed,
+        inline: !isLayout(previous),
+        typed: isLayout(previous) && previous?.indent !== undefined,
+        indent: (token.indent ?? previous?.indent) || 0,
+        number: Number(token.text) || undefined,
+        sign: token.key,
+        first: previous === undefined,
       })
   }
   return pieces
@@ -52,19 +45,27 @@ function cutPieces(tokens: readonly Token[]): Piece[] {
     .filter((piece) => piece.line.length > 0)
 }
 
-/** Line breaks are few characters, the words 'new line' are many. */
-function isTypedBreak(token: Token | undefined): boolean {
-  return (
-    isLayout(token) &&
-    token !== undefined &&
-    token.end > token.start &&
-    token.end - token.start < SHORTEST_WORDS
-  )
+/** A typed line that is indented under an item goes on with it: '- Aspirin', below it '  75 mg'. */
+function joinIndented(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const item = joined.at(-1)
+    const under = item && ITEMS.has(item.kind) && piece.opener === 'line' && piece.indent > item.indent
+    if (!under || piece.kind !== 'paragraph') {
+      joined.push({ ...piece })
+      continue
+    }
+    const capital = /^\p{Lu}/u.test(piece.line[0]?.text ?? '')
+    const last = item.line.at(-1)
+    const stop = capital && last?.kind === 'word' ? [{ ...markToken('.', last), start: last.end }] : []
+    item.line = [...item.line, ...stop, ...piece.line]
+  }
+  return joined
 }
 
-const SHORTEST_WORDS = 5
+const ITEMS = new Set(['numbered', 'bulleted'])
 
-function kindOf(token: Token): PieceKind {
+function kindOf(token: Token): ListPiece['kind'] {
   if (token.kind === 'heading') return 'heading'
   if (token.kind !== 'item') return 'paragraph'
   return token.text === '•' ? 'bulleted' : 'numbered'
@@ -116,11 +117,12 @@ function endLists(pieces: readonly Piece[]): Piece[] {
       return [piece]
     }
     const [first = [], ...rest] = sentencesOf(piece.line)
-    const last = pieces[index + 1]?.kind !== piece.kind
+    const next = pieces[index + 1]
+    const last = next?.kind !== piece.kind || (next.number ?? 0) < (piece.number ?? 0)
     if (last && earlier > 0 && single && rest.length > 0 && !piece.typed) {
       return [
         { ...piece, line: first },
-        { kind: 'paragraph' as const, line: rest.flat(), opener: 'paragraph' as const },
+        { kind: 'paragraph' as const, line: rest.flat(), opener: 'paragraph' as const, indent: 0 },
       ]
     }
     earlier += 1
@@ -129,7 +131,7 @@ function endLists(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Two and more short lines right under a heading are a list. */
+/** Two and more short lines right under a heading are a list; items that are indented under one stay there. */
 function bulletLines(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   for (let at = 0; at < pieces.length;) {
@@ -139,9 +141,12 @@ function bulletLines(pieces: readonly Piece[]): Piece[] {
     at += 1
     if (piece.kind !== 'heading') continue
     const end = linesEnd(pieces, at)
-    const lines = pieces.slice(at, end)
+    const rows = pieces.slice(at, end)
+    const lines = rows.filter((row) => row.kind === 'paragraph')
     const list = lines.length >= 2 && lines.every((line) => sentencesOf(line.line).length <= 2)
-    result.push(...lines.map((line) => (list ? { ...line, kind: 'bulleted' as const } : line)))
+    result.push(
+      ...rows.map((row) => (list && !ITEMS.has(row.kind) ? { ...row, kind: 'bulleted' as const } : row)),
+    )
     at = end
   }
   return result
@@ -149,26 +154,28 @@ function bulletLines(pieces: readonly Piece[]): Piece[] {
 
 function linesEnd(pieces: readonly Piece[], from: number): number {
   let end = from
-  while (pieces[end]?.kind === 'paragraph' && pieces[end]?.opener === 'line') end += 1
-  return end
-}
-
-function groupItems(pieces: readonly Piece[]): Block[] {
-  const blocks: { kind: PieceKind; lines: Token[][] }[] = []
-  for (const { kind, line } of pieces) {
-    const previous = blocks.at(-1)
-    if (previous && previous.kind === kind && (kind === 'numbered' || kind === 'bulleted'))
-      previous.lines.push(line)
-    else blocks.push({ kind, lines: [line] })
+  for (;;) {
+    const piece = pieces[end]
+    const line = piece?.kind === 'paragraph' && piece.opener === 'line'
+    const under = piece !== undefined && end > from && ITEMS.has(piece.kind) && piece.indent >= LEAST_INDENT
+    if (!line && !under) return end
+    end += 1
   }
-  return blocks.map(finish)
 }
 
-function finish({ kind, lines }: { kind: PieceKind; lines: Token[][] }): Block {
-  const capitals = lines.map(capitalised)
-  if (kind === 'heading') return { kind, line: capitals.flat() }
-  if (kind === 'paragraph') return { kind, line: closed(capitals.flat()) }
-  return { kind, items: capitals.map(withoutFullStop) }
+function finish(block: Block): Block {
+  if ('items' in block) return finishList(block)
+  const line = capitalised(block.line)
+  return block.kind === 'heading' ? { ...block, line } : { ...block, line: closed(line) }
+}
+
+function finishList(list: ListBlock): ListBlock {
+  const items = list.items.map((item) => ({
+    ...item,
+    line: withoutFullStop(capitalised(item.line)),
+    inner: item.inner.map(finishList),
+  }))
+  return { ...list, items }
 }
 
 /** The first word of every sentence with a capital, unless it has capitals of its own (eGFR). */

@@ -395,6 +395,13 @@ describe('typed text', () => {
     ])
   })
 
+  it('goes on after an abbreviation with a full stop', () => {
+    const typed =
+      'Potassium 5.1 vs. yesterday 4.8. Seen approx. weekly with pain, nausea etc. and rash. Mr J. Smith saw her.'
+    expect(textOf(typed)).toContain(typed)
+    expect(textOf('He has gout etc. he is well.')).toContain('etc. He is well.')
+  })
+
   it('joins a line that was only wrapped', () => {
     expect(
       textOf('He has been quite well over the whole of the last summer and he\nis back at work now.'),

@@ -14,7 +14,8 @@ import { splitGluedUnits } from './glued-units.ts'
 import { markHeadings } from './headings.ts'
 import { writeHouseWords } from './house-words.ts'
 import { instructionDoubts, withUnclearLabels } from './instruction-lists.ts'
-import { markListItems, numberingDoubts } from './list-items.ts'
+import { numberingDoubts } from './list-blocks.ts'
+import { markListItems } from './list-items.ts'
 import { writeQuantities } from './quantities.ts'
 import { writeNames } from './names.ts'
 import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
@@ -98,12 +99,7 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     blocks: html,
     complete,
     wordless: !body.some(hasWords),
-    notes: [
-      ...notes,
-      ...instructionDoubts(headed),
-      ...numberingDoubts(structured),
-      ...numberDoubts(structured),
-    ],
+    notes: [...notes, ...instructionDoubts(headed), ...numberingDoubts(body), ...numberDoubts(structured)],
     removed: tidyRemovals(removed),
     map,
   }

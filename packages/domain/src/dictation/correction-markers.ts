@@ -1,14 +1,9 @@
 // The words by which a doctor takes something back: 'scratch that', 'sorry', 'no, make that' (rules §7.3).
+import { bareNoAt } from './bare-no.ts'
+import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
-import { isNumberWord } from './number-words.ts'
 import { isMark, wordAt, type Token } from './tokens.ts'
-
-/**
- * 'delete' takes out what went before, whether or not something replaces it; 'replace' needs something to stand
- * instead; 'typed' counts only between two values of one kind ('ten, I mean twelve'). `end` is the place after.
- */
-export type CorrectionMarker = { kind: 'delete' | 'replace' | 'typed'; said: string; end: number }
 
 /** The marker that starts here, with the words around it that belong to it ('no, sorry,'), or null. */
 export function correctionMarkerAt(tokens: readonly Token[], at: number): CorrectionMarker | null {
@@ -80,14 +75,9 @@ function isSetApart(tokens: readonly Token[], place: number, next: number): bool
   )
 }
 
-/** 'ten, no, twelve'; between two numbers in words also without a comma. */
 function bareNo(tokens: readonly Token[], at: number): CorrectionMarker | null {
-  const commas = isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')
-  const numbers = [at - 1, at + 1].every(
-    (place) => /^[a-z]/u.test(wordAt(tokens, place)) && isNumberWord(wordAt(tokens, place)),
-  )
-  const flanked = commas || numbers
-  return wordAt(tokens, at) === 'no' && flanked ? { kind: 'typed', said: 'no', end: at + 1 } : null
+  const reading = bareNoAt(tokens, at)
+  return reading && { kind: reading === 'corrects' ? 'typed' : 'unclear', said: 'no', end: at + 1 }
 }
 
 /** 'sorry no that is his wife', 'sorry, no, …': the 'no' belongs to the marker; in 'sorry no chest pain' it does not. */

@@ -54,10 +54,26 @@ function dayFirst(tokens: readonly Token[], at: number): SpokenDate | null {
   const joined = wordAt(tokens, day.next) === 'of'
   const monthAt = joined ? day.next + 1 : day.next
   const month = monthIn(tokens, monthAt, joined)
-  if (month === null) return null
+  if (month === null) return joined ? numberedMonth(tokens, at, day) : null
   return withYear(tokens, `${day.value} ${month}`, [
     { part: 'day', start: at, end: day.next },
     { part: 'month', start: monthAt, end: monthAt + 1 },
+  ])
+}
+
+/** 'the fourteenth of the third nineteen fifty one': a month by its number only with a year after it. */
+function numberedMonth(
+  tokens: readonly Token[],
+  at: number,
+  day: { value: number; next: number },
+): SpokenDate | null {
+  const monthAt = wordAt(tokens, day.next + 1) === 'the' ? day.next + 2 : day.next + 1
+  const number = readOrdinal(tokens, monthAt)
+  const month = [...new Set(MONTHS.values())][(number?.value ?? 0) - 1]
+  if (!number || month === undefined || !yearAt(tokens, number.next)) return null
+  return withYear(tokens, `${day.value} ${month}`, [
+    { part: 'day', start: at, end: day.next },
+    { part: 'month', start: day.next + 1, end: number.next },
   ])
 }
 

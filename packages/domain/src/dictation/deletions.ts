@@ -1,9 +1,10 @@
-// 'Scratch that' with nothing that stands instead: the last value goes, or the last clause, or the whole line.
+// 'Scratch that' with nothing that stands instead: the last value goes, or the last clause, or the whole line (rules §7.3).
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
-import type { CorrectionMarker } from './correction-markers.ts'
+import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
+import { wholeSentence } from './finished-sentences.ts'
 import { spokenLabelEnd } from './list-items.ts'
-import { beforeDirections, inSentence, withoutTrailing, type Repair, type Scene } from './repair-scene.ts'
+import { beforeDirections, inSentence, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
 import { looseRepair } from './word-repairs.ts'
 import { isLayout, isMark, wordAt } from './tokens.ts'
 import { rangeLink } from './partial-values.ts'
@@ -13,18 +14,14 @@ import { valuesBetween, type ValuePhrase } from './value-phrases.ts'
 export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
   const { kept, source, begin, end } = scene
   const resume = marker.end
-  const body = withoutTrailing(kept, end, '.?!')
-  const lineStart = afterLayout(kept)
-  if (body === 0 || body === begin)
-    return { from: lineStart, to: kept.length, resume, doubt: kept.length === 0 ? 'nothing' : 'clause' }
-  if (marker.said.endsWith('sentence')) return { from: begin, to: kept.length, resume, doubt: 'clause' }
+  if (kept.length === 0) return { from: 0, to: 0, resume, doubt: 'nothing' }
+  if (marker.said.endsWith('sentence')) return wholeSentence(scene, marker)
+  if (end === begin) return emptyLine(scene, marker)
   const line = wholeLine(scene)
   if (line !== null) return { from: line, to: kept.length, resume, doubt: 'clause' }
-  if (body === end && inSentence(source, scene.next) && !opensClause(scene)) return looseRepair(scene)
-  const value = lastValue(scene, body)
-  const from = value ?? lastClause(kept, begin, body)
-  const to = from > begin && body < end ? body : kept.length
-  return { from, to, resume, doubt: value === null ? 'clause' : undefined }
+  if (inSentence(source, scene.next) && !opensClause(scene)) return looseRepair(scene)
+  const from = lastValue(scene, end) ?? lastClause(kept, begin, end)
+  return { from, to: kept.length, resume, doubt: 'clause' }
 }
 
 /** 'heading plan, sorry, heading impression'; 'number two, sorry, number three': one heading or number for another. */
@@ -50,8 +47,12 @@ function opensClause({ source, next }: Scene): boolean {
   )
 }
 
-function afterLayout(kept: Scene['kept']): number {
-  return isLayout(kept.at(-1)) ? kept.length - 1 : kept.length
+/** Nothing but a number stands in the line, which goes; or nothing at all: the line before or only the new line? */
+function emptyLine({ kept, source, next }: Scene, marker: CorrectionMarker): Repair {
+  const from = kept.findLastIndex((token) => isLayout(token)) + 1
+  const following = source[next]
+  if (from === kept.length || (following !== undefined && !isLayout(following))) return UNDECIDED
+  return { from, to: kept.length, resume: marker.end, doubt: 'clause' }
 }
 
 /** An item whose number is said again on the next line goes with its number. */
@@ -64,13 +65,17 @@ function wholeLine({ kept, source, next }: Scene): number | null {
   return wordAt(kept, from + 1) === wordAt(source, layout + 2) ? from : null
 }
 
-/** Where the value that ends here begins, with 'up to' and the like; null where the words before would hang. */
+/**
+ * Where the value that ends here begins, with 'up to' and the like; null where the words before would hang. A single
+ * word before those ('follow up in …', 'seen on …') says nothing without them and goes too.
+ */
 function lastValue({ kept, begin }: Scene, body: number): number | null {
   const value: ValuePhrase | undefined = valuesBetween(kept, begin, body).at(-1)
   if (value?.end !== body || value.type.startsWith('alternative') || value.type === 'doubtful') return null
   if (rangeLink(kept, value.start) !== null) return null
   const from = beforeDirections(kept, value.start)
-  return from <= begin || HANGING.has(wordAt(kept, from - 1)) ? null : from
+  if (from <= begin || HANGING.has(wordAt(kept, from - 1))) return null
+  return from < value.start && from === begin + 1 ? begin : from
 }
 
 function lastClause(kept: Scene['kept'], begin: number, end: number): number {

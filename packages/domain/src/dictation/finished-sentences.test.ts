@@ -19,7 +19,7 @@ describe('a deletion whose extent is in doubt', () => {
     'He is well full stop new paragraph scratch that new paragraph He is not well full stop',
     'heading plan new line start ramipril five milligrams new line scratch that new line start amlodipine',
     'He is well full stop He smokes full stop scratch that full stop scratch that full stop',
-    'Start warfarin 3 mg in the morning. Scratch that. 5 mg at night.',
+    'Start warfarin 3 mg daily. Scratch that. 5 mg daily of apixaban.',
     'Review in three months full stop scratch that in two weeks she will be phoned full stop',
     'Review in three months full stop scratch that three months ago he fell full stop',
   ])('leaves every word of %s and says so', (dictation) => {
@@ -79,9 +79,17 @@ describe('a finished sentence that is taken back', () => {
       'He is well.',
       'He takes the following: ramipril 5 mg; bisoprolol 2.5 mg',
     ],
-    ['He is well. Potassium rose vs. yesterday. Scratch that.', 'He is well.', 'Potassium rose vs. yesterday'],
+    [
+      'He is well. Potassium rose vs. yesterday. Scratch that.',
+      'He is well.',
+      'Potassium rose vs. yesterday',
+    ],
     ['He is well. Mr J. Smith saw him. Scratch that.', 'He is well.', 'Mr J. Smith saw him'],
-    ['Medication: ramipril 5 mg. Scratch that. Bisoprolol 2.5 mg.', 'Medication\nBisoprolol 2.5 mg.', 'ramipril 5 mg'],
+    [
+      'Medication: ramipril 5 mg. Scratch that. Bisoprolol 2.5 mg.',
+      'Medication\nBisoprolol 2.5 mg.',
+      'ramipril 5 mg',
+    ],
   ])('%s', (dictation, printed, gone) => {
     const letter = compose(dictation)
     expect(letter.body).toBe(printed)
@@ -101,6 +109,10 @@ describe('a finished sentence that is taken back', () => {
     [
       'Plan:\n1. Aspirin 75 mg.\n2. Ramipril 5 mg. Scratch that.\n2. Bisoprolol 5 mg.',
       '<h2>Plan</h2><ol><li>Aspirin 75 mg</li><li>Bisoprolol 5 mg</li></ol>',
+    ],
+    [
+      'Plan:\n1. Start warfarin 3 mg. Delete that.\n2. Check INR.\n3. Review.',
+      '<h2>Plan</h2><ol start="2"><li>Check INR</li><li>Review</li></ol>',
     ],
     [
       'Plan:\n- Aspirin 75 mg.\n- Ramipril 5 mg. Scratch that.\n- Bisoprolol 5 mg.',
@@ -123,9 +135,13 @@ describe('a finished sentence that is taken back', () => {
 describe('a value for the value of a finished sentence', () => {
   it.each([
     ['follow up in three months full stop scratch that six months full stop', 'Follow up in 6 months.'],
-    ['follow up in three months full stop scratch that full stop six months full stop', 'Follow up in 6 months.'],
+    [
+      'follow up in three months full stop scratch that full stop six months full stop',
+      'Follow up in 6 months.',
+    ],
     ['He smokes ten a day. Delete that. Twenty a day.', 'He smokes 20 a day.'],
     ['Start warfarin 3 mg daily. Scratch that. 5 mg daily.', 'Start warfarin 5 mg daily.'],
+    ['Start warfarin 3 mg in the morning. Scratch that. 5 mg at night.', 'Start warfarin 5 mg at night.'],
     ['left knee pain full stop scratch that right knee pain full stop', 'Right knee pain.'],
     ['Follow up in three months. Sorry, six months.', 'Follow up in 6 months.'],
   ])('%s', (dictation, printed) => {
@@ -140,5 +156,74 @@ describe('a deletion in the middle of a sentence', () => {
     const letter = compose('Continue bisoprolol five milligrams scratch that full stop')
     expect(letter.body).toBe('Continue bisoprolol.')
     expect(letter.notes).toEqual(["Taken back: 'five milligrams scratch that'."])
+  })
+})
+
+describe('any sentence after any sentence that was taken back', () => {
+  const SENTENCES = [
+    'she takes ramipril five milligrams twice daily',
+    'follow up in three months',
+    'seen on the third of March twenty twenty six',
+    'blood pressure was one forty over ninety',
+    'there is a left inguinal hernia and no right one',
+    'stop methotrexate',
+    'he is not allergic to penicillin',
+    'discharge',
+    'I reviewed her on the ward with her mother, who is well',
+  ]
+  const COMMANDS = ['scratch that', 'delete that', 'strike that', 'leave that out', 'cancel that']
+  const pairs = SENTENCES.flatMap((gone, at) =>
+    SENTENCES.filter((stays) => stays !== gone).map((stays) => ({
+      gone,
+      stays,
+      command: COMMANDS[at % COMMANDS.length] ?? '',
+    })),
+  )
+
+  it.each(pairs)('stands alone: $gone, $command, $stays', ({ gone, stays, command }) => {
+    const before = 'He has gout full stop'
+    const letter = compose(`${before} ${gone} full stop ${command} full stop ${stays} full stop`)
+    expect(letter.body).toBe(compose(`${before} ${stays} full stop`).body)
+    expect(letter.notes.join(' ')).toContain(`Taken back: '${gone}. ${command}'`)
+    expect(letter.complete).toBe(true)
+  })
+})
+
+describe('corrections of corrections', () => {
+  it.each([
+    ['Start ramipril 5 mg. Sorry, 10 mg. Scratch that. Start losartan 50 mg.', 'Start losartan 50 mg.'],
+    [
+      'review in six weeks full stop scratch that eight weeks full stop scratch that ten weeks full stop',
+      'Review in 10 weeks.',
+    ],
+    ['he smokes full stop scratch that scratch that he never smoked full stop', 'He never smoked.'],
+    [
+      'increase bisoprolol to five milligrams full stop oh sorry no delete that full stop leave bisoprolol at two point five milligrams full stop',
+      'Leave bisoprolol at 2.5 mg.',
+    ],
+    [
+      'He takes aspirin 75 mg daily full stop new paragraph He has no allergies full stop scratch that full stop He is allergic to penicillin full stop',
+      'He takes aspirin 75 mg daily.\nHe is allergic to penicillin.',
+    ],
+    ['Allergies: penicillin. Scratch that. Allergies: none known.', 'Allergies\nNone known.'],
+    [
+      'heading plan new line stop ramipril full stop new line start losartan fifty milligrams full stop strike that full stop start candesartan four milligrams full stop new line review in two weeks',
+      'Plan\nStop ramipril\nStart candesartan 4 mg\nReview in 2 weeks',
+    ],
+    ['follow up in three months scratch that full stop discharge full stop', 'Discharge.'],
+    [
+      'he smokes full stop new paragraph delete the last sentence new paragraph he is well full stop',
+      'He is well.',
+    ],
+  ])('%s', (dictation, printed) => {
+    const letter = compose(dictation)
+    expect(letter.body).toBe(printed)
+    expect(letter.complete).toBe(true)
+  })
+
+  it('keeps what hangs on words that may be taken back', () => {
+    const letter = compose('I started digoxin 250 micrograms. Leave that out. And furosemide 40 mg.')
+    expect(letter.body).toContain('digoxin 250 micrograms')
+    expect(letter.complete).toBe(false)
   })
 })

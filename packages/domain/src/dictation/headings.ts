@@ -23,7 +23,8 @@ export function markHeadings(tokens: readonly Token[]): Token[] {
     }
     const title = tokens.slice(heading.from, heading.to)
     const [first, last] = [title[0] ?? token, title.at(-1) ?? token]
-    marked.push(layout('heading', first.start), ...title, layout('line', last.end))
+    const indent = tokens[heading.next - 1]?.indent
+    marked.push(layout('heading', first.start), ...title, { ...layout('line', last.end), indent })
     at = heading.next
   }
   return marked

@@ -20,7 +20,7 @@ export function markListItems(tokens: readonly Token[]): Token[] {
       marked.push({
         kind: 'item',
         text: item.number === 0 ? '•' : String(item.number),
-        key: '',
+        key: item.number === 0 ? first.text : '',
         start: first.start,
         end: last.end,
         before: ' ',
@@ -29,21 +29,6 @@ export function markListItems(tokens: readonly Token[]): Token[] {
     at = item?.next ?? at + 1
   }
   return marked
-}
-
-/** A note for every item whose number does not run on from the one before, as a printed list always does. */
-export function numberingDoubts(tokens: readonly Token[]): string[] {
-  let expected = 1
-  return tokens.flatMap((token) => {
-    if (token.kind === 'heading') expected = 1
-    if (token.kind !== 'item' || token.text === '•') return []
-    const dictated = Number(token.text)
-    const runsOn = dictated === 1 || dictated === expected
-    expected = dictated + 1
-    return runsOn
-      ? []
-      : [`Please check the list: its items are numbered anew, number ${dictated} was dictated.`]
-  })
 }
 
 /** The place after 'number two' or a typed '2.' that numbers an item at the start of a line, or null. */
@@ -59,7 +44,15 @@ export function spokenLabelEnd(tokens: readonly Token[], at: number): number | n
  * `number` 0 is a bullet. A `sure` item was announced with 'number'; an `inline` one does not start a segment; a
  * `loose` one starts a sentence with nothing but its number ('Two GTN spray as required').
  */
-type Candidate = { at: number; next: number; number: number; sure: boolean; inline: boolean; loose?: boolean }
+type Candidate = {
+  at: number
+  next: number
+  number: number
+  sure: boolean
+  inline: boolean
+  loose?: boolean
+  opens?: boolean
+}
 
 function candidatesIn(tokens: readonly Token[]): (Candidate | 'heading')[] {
   const plain = new Map([...typedLabels(tokens), ...instructionLabels(tokens)])
@@ -95,7 +88,8 @@ function bareNumber(tokens: readonly Token[], at: number, onLine: boolean): Cand
   const next = afterPoint(tokens, at + 1)
   const marked = isMark(tokens[at + 1], onLine ? '.,:)-' : ',:)')
   const following = wordAt(tokens, next)
-  if (following === '' || SCALES.has(following) || (isNumberWord(following) && !onLine)) return null
+  const label = /^\d/u.test(following) && isMark(tokens[next + 1], '.)')
+  if (following === '' || label || SCALES.has(following) || (isNumberWord(following) && !onLine)) return null
   const counts = unitAt(tokens, next) !== null || COUNTED_NOUNS.has(following) || RANGE.has(following)
   if (!marked && counts) return null
   return {
@@ -167,7 +161,7 @@ function continuesList(
 ): boolean {
   const candidate = candidates[index]
   if (candidate === undefined || candidate === 'heading') return false
-  if (candidate.sure && !candidate.inline && expected > 1) return true
+  if (candidate.sure && !candidate.inline && (expected > 1 || candidate.opens)) return true
   if (candidate.number !== expected) return false
   return !candidate.loose || candidate.number > 2 || followedBy(candidates, index, 3)
 }

@@ -159,6 +159,9 @@ describe('dates (rules §7.5)', () => {
     ['in two thousand and nine', 'in 2009'],
     ['in twenty oh nine', 'in 2009'],
     ['on 3rd Nov', 'on 3 November'],
+    ['born fourteenth of the third nineteen fifty one', 'born 14 March 1951'],
+    ['the third of the second group', 'the third of the second group'],
+    ['the first of the thirteenth twenty twenty', 'the first of the 13th 2020'],
     ['twenty thirty minutes', '20 30 minutes'],
     ['born 14/03/1954', 'born 14/03/1954'],
   ])('%s → %s', (said, printed) => {

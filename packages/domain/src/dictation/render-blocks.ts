@@ -1,6 +1,6 @@
 // Blocks as the HTML of a letter, with a map from its plain text back to the dictation.
 import { escapeHtml } from '../letters/text.ts'
-import type { Block, Line } from './blocks.ts'
+import type { Block, Line, ListBlock } from './letter-block.ts'
 import { isMark, type Token } from './tokens.ts'
 
 /** A stretch of the letter's plain text and the stretch of the dictation it comes from (half-open offsets). */
@@ -21,6 +21,12 @@ export function renderBlocks(blocks: readonly LetterBlock[]): Rendered {
     length = offset + written.length
     return escapeHtml(written)
   }
+  const list = (block: ListBlock): string => {
+    const tag = block.kind === 'numbered' ? 'ol' : 'ul'
+    const start = block.kind === 'numbered' && block.start !== 1 ? ` start="${block.start}"` : ''
+    const items = block.items.map((item) => `<li>${line(item.line)}${item.inner.map(list).join('')}</li>`)
+    return `<${tag}${start}>${items.join('')}</${tag}>`
+  }
   const html = blocks.map((block) => {
     if (block.kind === 'given') {
       length += (length === 0 ? 0 : 1) + block.text.length
@@ -30,8 +36,7 @@ export function renderBlocks(blocks: readonly LetterBlock[]): Rendered {
     }
     if (block.kind === 'heading') return `<h2>${line(block.line)}</h2>`
     if (block.kind === 'paragraph') return `<p>${line(block.line)}</p>`
-    const tag = block.kind === 'numbered' ? 'ol' : 'ul'
-    return `<${tag}>${block.items.map((item) => `<li>${line(item)}</li>`).join('')}</${tag}>`
+    return list(block)
   })
   return { html, map }
 }

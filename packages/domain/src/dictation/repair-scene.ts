@@ -1,5 +1,5 @@
 // The words around a correction, and what a repair of them is.
-import type { CorrectionMarker } from './correction-markers.ts'
+import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { spokenLabelEnd } from './list-items.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'

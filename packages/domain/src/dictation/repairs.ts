@@ -1,9 +1,10 @@
 // What a correction takes back, found from the words on either side of its marker (rules §7.3).
 import { startsClause, startsWithSubject } from './clause-starts.ts'
-import type { CorrectionMarker } from './correction-markers.ts'
+import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { deletion, layoutRepair } from './deletions.ts'
 import { precedesPhrase } from './draft.ts'
+import { finishedDeletion, isFinished, opensSentence } from './finished-sentences.ts'
 import { inSentence, sceneAt, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 import { firstValue, typedRepair, valueAhead } from './value-repairs.ts'
@@ -27,14 +28,18 @@ export function repairFor(
   const scene = sceneAt(kept, source, marker)
   const { end, next } = scene
   if (precedesPhrase(source, next, lexicon.additions)) return { from: end, to: end, resume: next }
+  if (marker.kind === 'unclear') return UNDECIDED
   if (marker.kind === 'typed') {
-    const typed = typedRepair(scene)
-    return typed && typed.doubt === undefined && typed.to === kept.length ? typed : null
+    const typed = typedRepair(scene) ?? pronounRepair(scene)
+    if (typed && typed.doubt === undefined && typed.to === kept.length) return typed
+    return typed && marker.said === 'no' ? UNDECIDED : null
   }
-  return (
-    likeForLike(scene, marker, at) ??
-    (marker.kind === 'delete' ? deletion(scene, marker) : replacement(scene))
-  )
+  const again = () => likeForLike(scene, marker, at)
+  if (isFinished(scene)) {
+    if (marker.kind === 'delete') return finishedDeletion(scene, marker, at, again)
+    if (opensSentence(source, next)) return UNDECIDED
+  }
+  return again() ?? (marker.kind === 'delete' ? deletion(scene, marker) : replacement(scene))
 }
 
 function likeForLike(scene: Scene, marker: CorrectionMarker, at: number): Repair | null {

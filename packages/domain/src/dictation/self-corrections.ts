@@ -1,5 +1,6 @@
 // Self-corrections carried out: the earlier value is gone, the later stands (rules §7.3).
-import { correctionMarkerAt, type CorrectionMarker } from './correction-markers.ts'
+import type { CorrectionMarker } from './correction-marker.ts'
+import { correctionMarkerAt } from './correction-markers.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
 import type { Repair } from './repair-scene.ts'
 import { repairFor } from './repairs.ts'
@@ -7,7 +8,7 @@ import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.t
 
 /**
  * Takes out everything the doctor took back. A value replaces the nearest value of its kind; 'scratch that' alone
- * takes the last value or clause, not the whole sentence. Whatever had to be guessed becomes a note; where it is not
+ * takes the last value or clause, and after a finished sentence the whole of it. Whatever had to be guessed becomes a note; where it is not
  * clear what is taken back, all words stand as they were said and the draft is incomplete.
  */
 export function applySelfCorrections(draft: Draft): Draft {
@@ -83,7 +84,7 @@ function noteFor(
   repair: Repair,
 ): string | null {
   const gone = printTokens(takenOut(kept, repair)).replace(/[,…–\s]+$/u, '')
-  const said = printTokens(spoken)
+  const said = printTokens(spoken).replace(/[,.\s]+$/u, '')
   const from = repair.splice?.[0] ?? repair.resume
   const following = printTokens(upToMark(source.slice(from, from + 4)))
   if (repair.doubt === 'nothing')

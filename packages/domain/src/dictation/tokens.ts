@@ -1,4 +1,5 @@
 // The words, marks and line breaks of a dictation, each remembering where in the dictation it stands.
+import dotted from './dotted-abbreviations.json' with { type: 'json' }
 import { startsWithNumberWord } from './number-words.ts'
 
 export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
@@ -6,7 +7,8 @@ export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'it
 /**
  * `text` is what is printed, `key` the same in lower case with plain apostrophes and without the dots of
  * abbreviations ('o.d.' → 'od') and without the '?' that opens a word ('?melanoma'), '' for layout. `start` and `end` are UTF-16 offsets in the dictation. `before`
- * stands between the token and the one before it. An 'item' token's text is its number, or '•'.
+ * stands between the token and the one before it. An 'item' token's text is its number, or '•'; its key is the sign of a bullet
+ * as it was typed. `indent` is by how many spaces the line after a typed line break is indented.
  */
 export type Token = {
   kind: TokenKind
@@ -15,6 +17,7 @@ export type Token = {
   start: number
   end: number
   before: '' | ' ' | '-'
+  indent?: number
 }
 
 /** Words and marks in order; one line break typed inside a long line is read as a wrapped line, not as layout. */
@@ -29,7 +32,8 @@ export function tokenize(dictation: string): Token[] {
       const layout = layoutOf(text)
       const wrapped =
         layout === 'line' && isWrapped(tokens.at(-1), start - lineStart, dictation.slice(end, end + 2))
-      if (layout && !wrapped) tokens.push({ kind: layout, text: '', key: '', start, end, before: ' ' })
+      if (layout && !wrapped)
+        tokens.push({ kind: layout, text: '', key: '', start, end, before: ' ', indent: indentOf(text) })
       if (layout) lineStart = end
       before = ' '
     } else if (!HIDDEN.test(text)) {
@@ -78,8 +82,27 @@ export function printTokens(tokens: readonly Token[]): string {
     .trim()
 }
 
-const PIECE =
-  /[\s\p{Cc}]+|(?:\p{L}\.){2,}|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s)|(?:(?<![^\s(,])\?(?=\p{L}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‐‑-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<=\d)[./:](?=\d)[\p{L}\p{N}]+|(?<=\d),\d{3}(?!\d))*|\.{2,}|[^\s\p{Cc}]/gu
+/** 'vs.', 'approx.' before a word in small letters, 'etc.' too unless it is a subject: the full stop ends no sentence. */
+const DOTTED = [
+  `(?:${anyCase(dotted.beforeWords)})\\.(?=[^\\S\\n\\r]+\\p{Ll})`,
+  `(?:${anyCase(dotted.beforeNumbers)})\\.(?=[^\\S\\n\\r]+\\d)`,
+  `(?:${anyCase(dotted.endings)})\\.(?=[^\\S\\n\\r]+(?!(?:he|she|it|we|they|there|his|her|i)\\b)\\p{Ll})`,
+].join('|')
+
+/** The initials of 'Mr J. Smith' */
+const INITIAL = String.raw`(?<=(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? (?:\p{Lu}\. )*)\p{Lu}\.(?=\s)`
+
+const WORD =
+  /[\s\p{Cc}]+|(?:\p{L}\.){2,}|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s)|(?:(?<![^\s(,])\?(?=\p{L}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’‐‑-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<=\d)[./:](?=\d)[\p{L}\p{N}]+|(?<=\d),\d{3}(?!\d))*|\.{2,}|[^\s\p{Cc}]/u
+
+const PIECE = new RegExp(`${INITIAL}|${DOTTED}|${WORD.source}`, 'gu')
+
+function anyCase(list: string): string {
+  return list
+    .split(' ')
+    .map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`)
+    .join('|')
+}
 
 const BLANK = /^[\s\p{Cc}]/u
 const HIDDEN = /^[\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}\p{Surrogate}]$/u
@@ -89,6 +112,12 @@ function layoutOf(blank: string): 'line' | 'paragraph' | null {
   const breaks = blank.match(/\r\n|[\n\r\u0085\u2028\u2029]/gu)?.length ?? 0
   if (breaks === 0) return null
   return breaks === 1 ? 'line' : 'paragraph'
+}
+
+/** A tab counts as four spaces. */
+function indentOf(blank: string): number {
+  const [margin = ''] = /[^\n\r\u0085\u2028\u2029]*$/u.exec(blank) ?? []
+  return margin.replaceAll('\t', '    ').length
 }
 
 function isWrapped(previous: Token | undefined, lineLength: number, next: string): boolean {
@@ -122,7 +151,5 @@ function keyOf(text: string): string {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^\?(?=.)/u, '')
-  return /^(?:\p{L}\.)+$/u.test(plain) || /^(?:dr|mr|mrs|ms|prof)\.$/u.test(plain)
-    ? plain.replaceAll('.', '')
-    : plain
+  return /^(?:\p{L}+\.)+$/u.test(plain) ? plain.replaceAll('.', '') : plain
 }

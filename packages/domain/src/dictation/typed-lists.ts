@@ -2,21 +2,26 @@
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 import { LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
 
-/** An item of an enumeration: `next` is the first place after its label, `number` 0 for a bullet. */
-export type ListLabel = { next: number; number: number }
+/**
+ * An item of an enumeration: `next` is the first place after its label, `number` 0 for a bullet. `opens` when it is
+ * the first of a list that begins with another number than one.
+ */
+export type ListLabel = { next: number; number: number; opens?: boolean }
 
 /**
  * The labels of every enumeration, by place. One begins a line, follows a colon or a heading with at least two
  * items, or a full stop with at least three; its numbers run on from one in one style, and each label starts an item:
- * 'grade 2. 1 week later' and 'take 1.5 mg' hold none.
+ * 'grade 2. 1 week later' and 'take 1.5 mg' hold none. Typed lines may also go on from another number ('3. …', '4. …').
  */
 export function typedLabels(tokens: readonly Token[]): Map<number, ListLabel> {
   const labels = new Map<number, ListLabel>()
   for (let at = 0; at < tokens.length; at += 1) {
     if (labels.has(at)) continue
     const first = labelAt(tokens, at)
-    if (!first || first.number > 1 || !opens(tokens, at)) continue
-    const run = runFrom(tokens, at, first)
+    if (!first || !opens(tokens, at)) continue
+    if (first.number > 1 && !(first.style === '1.' && isOnLine(tokens, at))) continue
+    const run = runFrom(tokens, at, { ...first, ...(first.number > 1 && { opens: true }) })
+    if (first.number > 1 && ![...run.keys()].every((place) => isOnLine(tokens, place))) continue
     const afterSentence = isMark(tokens[at - 1], '.?!')
     if (run.size >= (afterSentence ? 3 : 2)) for (const [place, label] of run) labels.set(place, label)
   }
@@ -38,6 +43,10 @@ const OPEN_WORDS = new Set(
 function opens(tokens: readonly Token[], at: number): boolean {
   const previous = tokens[at - 1]
   return previous === undefined || isLayout(previous) || isMark(previous, ':.?!')
+}
+
+function isOnLine(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1] === undefined || isLayout(tokens[at - 1])
 }
 
 function runFrom(tokens: readonly Token[], at: number, first: Label): Map<number, ListLabel> {

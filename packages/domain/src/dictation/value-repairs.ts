@@ -1,6 +1,6 @@
 // A value for a value: 'ten days, sorry, two weeks'; what is not said again stays.
 import lexicon from './corrections.json' with { type: 'json' }
-import type { CorrectionMarker } from './correction-markers.ts'
+import type { CorrectionMarker } from './correction-marker.ts'
 import { nearestRepair, restatedRepair } from './nearest-value.ts'
 import { beforeDirections, inSentence, type Repair, type Scene } from './repair-scene.ts'
 import { wordAt, type Token } from './tokens.ts'

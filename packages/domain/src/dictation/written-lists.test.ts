@@ -101,6 +101,74 @@ describe('typed enumerations', () => {
   })
 })
 
+describe('numbers as they were typed', () => {
+  it.each([
+    [
+      '1. a thing\n2. b thing\n\n1. c thing\n2. d thing',
+      list('A thing', 'B thing') + list('C thing', 'D thing'),
+    ],
+    [
+      '1) one thing 2) two things\n\n(i) first (ii) second',
+      list('One thing', 'Two things') + list('First', 'Second'),
+    ],
+    [
+      '1. 2.\nSome text here.\n3. c thing 4. d thing',
+      '<p>1. 2.</p><p>Some text here.</p><p>3. C thing 4. D thing.</p>',
+    ],
+    [
+      '1. a thing\n2. b thing\n\nSome text here.\n\n3. c thing\n4. d thing',
+      `${list('A thing', 'B thing')}<p>Some text here.</p><ol start="3"><li>C thing</li><li>D thing</li></ol>`,
+    ],
+    ['Plan:\n3. Echo\n4. Review.', `${PLAN}<ol start="3"><li>Echo</li><li>Review</li></ol>`],
+    ['1. a thing\n\n2. b thing', list('A thing', 'B thing')],
+  ])('stay in %j', (typed, printed) => {
+    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+  })
+})
+
+describe('what is indented under an item', () => {
+  const nested = (...items: string[]) => `<ul>${items.join('')}</ul>`
+  const item = (line: string, ...inner: string[]) => `<li>${line}${bullets(...inner)}</li>`
+
+  it.each([
+    [
+      '- Ramipril\n  • 5 mg\n- Aspirin\n  • 75 mg',
+      nested(item('Ramipril', '5 mg'), item('Aspirin', '75 mg')),
+    ],
+    [
+      'Medication:\nRamipril\n  • 5 mg\nAspirin\n  • 75 mg',
+      `<h2>Medication</h2>${nested(item('Ramipril', '5 mg'), item('Aspirin', '75 mg'))}`,
+    ],
+    [
+      'Plan:\n1. Ramipril\n   - 5 mg\n   - at night\n2. Aspirin',
+      `${PLAN}<ol>${item('Ramipril', '5 mg', 'At night')}<li>Aspirin</li></ol>`,
+    ],
+    [
+      'Plan:\n1. Ramipril\n   1. 5 mg\n   2. at night\n2. Aspirin',
+      `${PLAN}<ol><li>Ramipril${list('5 mg', 'At night')}</li><li>Aspirin</li></ol>`,
+    ],
+    ['Ramipril\n  • 5 mg', `<p>Ramipril</p>${bullets('5 mg')}`],
+  ])('%j stays under it', (typed, printed) => {
+    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+  })
+
+  it.each([
+    ['- Aspirin\n  75 mg\n- Ramipril', bullets('Aspirin 75 mg', 'Ramipril')],
+    ['1. Aspirin\n   75 mg\n2. Ramipril', list('Aspirin 75 mg', 'Ramipril')],
+    ['- Stop aspirin\n  Review in six weeks\n- Echo', bullets('Stop aspirin. Review in 6 weeks', 'Echo')],
+  ])('%j goes on in its line', (typed, printed) => {
+    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+  })
+
+  it.each([
+    ['Plan:\n    - Echo\n    - Bloods', PLAN + bullets('Echo', 'Bloods')],
+    ['- Echo\n  - Bloods', bullets('Echo', 'Bloods')],
+    ['1. Echo\n 2. Bloods', list('Echo', 'Bloods')],
+  ])('%j is one list', (typed, printed) => {
+    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+  })
+})
+
 describe('items counted in speech', () => {
   it.each([
     [

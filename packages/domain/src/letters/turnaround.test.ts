@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dueAt, isOverdue } from './turnaround.ts'
 
+const london = 'Europe/London'
 const created = new Date('2026-11-20T10:00:00Z')
 
 describe('turnaround', () => {
@@ -11,9 +12,14 @@ describe('turnaround', () => {
 
   it('is missed only by a letter that is not posted', () => {
     const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' }
-    expect(isOverdue(letter, new Date('2026-11-27T10:00:00.000Z'))).toBe(false)
-    expect(isOverdue(letter, new Date('2026-11-27T10:00:00.001Z'))).toBe(true)
-    expect(isOverdue({ ...letter, status: 'approved' }, new Date('2027-01-01'))).toBe(true)
-    expect(isOverdue({ ...letter, status: 'posted' }, new Date('2027-01-01'))).toBe(false)
+    expect(isOverdue({ ...letter, status: 'approved' }, new Date('2027-01-01'), london)).toBe(true)
+    expect(isOverdue({ ...letter, status: 'posted' }, new Date('2027-01-01'), london)).toBe(false)
+  })
+
+  it('is missed when the day is over where the practice is, not at the very minute', () => {
+    const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' }
+    expect(isOverdue(letter, new Date('2026-11-27T23:59:00Z'), london)).toBe(false)
+    expect(isOverdue(letter, new Date('2026-11-28T00:00:00Z'), london)).toBe(true)
+    expect(isOverdue(letter, new Date('2026-11-28T00:00:00Z'), 'America/New_York')).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 // How soon a letter must be on its way: 7 days, 24 hours for a discharge (product §3.4).
+import { dayIn } from '../dates.ts'
 import type { LetterType } from './types.ts'
 
 const hour = 3_600_000
@@ -14,7 +15,10 @@ export function dueAt(type: LetterType, createdAt: Date): Date {
   return new Date(createdAt.getTime() + targetHours[type] * hour)
 }
 
-/** A letter is overdue when its due time has passed and it is not posted. */
-export function isOverdue(letter: { status: string; dueAt: string }, now: Date): boolean {
-  return letter.status !== 'posted' && new Date(letter.dueAt).getTime() < now.getTime()
+/**
+ * A letter is overdue from the day after it was due, while it is not posted. The practice's time zone rules the days
+ * (rules, first lines).
+ */
+export function isOverdue(letter: { status: string; dueAt: string }, now: Date, timeZone: string): boolean {
+  return letter.status !== 'posted' && dayIn(new Date(letter.dueAt), timeZone) < dayIn(now, timeZone)
 }

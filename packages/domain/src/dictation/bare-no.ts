@@ -1,0 +1,114 @@
+// A 'no' without any other word of correction: 'ten, no, twelve', 'left no right leg', 'Mr Smith no Mr Jones'.
+import lexicon from './corrections.json' with { type: 'json' }
+import nouns from './bare-no.json' with { type: 'json' }
+import { isNumberWord } from './number-words.ts'
+import { goesOn, inSentence } from './repair-scene.ts'
+import { isMark, wordAt, type Token } from './tokens.ts'
+import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
+import { firstValue } from './value-repairs.ts'
+
+/**
+ * 'corrects' between commas, between numbers in words, and between two values of one kind where no noun follows that
+ * could be denied ('no the right knee' denies nothing); 'unclear' where it may deny the second as well ('left leg no right leg weakness'); else null.
+ */
+export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
+  if (wordAt(tokens, at) !== 'no') return null
+  if (isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')) return 'corrects'
+  if (isMark(tokens[at - 1], '.') && isMark(tokens[at + 1], ',')) return afterSentence(tokens, at)
+  const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
+  if (before === '' || after === 'one' || BOUNDARIES.has(before)) return null
+  if (before === 'yes' || after === 'yes') return 'unclear'
+  if (areNumbers(before, after) || arePronouns(before, after)) return 'corrects'
+  const later = firstValue(tokens, at + 1)
+  const earlier = later && earlierValue(tokens, at, later)
+  if (!earlier) return null
+  if (later.start > at + 1 || after === 'the') return 'corrects'
+  if (NOUN_ORDERS.has(after) || isDenied(tokens, earlier.start)) return null
+  return isCertain(tokens, at, earlier, later) ? 'corrects' : 'unclear'
+}
+
+const PRONOUNS = lexicon.pronouns
+const NEGATIONS = new Set(lexicon.negations)
+const BOUNDARIES = new Set(lexicon.boundaries.filter((word) => !isAlternative(word)))
+const NOUN_ORDERS = words(nouns.ordersThatAreNouns)
+const ORDERS = words(nouns.orders)
+const DAYS = words(nouns.days)
+const PEOPLE = words(nouns.people)
+const TITLES = words(nouns.titles)
+const SIDES = words(nouns.sides)
+const PARTS = words(nouns.partsOfTheBody)
+const LONGEST_VALUE = 8
+const FARTHEST = 3
+const DENIED_WITHIN = 4
+
+function words(list: string): Set<string> {
+  return new Set(list.split(' '))
+}
+
+function areNumbers(...pair: string[]): boolean {
+  return pair.every((word) => /^[a-z]/u.test(word) && isNumberWord(word))
+}
+
+function arePronouns(before: string, after: string): boolean {
+  return before !== after && PRONOUNS.some((pair) => pair.includes(before) && pair.includes(after))
+}
+
+/** 'Review in three months. No, six months.' */
+function afterSentence(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
+  const later = firstValue(tokens, at + 2)
+  if (!later || !earlierInSentence(tokens, at - 1, later)) return null
+  return inSentence(tokens, later.end) ? 'unclear' : 'corrects'
+}
+
+function earlierInSentence(tokens: readonly Token[], end: number, later: ValuePhrase): boolean {
+  let from = end
+  while (inSentence(tokens, from - 1)) from -= 1
+  return valuesBetween(tokens, from, end).some((value) => replaces(later, value))
+}
+
+/** The value of the kind right before the 'no'; a side or title may have words after it ('left leg', 'Mr Smith'). */
+function earlierValue(tokens: readonly Token[], at: number, later: ValuePhrase): ValuePhrase | null {
+  const from = lineStart(tokens, at)
+  const earlier = valuesBetween(tokens, from, at).findLast((value) => replaces(later, value))
+  if (!earlier) return null
+  const word = wordAt(tokens, later.start)
+  const far = SIDES.has(word) || TITLES.has(word) ? FARTHEST : 0
+  return afterNoun(earlier) >= at - far ? earlier : null
+}
+
+/** Back over words without a mark, as far as a value and the words after it reach. */
+function lineStart(tokens: readonly Token[], at: number): number {
+  let from = at
+  while (tokens[from - 1]?.kind === 'word' && at - from < LONGEST_VALUE + FARTHEST) from -= 1
+  return from
+}
+
+/** 'no left leg weakness no right leg weakness' */
+function isDenied(tokens: readonly Token[], start: number): boolean {
+  for (let place = start - 1; place >= start - DENIED_WITHIN; place -= 1)
+    if (NEGATIONS.has(wordAt(tokens, place))) return true
+  return false
+}
+
+function isCertain(tokens: readonly Token[], at: number, earlier: ValuePhrase, later: ValuePhrase): boolean {
+  const word = wordAt(tokens, at + 1)
+  const end = afterNoun(later)
+  const closes = goesOn(tokens, end) || valueAt(tokens, end) !== null
+  if (!later.type.startsWith('alternative')) return later.unit === earlier.unit && closes
+  if (TITLES.has(word)) return tokens[later.end]?.kind === 'word'
+  if (earlier.end < at) return false
+  if (ORDERS.has(word)) return true
+  if (DAYS.has(word)) return closes
+  if (PEOPLE.has(word)) return closes || wordAt(tokens, later.end) === 'patient'
+  return SIDES.has(word) && PARTS.has(wordAt(tokens, later.end)) && goesOn(tokens, later.end + 1)
+}
+
+/** The noun that is counted ('two tablets') is no part of its value. */
+function afterNoun({ unit, end }: ValuePhrase): number {
+  return unit.startsWith('noun') ? end + 1 : end
+}
+
+/** 'start', 'he': words that tie others together and can be corrected themselves. */
+function isAlternative(word: string): boolean {
+  return [...lexicon.alternatives, ...lexicon.pronouns].some((group) => group.includes(word))
+}

@@ -1,0 +1,97 @@
+// Items in a row as lists: a list begins where the numbers begin anew, and lies inside an item it is indented under.
+import type { Block, ListBlock } from './letter-block.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * A heading, paragraph or item of the letter with the `number` or the `sign` it was typed with and its `indent` in
+ * spaces; `first` when nothing stands before it, so that its indent may have been lost.
+ */
+export type ListPiece = {
+  kind: 'heading' | 'paragraph' | 'numbered' | 'bulleted'
+  line: Token[]
+  indent: number
+  number?: number | undefined
+  sign?: string
+  first?: boolean
+}
+
+/** Items in a row become one list as long as their numbers rise; no item gets a number that comes before its own. */
+export function groupItems(pieces: readonly ListPiece[]): Block[] {
+  const blocks: Block[] = []
+  for (let at = 0; at < pieces.length;) {
+    const piece = pieces[at]
+    if (!piece) break
+    if (piece.kind === 'heading' || piece.kind === 'paragraph') {
+      blocks.push({ kind: piece.kind, line: piece.line })
+      at += 1
+      continue
+    }
+    let end = at + 1
+    while (isItem(pieces[end])) end += 1
+    blocks.push(...listsOf(pieces.slice(at, end)))
+    at = end
+  }
+  return blocks
+}
+
+/** A note for every item whose number does not run on from the one before, as a printed list always does. */
+export function numberingDoubts(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (!('items' in block)) return []
+    return block.items.flatMap(({ number, inner }, index) => {
+      const previous = block.items[index - 1]?.number
+      const runsOn = number === undefined || previous === undefined || number === previous + 1
+      const doubt = `Please check the list: its items are numbered anew, number ${number} was dictated.`
+      return [...(runsOn ? [] : [doubt]), ...numberingDoubts(inner)]
+    })
+  })
+}
+
+/** Spaces by which a line is indented under another. */
+export const LEAST_INDENT = 2
+
+function isItem(piece: ListPiece | undefined): boolean {
+  return piece?.kind === 'numbered' || piece?.kind === 'bulleted'
+}
+
+function listsOf(pieces: readonly ListPiece[]): ListBlock[] {
+  const lists: ListPiece[][][] = []
+  for (let at = 0; at < pieces.length;) {
+    const [item, previous] = [pieces[at], lists.at(-1)?.at(-1)?.[0]]
+    if (!item) break
+    let end = at + 1
+    while (end < pieces.length && isUnder(pieces[end], item, end === at + 1)) end += 1
+    const family = pieces.slice(at, end)
+    if (previous && goesOn(previous, item)) lists.at(-1)?.push(family)
+    else lists.push([family])
+    at = end
+  }
+  return lists.map(asList)
+}
+
+/**
+ * Indented by two spaces and more, and not the next number right after the item; where the item's own indent was
+ * lost, only with another sign.
+ */
+function isUnder(piece: ListPiece | undefined, item: ListPiece, directly: boolean): boolean {
+  if (!piece || piece.indent < item.indent + LEAST_INDENT) return false
+  const next = directly && item.number !== undefined && piece.number === item.number + 1
+  const alike = piece.kind === item.kind && piece.sign === item.sign
+  return !next && !(item.first && alike)
+}
+
+function goesOn(previous: ListPiece, item: ListPiece): boolean {
+  return previous.kind === item.kind && (item.number ?? 1) > (previous.number ?? 0)
+}
+
+function asList(families: ListPiece[][]): ListBlock {
+  const items = families.map(([item, ...under]) => ({
+    line: item?.line ?? [],
+    inner: listsOf(under),
+    ...(item?.number !== undefined && { number: item.number }),
+  }))
+  const first = families[0]?.[0]
+  return first?.kind === 'numbered'
+    ? { kind: 'numbered', start: first.number ?? 1, items }
+    : { kind: 'bulleted', items }
+}
