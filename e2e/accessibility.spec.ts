@@ -4,6 +4,7 @@ import { type Client, type Letter, type Patient, newLetter, newPatient } from '.
 import { expect, test } from './support/journey.ts'
 import { pressUntil, tabTo } from './support/keyboard.ts'
 import { editorOf } from './support/letter-editor.ts'
+import { signInAs } from './support/sign-in.ts'
 import { pdfText } from './support/pdf-text.ts'
 
 type Scene = { patient: Patient; letter: Letter }
@@ -147,6 +148,8 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Create Letter', exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page.getByRole('button', { name: 'Create Letter', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
@@ -154,7 +157,10 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   await tabTo(page.getByRole('button', { name: 'Generate Letter' }))
   await page.keyboard.press('Enter')
   await expect(editorOf(page, patient)).toContainText('She is well.')
-  await tabTo(page.getByRole('button', { name: 'Accept & Save' }))
+  await expect(editorOf(page, patient)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Accept & Save' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/letters\/\d+$/)
 
@@ -175,12 +181,31 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
     page.getByText('Look at the letter first'),
   )
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  await page.keyboard.press('p')
-  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+  await pressUntil(
+    page,
+    'p',
+    page.getByText('Letter has been posted successfully.'),
+    page.getByText('Look at the letter first'),
+  )
   const downloading = page.waitForEvent('download')
   await tabTo(page.getByRole('button', { name: 'Download PDF' }))
   await page.keyboard.press('Enter')
   expect(await pdfText(await downloading)).toMatch(/She is well\.[\s\S]*, MRCP/)
+})
+
+test('The first Tab of a page is the way to its content, and signing in leads the keyboard there', async ({
+  page,
+  openAs,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText('Next up')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const fresh = await openAs('nobody')
+  await fresh.goto('/login')
+  await signInAs(fresh, 'doctor')
+  await expect(fresh.getByRole('main')).toContainText('Next up')
+  await expect(fresh.getByRole('main')).toBeFocused()
 })
 
 async function newScene(doctor: Client): Promise<Scene> {

@@ -1,5 +1,16 @@
-import { approve, letterNow, newLetter, newPatient } from './support/client.ts'
+import {
+  type Client,
+  type Letter,
+  approve,
+  letterNow,
+  newLetter,
+  newPatient,
+  clientOf,
+  post,
+} from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { lookedAt, pause } from './support/keyboard.ts'
+import { tokenOf } from './support/sessions.ts'
 import { editorOf, pasteHtml, selectLine, typeAfter } from './support/letter-editor.ts'
 
 const keptHere = "Couldn't save. Your text is kept on this device; we'll try again."
@@ -59,9 +70,10 @@ test('Text left behind without a network is sent by itself once, whatever page a
   await page.getByRole('button', { name: 'Back to Letters' }).click()
   await expect(page.getByText('Failed to save letter content')).toBeVisible()
   await expect(otherTab.getByText(/kept on this device only\. It is sent by itself/)).toBeVisible()
+  await pause(otherTab, lookedAt)
   await otherTab.getByRole('button', { name: 'Approve' }).click()
   await expect(
-    otherTab.getByText(/You have unsaved text in this letter, kept on this device\./),
+    otherTab.getByText(/You have unsaved text in this letter, kept on this device\. Open it/),
   ).toBeVisible()
 
   sent.length = 0
@@ -314,3 +326,87 @@ test('The toolbar makes what the letter then shows', async ({ page, doctor }) =>
   expect(content).toMatch(/<ul><li><p>(<(strong|em|u)>){3}First/)
   expect(content).toMatch(/<ol><li><p style="text-align: ?right;?">Second/)
 })
+
+test('Text of one’s own on the server can be read and discarded once the letter was posted without it', async ({
+  page,
+  address,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Evadne Lorne')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await keepUnsaved(doctor, letter, '<p>She is not well at all.</p>')
+  await page.goto('/')
+  const line = page.getByText(/^Unsaved text in \d+ letters?: /)
+  await expect(line).toContainText('Evadne Lorne')
+  await page.goto('/letters')
+  await expect(page.locator(`[data-letter="${letter.id}"]`)).toContainText('Unsaved text')
+  const secretary = clientOf(address, await tokenOf('secretary'))
+  await approve(secretary, letter.id)
+  await post(secretary, letter.id)
+  await page.goto('/')
+  await line.getByRole('link', { name: 'Evadne Lorne' }).click()
+  await expect(
+    page.getByText(/kept on the server\. The letter was posted without it and takes no more changes\./),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('not well at all')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByText(/posted without it/)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/kept on this device only\. The letter was posted without it/)).toBeVisible()
+})
+
+test('Nothing is posted over one’s own unsaved text', async ({ page, doctor, console }) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Barnaby Quill')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('He is well.')
+  await keepUnsaved(doctor, letter, '<p>He is ill.</p>')
+  await pause(page, lookedAt)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Failed to post letter')).toBeVisible()
+  await expect(page.getByText(/kept on the server\. The letter was approved without it\./)).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+})
+
+test('Who approves or posts is asked first when somebody else has unsaved text in the letter', async ({
+  page,
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Perpetua Grey')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  const secretary = await openAs('secretary')
+  await secretary.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
+  await expect(secretary.getByText(/^Draft saved|^Kept|saved/i).first()).toBeVisible()
+  await pause(page, lookedAt)
+  const news = page.getByText(/\S has unsaved text in this letter, from \d\d:\d\d\./)
+  for (const [button, status] of [
+    ['Approve', 'draft'],
+    ['Post', 'approved'],
+  ] as const) {
+    const question = page.getByRole('dialog', { name: `${button} without their text?` })
+    for (const answer of ['Cancel', `${button} without it`]) {
+      await pause(page, lookedAt)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(question).toContainText(/has unsaved text in this letter, from \d\d:\d\d\./)
+      expect((await letterNow(doctor, letter.id)).status).toBe(status)
+      await question.getByRole('button', { name: answer }).click()
+      await expect(question).toBeHidden()
+      await expect(news).toHaveCount(answer === 'Cancel' || button === 'Approve' ? 1 : 0)
+    }
+  }
+  expect((await letterNow(doctor, letter.id)).status).toBe('posted')
+})
+
+/** As another device of the same person leaves it. */
+async function keepUnsaved(client: Client, letter: Letter, content: string): Promise<void> {
+  await client.put(`/api/letters/${letter.id}/working-copy`, { content, baseVersion: letter.version })
+}

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { approve, newLetter, newPatient, post } from './support/client.ts'
+import {
+  type Client,
+  type Letter,
+  approve,
+  letterNow,
+  newLetter,
+  newPatient,
+  post,
+} from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { pressUntil } from './support/keyboard.ts'
+import { hold, lookedAt, pause, pressUntil } from './support/keyboard.ts'
 
 type Counts = Record<'draft' | 'approved' | 'posted', number>
 
@@ -104,10 +112,100 @@ test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
   await approve(doctor, letter.id)
   await page.goto(`/letters?status=approved&letter=${letter.id}`)
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  await page.keyboard.press('p')
-  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+  const posted = page.getByText('Letter has been posted successfully.')
+  await pressUntil(page, 'p', posted, page.getByText('Look at the letter first'))
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
+})
+
+for (const between of [200, 450]) {
+  test(`A double-click of ${between} ms approves one letter, and posts one`, async ({ page, doctor }) => {
+    const patient = await newPatient(doctor, `Dorian Quick ${between}`)
+    for (const [status, button] of [
+      ['draft', 'Approve'],
+      ['approved', 'Post'],
+    ] as const) {
+      const letters = await lettersIn(doctor, patient, status)
+      await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
+      await expect(page.getByRole('article')).toContainText('Letter 3.')
+      await pause(page, lookedAt)
+      const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+      for (const clickCount of [1, 2]) {
+        await page.mouse.down({ clickCount })
+        await page.mouse.up({ clickCount })
+        if (clickCount === 1) await pause(page, between)
+      }
+      await expect(page.getByRole('article')).toContainText('Letter 2.')
+      await pause(page, lookedAt)
+      expect(await moved(doctor, letters, status)).toEqual([true, false, false])
+    }
+  })
+}
+
+test('A key that is held, or pressed twice in a row, approves and posts one letter', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Cassius Heavyhand')
+  const twice = async (key: string) => {
+    await page.keyboard.press(key)
+    await pause(page, 300)
+    await page.keyboard.press(key)
+  }
+  for (const [status, key] of [
+    ['draft', 'a'],
+    ['approved', 'p'],
+  ] as const) {
+    for (const press of [(name: string) => hold(page, name, 1200), twice]) {
+      const letters = await lettersIn(doctor, patient, status)
+      await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
+      await expect(page.getByRole('article')).toContainText('Letter 3.')
+      await pause(page, lookedAt)
+      await press(key)
+      await expect(page.getByRole('article')).toContainText('Letter 2.')
+      await pause(page, lookedAt)
+      expect(await moved(doctor, letters, status), `${key} on ${status}`).toEqual([true, false, false])
+    }
+  }
+})
+
+test('Enter held on Approve takes one step, on a page of its own too, and the keyboard is never lost', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Ottilie Firm')
+  const letters = await lettersIn(doctor, patient, 'draft')
+  const heading = page.getByRole('article').getByRole('heading', { level: 2 })
+  const approveButton = page.getByRole('button', { name: 'Approve', exact: true })
+  for (const [place, left] of [
+    [`/letters?letter=${letters[0]?.id}`, [true, false, false]],
+    [`/letters/${letters[1]?.id}`, [true, true, false]],
+  ] as const) {
+    await page.goto(place)
+    await expect(page.getByRole('article')).toContainText('Ottilie Firm')
+    await approveButton.focus()
+    await pause(page, lookedAt)
+    await hold(page, 'Enter', 1200)
+    await expect(page.getByText('Letter has been approved').first()).toBeVisible()
+    await expect(heading).toBeFocused()
+    expect(await moved(doctor, letters, 'draft')).toEqual(left)
+  }
+  expect((await letterNow(doctor, letters[1]?.id ?? 0)).status).toBe('approved')
+})
+
+test('From a row of the list, a letter is approved and the keyboard goes on in the next row', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Sybil Rowe')
+  const letters = await lettersIn(doctor, patient, 'draft')
+  await page.goto('/letters')
+  await rows(page).first().focus()
+  await expect(page.getByRole('article')).toContainText('Letter 3.')
+  await pause(page, lookedAt)
+  await page.keyboard.press('a')
+  await expect(page.locator(`[data-letter="${letters[1]?.id}"]`)).toBeFocused()
 })
 
 test('Below 768 px the list and the letter take turns, with a way back', async ({ page, doctor }) => {
@@ -237,6 +335,27 @@ test('The dictated words stay beside the letter, closed until somebody wants the
   await page.getByText('Original Dictation').click()
   await expect(words).toBeVisible()
 })
+
+/** Three new letters of this status, the one on top first: 'Letter 3.', 'Letter 2.', 'Letter 1.' */
+async function lettersIn(
+  doctor: Client,
+  patient: Parameters<typeof newLetter>[1],
+  status: 'draft' | 'approved',
+): Promise<Letter[]> {
+  const letters: Letter[] = []
+  for (const name of ['Letter 1.', 'Letter 2.', 'Letter 3.']) {
+    const letter = await newLetter(doctor, patient, `<p>${name}</p>`)
+    if (status === 'approved') await approve(doctor, letter.id)
+    letters.unshift(letter)
+  }
+  return letters
+}
+
+/** Which of them are no longer in the status they had. */
+async function moved(doctor: Client, letters: Letter[], from: string): Promise<boolean[]> {
+  const now = await Promise.all(letters.map(({ id }) => letterNow(doctor, id)))
+  return now.map(({ status }) => status !== from)
+}
 
 function rows(page: Page) {
   return page.getByRole('list', { name: 'Letters' }).getByRole('link')

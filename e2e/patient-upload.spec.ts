@@ -1,16 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { newPatient } from './support/client.ts'
+import { clientOf, newPatient, signIn } from './support/client.ts'
+import { closeMessages } from './support/close-messages.ts'
 import { cutOff } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
-import { badFile, printList, testNhsNumber, type Listed } from './support/patient-list-pdf.ts'
+import { badFile, printList, testNhsNumber, writeLongList, type Listed } from './support/patient-list-pdf.ts'
+import { demoPassword, people } from './support/people.ts'
+import { browserStateOf } from './support/sessions.ts'
 import { signInAs } from './support/sign-in.ts'
+import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+/** Thousands are read and created in a few seconds, and on a busy machine in more. */
+const patiently = { timeout: 60_000 }
+
 /** A list of people whom no other journey has. */
-function people(surname: string, forenames: readonly string[]): Listed[] {
+function family(surname: string, forenames: readonly string[]): Listed[] {
   return forenames.map((forename, index) => ({
     name: `${surname}, ${forename}`,
     dob: `${13 + index}/04/${1941 + index}`,
@@ -38,7 +45,7 @@ async function printFive(browser: Browser, surname: string): Promise<string> {
   return printList(
     browser,
     `${surname.toLowerCase()}.pdf`,
-    people(surname, ['Ada', 'Bertha', 'Clara', 'Dora', 'Edith']),
+    family(surname, ['Ada', 'Bertha', 'Clara', 'Dora', 'Edith']),
   )
 }
 
@@ -149,7 +156,9 @@ test('Leaving and coming back keeps the work, for this person alone', async ({ o
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'An import is not finished' })
+  await expect(question).toContainText('There is an unfinished import of patients.')
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await signInAs(page, 'otherDoctor')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
   await page.goto('/patients/upload')
@@ -272,6 +281,59 @@ test('An administrator says whose patients they are', async ({ openAs, browser }
   await expect(page.getByRole('heading', { name: '5 patients created' })).toBeVisible()
 })
 
+test.describe('in a practice of its own, as six thousand more would weigh on the journeys that come after', () => {
+  const practice: { home?: Home; server?: Sincerely } = {}
+
+  test.beforeAll(async () => {
+    practice.home = await newHome({ demo: true })
+    practice.server = await startServer(practice.home)
+  })
+
+  test.afterAll(async () => {
+    await practice.server?.stop()
+    if (practice.home) await removeHome(practice.home)
+  })
+
+  test('A list of 6,000 becomes patients while everybody goes on working, and the others hear of it once', async ({
+    openAs,
+  }) => {
+    test.setTimeout(180_000)
+    const baseURL = practice.server?.address ?? ''
+    const openFor = async (token: string) =>
+      openAs('nobody', {
+        baseURL,
+        storageState: browserStateOf(baseURL, token),
+        viewport: { width: 1440, height: 900 },
+      })
+    const token = await signIn(baseURL, people.doctor, demoPassword)
+    const patient = await newPatient(clientOf(baseURL, token), 'Septimus Quarrell')
+    const page = await openFor(token)
+    const secretary = await openFor(await signIn(baseURL, people.secretary, demoPassword))
+    await secretary.goto(`/patients/${patient.id}?edit=true`)
+    await page.goto('/patients/upload')
+    await choose(page, await writeLongList('everybody.pdf', 6000))
+    const reading = sawWords(page, /Reading page [1-9]\d* of 143/)
+    await page.getByRole('button', { name: 'Upload & Extract' }).click()
+    await reading
+    await expect(page.getByRole('heading', { name: '6,000 patients to review' })).toBeFocused(patiently)
+    await expect(page.getByRole('button', { name: 'Possible duplicates (0)' })).toBeVisible()
+    await expect(page.getByText(/^6,000 of 6,000 selected$/)).toBeVisible()
+
+    const progress = sawWords(page, /[1-9][\d,]* of 6,000 created/)
+    const answer = sawWords(page, /Keyboard shortcuts[^]* of 6,000 created/)
+    const told = sawWords(secretary, /6,000 patients were added\./)
+    await page.getByRole('button', { name: 'Create 6,000 Patients' }).click()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await secretary.getByLabel('Phone').fill('01632 960333')
+    await secretary.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(secretary.getByText('Patient updated successfully')).toBeVisible()
+    await Promise.all([progress, answer])
+    await expect(page.getByRole('heading', { name: '6,000 patients created' })).toBeVisible(patiently)
+    await told
+    await expect(secretary.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  })
+})
+
 test('On a narrow screen the page opens over the rows, and axe finds nothing anywhere', async ({
   page,
   browser,
@@ -292,8 +354,7 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
   await expect(page.getByText('API Key Required')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Page 1 of ollerton.pdf' })).toBeVisible()
-  const close = page.getByRole('button', { name: 'Close message' })
-  while ((await close.count()) > 0) await close.first().click()
+  await closeMessages(page)
   await page.getByRole('button', { name: 'Columns of ollerton.pdf' }).click()
   await page.getByRole('button', { name: 'Edit Agnes Ollerton' }).click()
   await look('review')
@@ -313,6 +374,11 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
   await look('confirmation, narrow')
   expect(found).toEqual([])
 })
+
+/** Resolves once these words stand on the page, however shortly: asked before they are due. */
+async function sawWords(page: Page, words: RegExp): Promise<void> {
+  await page.waitForFunction((source) => new RegExp(source).test(document.body.innerText), words.source)
+}
 
 /** What axe finds, each as one line: all its rules in light, and colours in dark as well. */
 async function findings(page: Page, state: string): Promise<string[]> {

@@ -3,6 +3,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
+import { longListPdf } from '../../bench/support/lists/long-list.ts'
+import { peopleFrom } from '../../bench/support/lists/people.ts'
 
 export type Listed = { name: string; dob: string; sex?: string; number?: string }
 
@@ -19,11 +21,22 @@ export async function printList(
   const page = await browser.newPage()
   await page.setContent(`<style>table { border-collapse: collapse; font: 10px sans-serif } td, th { border: 1px solid #999; padding: 2px 12px; text-align: left }</style>
     <h1>Clinic list</h1><table><thead>${cells('th', headers)}</thead>${rows.map((row) => cells('td', row)).join('')}</table>`)
-  const place = path.join(await mkdtemp(path.join(tmpdir(), 'sincerely-lists-')), file)
-  await writeFile(place, await page.pdf({ format: 'A4' }))
+  const bytes = await page.pdf({ format: 'A4' })
   await page.close()
-  return place
+  return keepIn(file, bytes)
 }
+
+/** A list of very many people, each with a day of birth of their own: nobody is taken for another. Written, not printed, it takes no time. */
+export async function writeLongList(file: string, count: number): Promise<string> {
+  const first = Date.UTC(1931, 0, 1)
+  const people = peopleFrom(21, count).map((person, index) => ({
+    ...person,
+    dob: new Date(first + index * 5 * dayInMs).toISOString().slice(0, 10),
+  }))
+  return keepIn(file, longListPdf(people))
+}
+
+const dayInMs = 86_400_000
 
 /** A file of the server's own tests, by its name. */
 export function badFile(name: 'locked' | 'scan' | 'truncated' | 'bomb'): string {
@@ -36,4 +49,10 @@ export function testNhsNumber(n: number): string {
   const sum = Array.from(first).reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)
   const check = (11 - (sum % 11)) % 11
   return check === 10 ? testNhsNumber(n + 100_000) : `${first}${check}`
+}
+
+async function keepIn(file: string, bytes: Uint8Array): Promise<string> {
+  const place = path.join(await mkdtemp(path.join(tmpdir(), 'sincerely-lists-')), file)
+  await writeFile(place, bytes)
+  return place
 }

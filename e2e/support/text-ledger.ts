@@ -1,6 +1,6 @@
 // Notes which texts of spec-texts.json a page shows, each in the kind of place it belongs to.
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 export type SpecText = {
   text: string
@@ -30,6 +30,9 @@ export type TextLedger = {
   missing: () => string[]
 }
 
+/** Those that stand on a page by now. */
+export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
+
 /** `wanted` are the texts that have to be seen sooner or later. */
 export function openLedger(wanted: readonly SpecText[]): TextLedger {
   const seen = new Set<SpecText>()
@@ -53,6 +56,12 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
             `${page}, ${where}: "${text}"${how === null ? '' : ` (${how})`}`,
         ),
   }
+}
+
+/** Waits until a text stands on the page, and then looks for all others. */
+export async function lookFor(page: Page, ledger: TextLedger, name: string, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible()
+  await ledger.look(page, name)
 }
 
 const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }

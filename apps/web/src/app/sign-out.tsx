@@ -3,35 +3,30 @@ import { useEffect, useState } from 'react'
 import { endSession } from '../platform/session.ts'
 import { keepNow, listLocalCopies } from '../platform/storage.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '../ui/lazy-confirm-dialog.tsx'
+import { unsentWarning } from './unsent-warning.ts'
 
-/** Signing out, with a warning first when something typed here has not reached the server (rules §5). */
+/** Signing out, with a warning first when something done here has not reached the server (rules §5). */
 export function useSignOut(user: SessionUser) {
-  const [unsent, setUnsent] = useState(0)
+  const [warning, setWarning] = useState<ReturnType<typeof unsentWarning>>(null)
   useEffect(fetchPartsAhead, [])
   const signOut = () => {
     keepNow()
-    const count = listLocalCopies(user.id).length
-    if (count === 0) void endSession()
-    else setUnsent(count)
+    const unsent = unsentWarning(listLocalCopies(user.id).map(({ key }) => key))
+    if (unsent === null) void endSession()
+    else setWarning(unsent)
   }
-  const dialog = unsent > 0 && (
+  const dialog = warning && (
     <LazyConfirmDialog
-      title="Some text is not sent yet"
+      title={warning.title}
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"
       onConfirm={() => void endSession()}
-      onCancel={() => setUnsent(0)}
+      onCancel={() => setWarning(null)}
     >
-      {warning(unsent)}
+      {warning.message}
     </LazyConfirmDialog>
   )
   return { signOut, dialog }
-}
-
-function warning(unsent: number): string {
-  return unsent === 1
-    ? 'One text you typed has not reached the server. It stays on this device, and only you see it when you sign in here again.'
-    : `${unsent} texts you typed have not reached the server. They stay on this device, and only you see them when you sign in here again.`
 }
 
 /** Signing out works without a network: its question, and the page it leads to, are here before the network goes. */

@@ -4,10 +4,10 @@ import type { ShortcutTable } from '../../ui/shortcuts.ts'
 export const reviewShortcuts = {
   title: 'Review of an import',
   shortcuts: {
-    nextToCheck: { keys: ['n'], label: 'Next patient to check' },
-    previousToCheck: { keys: ['p'], label: 'Previous patient to check' },
-    next: { keys: ['j', 'ArrowDown'], label: 'Next row' },
-    previous: { keys: ['k', 'ArrowUp'], label: 'Previous row' },
+    nextToCheck: { keys: ['n'], label: 'Next patient to check', repeats: true },
+    previousToCheck: { keys: ['p'], label: 'Previous patient to check', repeats: true },
+    next: { keys: ['j', 'ArrowDown'], label: 'Next row', repeats: true },
+    previous: { keys: ['k', 'ArrowUp'], label: 'Previous row', repeats: true },
     edit: { keys: ['e'], label: 'Edit the row' },
     accept: { keys: ['l'], label: 'Looks right' },
   },

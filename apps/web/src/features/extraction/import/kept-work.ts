@@ -12,6 +12,7 @@ import {
   type ImportWork,
   type KeptList,
 } from './import-work.ts'
+import { unsentImport } from './unsent-import.ts'
 
 export type KeptImport = {
   work: ImportWork
@@ -34,7 +35,7 @@ export async function readImport(userId: number): Promise<KeptImport> {
 /** Keeps the work, and says on the device that something is not sent yet: signing out asks about it. */
 export async function keepWork(userId: number, work: ImportWork): Promise<void> {
   if (isBlank(work)) return dropImport(userId)
-  keepLocalCopy(userId, unsentKey, work.files.map(({ name }) => name).join(', '))
+  keepLocalCopy(userId, unsentImport, work.files.map(({ name }) => name).join(', '))
   await keepOnDevice(userId, workKey, work)
 }
 
@@ -69,7 +70,7 @@ export async function dropFiles(userId: number, fileIds: readonly string[]): Pro
 
 /** Nothing of it stays on the device. */
 export async function dropImport(userId: number): Promise<void> {
-  dropLocalCopy(userId, unsentKey)
+  dropLocalCopy(userId, unsentImport)
   const kept = await listOnDevice(userId)
   await dropFromDevice(
     userId,
@@ -80,7 +81,6 @@ export async function dropImport(userId: number): Promise<void> {
 const prefix = 'import:'
 const workKey = `${prefix}work`
 const intentKey = `${prefix}intent`
-const unsentKey = 'import'
 
 function listKey(fileId: string): string {
   return `${prefix}list:${fileId}`
