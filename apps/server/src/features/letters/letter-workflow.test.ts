@@ -208,6 +208,22 @@ describe('a posting', () => {
   })
 })
 
+describe('somebody else’s unsaved text', () => {
+  it('stops an approval or a posting only where asking is wanted', async () => {
+    const letter = await draft()
+    const copy = { content: '<p>Half a sentence</p>', baseVersion: 1 }
+    const path = `/api/letters/${letter.id}/working-copy`
+    read(letters.saveWorkingCopy, await app.as('secretary').put(path, copy))
+    const ask = { askIfOthersWrite: true }
+    expectRefusal(await review('doctor', letter.id, { approved: true, ...ask }), 409, 'others_unsaved_text')
+    read(letters.review, await review('doctor', letter.id, { approved: true }))
+    expectRefusal(await post('doctor', letter.id, { status: 'posted', ...ask }), 409, 'others_unsaved_text')
+    read(letters.post, await post('doctor', letter.id))
+    const calm = await draft()
+    read(letters.review, await review('doctor', calm.id, { approved: true, ...ask }))
+  })
+})
+
 describe('what was approved is what is printed', () => {
   it('prints the sealed letter, whatever changes later on patient, GP or letterhead', async () => {
     const { id } = await approved('secretary')

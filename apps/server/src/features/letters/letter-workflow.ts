@@ -8,7 +8,7 @@ import { refuseUnprintableLetter } from './letter-download.ts'
 import type { PrintLetter } from './letter-download.ts'
 import { sealLetter } from './letter-seals.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
-import { selectWorkingCopy } from './working-copies.sql.ts'
+import { selectOtherWriters, selectWorkingCopy } from './working-copies.sql.ts'
 
 /** Approves a draft, or returns a draft or approved letter for revision with a note (rules §3). */
 export async function reviewLetter(
@@ -32,6 +32,7 @@ export async function postLetter(ctx: Ctx, id: number, input: PostLetter): Promi
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'post')
     await refuseUnsavedText(ctx, letter)
+    if (input.askIfOthersWrite) await askAboutOthers(ctx, id)
     await updatePosted(tx, letter, ctx.actor.userId, input.notes ?? null)
     await tx.audit({ action: 'letter.post', letterId: id, patientId: letter.patientId })
     publishUpdate(ctx, tx, letter, { did: 'posted', status })
@@ -48,6 +49,7 @@ async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: 
   const letter = await getLetter(ctx, id)
   statusAfter(letter.status, 'approve')
   await refuseUnsavedText(ctx, letter)
+  if (review.askIfOthersWrite) await askAboutOthers(ctx, id)
   await refuseUnprintableLetter(ctx, letter, print)
   await change(ctx, async (tx) => {
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
@@ -98,4 +100,10 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
 async function refuseUnsavedText(ctx: Ctx, letter: Pick<Letter, 'id' | 'content'>): Promise<void> {
   const copy = await selectWorkingCopy(ctx.db, { letterId: letter.id, userId: ctx.actor.userId })
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
+}
+
+/** Somebody is still writing: whoever goes on should know. */
+async function askAboutOthers(ctx: Ctx, letterId: number): Promise<void> {
+  const others = await selectOtherWriters(ctx.db, { letterId, userId: ctx.actor.userId })
+  if (others.length > 0) throw new AppError('others_unsaved_text')
 }

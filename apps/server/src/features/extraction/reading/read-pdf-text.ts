@@ -15,6 +15,7 @@ export type PdfReader = {
 type Options = {
   /** The built `pdf-text-worker.js`. */
   workerUrl?: URL
+  /** Of processor time. */
   secondsLimit?: number
   megabytesLimit?: number
   /** How many children may read at once. */

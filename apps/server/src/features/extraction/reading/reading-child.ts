@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PatientList, ReadingOptions, TextPage } from '@sincerely/domain/extraction/types'
-import { megabytesOf } from './child-memory.ts'
+import { megabytesOf, processorSecondsOf } from './child-usage.ts'
 import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
 import type { ReadingNews, ReadingOrder } from './reading-messages.ts'
 
@@ -22,7 +22,11 @@ export type ReadingWatch = {
   list?: ReadingOptions
 }
 
+/** `seconds` of processor time: a file takes no more of them on a busy machine, only longer. */
 type Limits = { workerUrl: URL; seconds: number; megabytes: number }
+
+/** A child is waited for so many times its limit, for what else the machine may be doing meanwhile. */
+const WAITING = 4
 
 /** Reads one PDF in a process of its own, which is killed at the limits. Rejects with a PdfRefusal. */
 export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limits): Promise<ReadPdf> {
@@ -45,9 +49,11 @@ export function readInChild(bytes: Uint8Array, watch: ReadingWatch, limits: Limi
       else reject(pdfRefusal(refusal))
     }
     const cancel = () => end('cancelled')
-    const time = setTimeout(() => end('took_too_long'), limits.seconds * 1_000)
+    const time = setTimeout(() => end('took_too_long'), limits.seconds * WAITING * 1_000)
     const memory = setInterval(() => {
-      if (child.pid !== undefined && (megabytesOf(child.pid) ?? 0) > limits.megabytes) end('hostile')
+      if (child.pid === undefined) return
+      if ((megabytesOf(child.pid) ?? 0) > limits.megabytes) end('hostile')
+      else if ((processorSecondsOf(child.pid) ?? 0) > limits.seconds) end('took_too_long')
     }, 10)
     signal?.addEventListener('abort', cancel)
     child.on('message', (news: ReadingNews) => {
