@@ -105,6 +105,7 @@ export const errors = {
     message:
       'No words for the letter were found in this dictation. It is kept; say or type what the letter should tell its reader and generate it again.',
   },
+  others_unsaved_text: { status: 409, message: 'Somebody else has unsaved text in this letter.' },
   idempotency_key_reused: {
     status: 409,
     message: 'This was sent before with other content. Reload and try again.',

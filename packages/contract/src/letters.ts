@@ -118,9 +118,13 @@ export const SaveWorkingCopy = z.object({
 })
 export type SaveWorkingCopy = z.infer<typeof SaveWorkingCopy>
 
+/** Refuse with `others_unsaved_text` while others have unsaved text in it, so that a person can be asked first. */
+const askIfOthersWrite = z.boolean().optional()
+
 export const ReviewLetter = z.object({
   approved: z.boolean(),
   reviewNotes: optionalText(5000).optional(),
+  askIfOthersWrite,
   version: Version.optional(),
 })
 export type ReviewLetter = z.infer<typeof ReviewLetter>
@@ -128,6 +132,7 @@ export type ReviewLetter = z.infer<typeof ReviewLetter>
 export const PostLetter = z.object({
   status: z.string().max(20),
   notes: optionalText(5000).optional(),
+  askIfOthersWrite,
   version: Version.optional(),
 })
 export type PostLetter = z.infer<typeof PostLetter>

@@ -11,6 +11,8 @@ export type Shortcut = {
   label: string
   /** The browser does its own part too, such as following the link in focus. */
   withBrowser?: boolean
+  /** Goes on while the key is held, as a step through a list does. Everything else needs a press of its own. */
+  repeats?: boolean
 }
 
 /** The keys of one place, under the title they are listed by. */
@@ -47,7 +49,7 @@ type Hotkey = Parameters<typeof useHotkeys>[0][number]
 
 function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: ShortcutRuns<Name>): Hotkey[] {
   return namesOf(table).flatMap((name) => {
-    const { keys, withBrowser = false } = table.shortcuts[name]
+    const { keys, withBrowser = false, repeats = false } = table.shortcuts[name]
     const run = runs[name]
     if (!run) return []
     return keys.map((key): Hotkey => {
@@ -56,7 +58,7 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
         const rests = isDialogOpen()
         // Ctrl+S behind a dialog saves nothing, and does not bring the browser's own dialog either.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
-        if (!rests) run(event)
+        if (!rests && (repeats || !event.repeat)) run(event)
       }
       return [key, press, { preventDefault: false }]
     })

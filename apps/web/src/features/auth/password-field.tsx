@@ -13,6 +13,8 @@ export function PasswordField(props: TextInputProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
+      className={classes.password}
+      rightSectionWidth="var(--eye-width)"
       rightSection={
         <UnstyledButton
           className={classes.eye}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { GreetingHeader } from './greeting-header.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { NextUp } from './next-up.tsx'
@@ -7,8 +8,8 @@ import { recentActivity } from './recent-activity.ts'
 import { useNewestLetters, useNewestPatients } from './dashboard.queries.ts'
 import classes from './dashboard.module.css'
 
-/** What is this, what needs me, what do I press (spec §2 Dashboard). */
-export function Dashboard() {
+/** What is this, what needs me, what do I press (spec §2 Dashboard). `unsaved` says where text of one's own waits. */
+export function Dashboard({ unsaved }: { unsaved: ReactNode }) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
   const settled = !letters.isPending && !patients.isPending
@@ -23,6 +24,7 @@ export function Dashboard() {
   return (
     <>
       <GreetingHeader waiting={waiting} />
+      {unsaved}
       <StatCards letters={countsOf(letters)} patients={countsOf(patients)} />
       <div className={classes.columns}>
         <NextUp />

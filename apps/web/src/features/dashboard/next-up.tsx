@@ -19,8 +19,9 @@ const mostShown = 6
 /** What waits longest for somebody: drafts to review and letters to post, oldest due first, overdue in red. */
 export function NextUp() {
   const waiting = useWaitingLetters()
+  const { timeZone } = useInfo()
   const now = useNow()
-  const overdue = waiting.data && overdueCount(waiting.data, now)
+  const overdue = waiting.data && overdueCount(waiting.data, now, timeZone)
   return (
     <section aria-labelledby="next-up" className={classes.panel}>
       <div className={classes.panelHead}>
@@ -63,7 +64,7 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
 function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
-  const late = isOverdue(letter, now)
+  const late = isOverdue(letter, now, timeZone)
   const status = letter.status === 'approved' ? 'approved' : undefined
   return (
     <li>
@@ -89,8 +90,8 @@ function dayName(due: Date, now: Date, timeZone: string): string {
 }
 
 /** How many are overdue, or null when none is; '50+' when it may be more than were fetched. */
-function overdueCount({ letters, isPart }: WaitingLetters, now: Date): string | null {
-  const count = letters.filter((letter) => isOverdue(letter, now)).length
+function overdueCount({ letters, isPart }: WaitingLetters, now: Date, timeZone: string): string | null {
+  const count = letters.filter((letter) => isOverdue(letter, now, timeZone)).length
   if (count === 0) return null
   return isPart && count >= 50 ? `${count}+` : String(count)
 }

@@ -4,8 +4,8 @@ import type { ShortcutTable } from '../../ui/shortcuts.ts'
 export const letterListShortcuts = {
   title: 'List of letters',
   shortcuts: {
-    next: { keys: ['j', 'ArrowDown'], label: 'Next letter', withBrowser: true },
-    previous: { keys: ['k', 'ArrowUp'], label: 'Previous letter', withBrowser: true },
+    next: { keys: ['j', 'ArrowDown'], label: 'Next letter', repeats: true, withBrowser: true },
+    previous: { keys: ['k', 'ArrowUp'], label: 'Previous letter', repeats: true, withBrowser: true },
     enter: { keys: ['Enter'], label: 'Open the letter', withBrowser: true },
   },
 } as const satisfies ShortcutTable

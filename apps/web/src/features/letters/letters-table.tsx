@@ -6,11 +6,13 @@ import { letterTypeName } from '@sincerely/domain/letters/title'
 import { can } from '@sincerely/domain/permissions'
 import { IconDownload, IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { useTakeStep } from './detail/use-take-step.tsx'
 import { useDownloadLetterPdf } from './detail/letter-pdf.queries.ts'
 import { LetterStatusBadge } from './letter-status-badge.tsx'
-import { usePostLetter, usePrefetchLetter } from './letters.queries.ts'
+import { usePrefetchLetter } from './letters.queries.ts'
 import { OverdueMark } from './overdue-mark.tsx'
 import classes from './letters-table.module.css'
 
@@ -74,7 +76,10 @@ function Row({ letter }: { letter: LetterSummary }) {
 
 function RowActions({ letter }: { letter: LetterSummary }) {
   const user = useSignedInUser()
-  const posting = usePostLetter()
+  const view = useRef<HTMLAnchorElement>(null)
+  // The button goes once the letter is posted; the keyboard goes on beside it.
+  const onDone = () => view.current?.focus()
+  const { take, question } = useTakeStep(letter, { notes: 'Processed by secretary', onDone })
   const pdf = useDownloadLetterPdf()
   const params = { letterId: String(letter.id) }
   const name = `letter no. ${letter.id}`
@@ -85,7 +90,9 @@ function RowActions({ letter }: { letter: LetterSummary }) {
       <Tooltip label="View">
         <ActionIcon
           aria-label={`View ${name}`}
-          renderRoot={(root) => <Link to="/letters/$letterId" params={params} preload={false} {...root} />}
+          renderRoot={(root) => (
+            <Link ref={view} to="/letters/$letterId" params={params} preload={false} {...root} />
+          )}
         >
           <IconEye {...icon} />
         </ActionIcon>
@@ -110,11 +117,7 @@ function RowActions({ letter }: { letter: LetterSummary }) {
       )}
       {mayPost && (
         <Tooltip label="Process">
-          <ActionIcon
-            aria-label={`Process ${name}`}
-            loading={posting.isPending}
-            onClick={() => posting.mutate({ letter, notes: 'Processed by secretary' })}
-          >
+          <ActionIcon aria-label={`Process ${name}`} onKeyDown={passOverRepeats} onClick={() => take('post')}>
             <IconSend {...icon} />
           </ActionIcon>
         </Tooltip>
@@ -128,8 +131,14 @@ function RowActions({ letter }: { letter: LetterSummary }) {
           <IconDownload {...icon} />
         </ActionIcon>
       </Tooltip>
+      {question}
     </div>
   )
+}
+
+/** A key that is held acts once. */
+function passOverRepeats(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -20,6 +20,8 @@ import type { LetterTab } from './list/letters-search.ts'
 /** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). */
 const fresh = 10 * 60_000
 const refreshEvery = 5 * 60_000
+/** Others' typing makes no event: a letter that is looked at asks for it, in ms. */
+const whileOthersWrite = 15_000
 
 export type LetterFilter = { tab: LetterTab; q: string }
 
@@ -30,11 +32,16 @@ export const letterKeys = {
   detail: (id: number) => ['letters', 'detail', id],
   /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */
   frame: (id: number, version: number) => ['letters', 'frame', id, version],
+  /** One's own text of a letter that is not saved, and who else has some; `unsavedList` names the letters with one's own. */
   unsaved: (id: number) => ['letters', 'unsaved', id],
+  unsavedList: ['letters', 'unsaved-list'],
   ofPatients: ['letters', 'of-patient'],
   ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
   /** Names the saving of one letter's text, so that its editor can wait for it. */
   editContent: (id: number) => ['letters', 'edit-content', id],
+  /** Names the approvals, returns and postings under way. */
+  steps: ['letters', 'step'],
+  step: (id: number) => ['letters', 'step', id],
 } as const
 
 export function lettersQuery(filter: LetterFilter) {
@@ -91,17 +98,23 @@ export function useLetterFrame({ id, version }: LetterRef) {
   })
 }
 
-/** When one's own unsaved text of this letter was kept on the server; null when there is none. */
-export function useUnsavedSince(id: number, enabled: boolean) {
+/** One's own unsaved text of this letter on the server, and who else has some. Asked anew each time the letter is opened. */
+export function useUnsaved(id: number) {
   return useQuery({
     queryKey: letterKeys.unsaved(id),
-    queryFn: async ({ signal }) => {
-      const reply = await call(routes.letters.getWorkingCopy, { params: { id } }, { signal })
-      return reply.workingCopy?.savedAt ?? null
-    },
+    queryFn: async ({ signal }) => call(routes.letters.getWorkingCopy, { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
-    enabled,
+    refetchInterval: whileOthersWrite,
+  })
+}
+
+/** The letters with text of one's own that is kept on the server and not saved. */
+export function useUnsavedList() {
+  return useQuery({
+    queryKey: letterKeys.unsavedList,
+    queryFn: async ({ signal }) => (await call(routes.letters.listUnsaved, {}, { signal })).letters,
+    staleTime: 0,
   })
 }
 
@@ -123,40 +136,52 @@ export function usePatientLetters(patientId: number) {
 }
 
 /** `approved: false` returns the letter and needs a note (rules §3). */
-export function useReviewLetter(approved: boolean) {
+export function useReviewLetter(id: number, approved: boolean) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ letter, reviewNotes }: { letter: LetterRef; reviewNotes?: string }) => {
-      const body = { approved, reviewNotes, version: letter.version }
-      return (await call(routes.letters.review, { params: { id: letter.id }, body })).letter
+    mutationKey: letterKeys.step(id),
+    mutationFn: async ({ letter, ...more }: StepTaken & { reviewNotes?: string }) => {
+      const body = { approved, ...more, version: letter.version }
+      return (await call(routes.letters.review, { params: { id }, body })).letter
     },
     onSuccess: (letter, { letter: before }) => letterChanged(client, letter, before.status),
-    onError: (error, { letter }) => lookAgain(client, letter.id, error),
+    onError: (error) => lookAgain(client, id, error),
     meta: {
       success: {
         title: 'Letter Updated',
         message: approved ? 'Letter has been approved' : 'Letter has been returned for revision',
       },
       failure: { title: 'Error', message: 'Failed to update letter status' },
+      quiet: isAboutOthers,
     },
   })
 }
 
 /** Posts an approved letter, with a note such as 'Processed by secretary'. */
-export function usePostLetter() {
+export function usePostLetter(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ letter, notes }: { letter: LetterRef; notes?: string }) => {
-      const body = { status: 'posted', notes, version: letter.version }
-      return (await call(routes.letters.post, { params: { id: letter.id }, body })).letter
+    mutationKey: letterKeys.step(id),
+    mutationFn: async ({ letter, ...more }: StepTaken & { notes?: string }) => {
+      const body = { status: 'posted', ...more, version: letter.version }
+      return (await call(routes.letters.post, { params: { id }, body })).letter
     },
     onSuccess: (letter, { letter: before }) => letterChanged(client, letter, before.status),
-    onError: (error, { letter }) => lookAgain(client, letter.id, error),
+    onError: (error) => lookAgain(client, id, error),
     meta: {
       success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' },
       failure: { title: 'Error', message: 'Failed to post letter' },
+      quiet: isAboutOthers,
     },
   })
+}
+
+/** `askIfOthersWrite`: the step is not taken while others have unsaved text in the letter. */
+type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
+
+/** Somebody else is still writing: a question, and no failure. */
+export function isAboutOthers(error: unknown): boolean {
+  return isApiError(error) && error.code === 'others_unsaved_text'
 }
 
 export type LetterRef = { id: number; version: number; status: LetterStatus }
@@ -164,7 +189,7 @@ export type LetterRef = { id: number; version: number; status: LetterStatus }
 /** A letter came back changed: it is shown at once, and the lists follow at their own pace. */
 export function letterChanged(client: QueryClient, letter: Letter, before: LetterStatus): void {
   client.setQueryData(letterKeys.detail(letter.id), letter)
-  void client.invalidateQueries({ queryKey: letterKeys.unsaved(letter.id) })
+  unsavedMayHaveChanged(client, letter.id)
   for (const [key, list] of client.getQueriesData<InfiniteData<LetterPage>>({ queryKey: letterKeys.lists })) {
     const filter = key[2] as LetterFilter | undefined
     if (!list || !filter) continue
@@ -178,7 +203,14 @@ export function letterChanged(client: QueryClient, letter: Letter, before: Lette
 function lookAgain(client: QueryClient, id: number, error: Error): void {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return
   void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
+  unsavedMayHaveChanged(client, id)
   listsMayHaveChanged(client)
+}
+
+/** One's own unsaved text came, went or was sent; or somebody else's was met. */
+export function unsavedMayHaveChanged(client: QueryClient, id: number): void {
+  void client.invalidateQueries({ queryKey: letterKeys.unsaved(id) })
+  void client.invalidateQueries({ queryKey: letterKeys.unsavedList })
 }
 
 export function listsMayHaveChanged(client: QueryClient): void {

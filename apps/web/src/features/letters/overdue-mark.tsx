@@ -9,7 +9,7 @@ type Due = { status: string; dueAt: string }
 export function OverdueMark({ letter }: { letter: Due }) {
   const { timeZone } = useInfo()
   const now = useNow()
-  if (!isOverdue(letter, now)) return null
+  if (!isOverdue(letter, now, timeZone)) return null
   return (
     <ToneBadge tone="red" title={`Was due ${shortDate(new Date(letter.dueAt), timeZone)}`}>
       Overdue

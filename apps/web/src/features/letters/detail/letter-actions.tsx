@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconArrowBackUp, IconCheck, IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -54,10 +54,10 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
       {steps.approve && (
         <Button
           size="xs"
-          leftSection={<IconCheck {...icon} />}
-          loading={steps.isBusy}
+          leftSection={steps.isBusy ? busy : <IconCheck {...icon} />}
+          aria-busy={steps.isBusy}
           aria-keyshortcuts="a"
-          onClick={steps.approve}
+          {...steps.approve.button}
         >
           Approve
         </Button>
@@ -65,10 +65,10 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
       {steps.post && (
         <Button
           size="xs"
-          leftSection={<IconSend {...icon} />}
-          loading={steps.isBusy}
+          leftSection={steps.isBusy ? busy : <IconSend {...icon} />}
+          aria-busy={steps.isBusy}
           aria-keyshortcuts="p"
-          onClick={steps.post}
+          {...steps.post.button}
         >
           Post
         </Button>
@@ -83,4 +83,6 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
 }
 
 const quiet = { variant: 'default', size: 'xs' } as const
+/** The button stays as it is, and with it the keyboard: a second press is passed over anyway. */
+const busy = <Loader size={16} color="currentColor" aria-hidden />
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -19,6 +19,7 @@ import { ReviewNote } from './review-note.tsx'
 import { SameNameWarning } from './same-name-warning.tsx'
 import { useEditingConsent } from './use-editing-consent.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
+import { useKeyboardStays } from './use-keyboard-stays.ts'
 import { useLetterSteps } from './use-letter-steps.ts'
 import { useSeen } from './use-seen.ts'
 import classes from './letter-view.module.css'
@@ -33,6 +34,8 @@ export type LetterViewProps = {
   onMissing?: () => void
   /** The letter was approved or posted. */
   onDone?: () => void
+  /** It came up in the place of one that was: the keyboard, if it was left nowhere, goes on here. */
+  isFollowing?: boolean
   /** Shows and changes the patient's GP. */
   gp: (letter: Letter) => ReactNode
 }
@@ -61,14 +64,16 @@ function LoadedLetter({
   onEditing,
   wayOut,
   onDone,
+  isFollowing = false,
   gp,
 }: LetterViewProps & { letter: Letter }) {
-  const steps = useLetterSteps(letter, onDone)
+  const seen = useSeen(letter)
+  const steps = useLetterSteps(letter, seen, onDone)
   const { isOpen, dialog } = useEditingConsent(letter, isEditing, onEditing)
-  const { paperRef, hasBeenSeen } = useSeen(letter.id)
+  useKeyboardStays(letter, isFollowing)
   const edit = () => onEditing(true)
   usePageTitle(`Letter for ${letter.patientName}`)
-  useLetterKeys({ steps, isEditing, onEdit: edit, hasBeenSeen })
+  useLetterKeys({ steps, isEditing, onEdit: edit })
   return (
     <article className={classes.view} aria-label={`Letter for ${letter.patientName}`}>
       <LetterHeader letter={letter} wayOut={wayOut}>
@@ -79,13 +84,14 @@ function LoadedLetter({
           <SameNameWarning letter={letter} />
           <ReviewNote letter={letter} />
           {!isOpen && <BeforeApproval letter={letter} onEdit={edit} />}
-          <LetterContent letter={letter} isEditing={isOpen} onEditing={onEditing} paperRef={paperRef} />
+          <LetterContent letter={letter} isEditing={isOpen} onEditing={onEditing} paperRef={seen.paperRef} />
           {letter.notes && <LetterNotes notes={letter.notes} />}
           {letter.rawTranscription && <OriginalDictation words={letter.rawTranscription} />}
         </div>
         <LetterFacts letter={letter} gp={gp(letter)} />
       </div>
       {dialog}
+      {steps.question}
     </article>
   )
 }

@@ -9,7 +9,7 @@ type ReturnLetterDialogProps = { letter: Letter; onClose: () => void }
 
 /** Sends a letter back to be revised. The note is required: it says what should be changed (rules §3). */
 export function ReturnLetterDialog({ letter, onClose }: ReturnLetterDialogProps) {
-  const review = useReviewLetter(false)
+  const review = useReviewLetter(letter.id, false)
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -5,11 +5,12 @@ import { Notice } from '../../../ui/notice.tsx'
 
 /** Several patients of one name: whom this letter is for, before it goes to somebody else (rules §4). */
 export function SameNameWarning({ letter }: { letter: Letter }) {
-  if (letter.patientNamesakes === 0) return null
+  // A letter kept from before may not say.
+  const others: number | undefined = letter.patientNamesakes
+  if (!others) return null
   return (
     <Notice tone="yellow">
-      {letter.patientNamesakes + 1} patients are called {letter.patientName}. This letter is for{' '}
-      <b>{whichOne(letter)}</b>.
+      {others + 1} patients are called {letter.patientName}. This letter is for <b>{whichOne(letter)}</b>.
     </Notice>
   )
 }

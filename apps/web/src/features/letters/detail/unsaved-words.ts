@@ -1,48 +1,64 @@
-// Where one's unsaved text of a letter is, and what is left to do about it.
-import type { Letter } from '@sincerely/contract/letters'
+// Whose unsaved text of a letter is where, and what is left to do about it.
+import type { UnsavedBy } from '@sincerely/contract/letters'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { UnsavedText } from '../editor/unsaved-text.ts'
 
-export type Unsaved = {
-  sentences: string
-  /** 'open' puts it into the editor; a posted letter takes nothing any more, so its text can only be read. */
-  step: 'open' | 'read'
+export type UnsavedStep = 'open' | 'read' | 'discard'
+
+/** The letter whose text it is, and the text: `onServer` in the server's working copy. */
+type Places = {
+  letter: { status: LetterStatus; version: number }
+  onDevice: UnsavedText | null
+  onServer: { savedAt: string } | null
 }
 
-/**
- * Null when nothing is unsaved. `onServer` is when the server's working copy was kept (ISO); `moment` writes an instant
- * as '14:05'.
- */
+/** Null when nothing is unsaved. `moment` writes an ISO instant as '14:05'. */
 export function unsavedWords(
-  letter: Pick<Letter, 'status' | 'version'>,
-  onDevice: UnsavedText | null,
-  onServer: string | null,
+  { letter, onDevice, onServer }: Places,
   moment: (instant: string) => string,
-): Unsaved | null {
-  if (onDevice === null) {
-    if (onServer === null) return null
-    return {
-      sentences: `You have unsaved text in this letter from ${moment(onServer)}, kept on the server. Open it, then save or discard it.`,
-      step: 'open',
-    }
-  }
-  const here = `You have unsaved text in this letter from ${moment(onDevice.savedAt)}, kept on this device only.`
-  if (letter.status === 'posted') {
-    return { sentences: `${here} The letter was posted without it and takes no more changes.`, step: 'read' }
-  }
-  return { sentences: `${here} ${whyOnlyHere(letter, onDevice, onServer, moment)}`, step: 'open' }
+): { sentences: string; steps: readonly UnsavedStep[] } | null {
+  const savedAt = onDevice?.savedAt ?? onServer?.savedAt
+  if (savedAt === undefined) return null
+  const where = onDevice === null ? 'kept on the server' : 'kept on this device only'
+  const rest = {
+    draft: onDevice ? whyOnlyHere(letter, onDevice, onServer, moment) : 'Open it, then save or discard it.',
+    approved: 'The letter was approved without it. Open it to change the letter, or discard it.',
+    posted: 'The letter was posted without it and takes no more changes.',
+  }[letter.status]
+  const sentences = `You have unsaved text in this letter from ${moment(savedAt)}, ${where}. ${rest}`
+  return { sentences, steps: steps[letter.status] }
 }
+
+/** 'Dr Wilson has unsaved text in this letter, from 14:05.' Null when nobody has. */
+export function othersSentence(
+  others: readonly UnsavedBy[],
+  moment: (instant: string) => string,
+): string | null {
+  const [only, ...more] = others
+  if (only === undefined) return null
+  if (more.length === 0) return `${only.name} has unsaved text in this letter, from ${moment(only.savedAt)}.`
+  const each = others.map(({ name, savedAt }) => `${name} (from ${moment(savedAt)})`)
+  return `${each.slice(0, -1).join(', ')} and ${each.at(-1)} have unsaved text in this letter.`
+}
+
+/** A posted letter takes nothing any more: its text can only be read. */
+const steps = {
+  draft: ['open'],
+  approved: ['open', 'read', 'discard'],
+  posted: ['read', 'discard'],
+} as const satisfies Record<LetterStatus, readonly UnsavedStep[]>
 
 function whyOnlyHere(
-  letter: Pick<Letter, 'version'>,
+  letter: Places['letter'],
   onDevice: UnsavedText,
-  onServer: string | null,
+  onServer: Places['onServer'],
   moment: (instant: string) => string,
 ): string {
   if (letter.version !== onDevice.baseVersion) {
     return 'The letter has changed since: open it to compare the two and choose.'
   }
-  if (onServer !== null && onServer !== onDevice.follows) {
-    return `Another text of yours from ${moment(onServer)} is on the server. Opening takes the newer one.`
+  if (onServer !== null && onServer.savedAt !== onDevice.follows) {
+    return `Another text of yours from ${moment(onServer.savedAt)} is on the server. Opening takes the newer one.`
   }
   return "It is sent by itself as soon as the server can be reached; it isn't in the letter until you save it."
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
@@ -26,7 +26,9 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const momentText = useMomentText()
   const texts = useMemo(() => markedTexts(mine, theirs.html), [mine, theirs.html])
   const { status, version } = theirs.letter
-  const newer = props.newer?.version === version ? props.newer : seenIn(theirs.letter)
+  // What happens to the letter while the two are compared is not what made this text.
+  const [met] = useState(props.newer)
+  const newer = [met, props.newer].find((news) => news?.version === version) ?? seenIn(theirs.letter)
   const isPosted = status === 'posted'
   const isOwn = newer.by === 'oneself'
   return (

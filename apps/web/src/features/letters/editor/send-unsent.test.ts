@@ -66,6 +66,7 @@ describe('sending what stayed on the device', () => {
 
   it('makes it the working copy, once, and keeps it no longer', async () => {
     keepOnDevice(1, 7, text)
+    client.setQueryData(['letters', 'unsaved', 7], { workingCopy: null, others: [] })
     server.answerNext((request, response) =>
       response.end(JSON.stringify(request.url?.endsWith('copy') ? { workingCopy: null } : { letter })),
     )
@@ -80,6 +81,6 @@ describe('sending what stayed on the device', () => {
       { content: text.html, baseVersion: 3, follows: null },
     ])
     expect(newestOnDevice(1, 7)).toBeNull()
-    expect(client.getQueryData(['letters', 'unsaved', 7])).toBe(late)
+    expect(client.getQueryState(['letters', 'unsaved', 7])?.isInvalidated).toBe(true)
   })
 })

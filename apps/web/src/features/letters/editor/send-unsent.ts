@@ -3,9 +3,8 @@ import type { Letter, WorkingCopy } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
-import { withdrawFailure } from '../../../platform/query-client.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
-import { letterKeys } from '../letters.queries.ts'
+import { letterKeys, unsavedMayHaveChanged } from '../letters.queries.ts'
 import { dropIfSame, foundOnDevice, lettersOnDevice, textLock } from './device-copies.ts'
 import { saveWorkingCopy } from './letter-text.queries.ts'
 import type { UnsavedText } from './unsaved-text.ts'
@@ -60,6 +59,5 @@ async function sendLetter(client: QueryClient, userId: number, letterId: number)
     dropIfSame(userId, copy)
   }
   client.setQueryData(letterKeys.detail(letterId), letter)
-  client.setQueryData(letterKeys.unsaved(letterId), onServer?.savedAt ?? null)
-  if (foundOnDevice(userId, letterId).length === 0) withdrawFailure(letterKeys.editContent(letterId))
+  unsavedMayHaveChanged(client, letterId)
 }

@@ -1,10 +1,12 @@
 import { letterText } from '@sincerely/domain/letters/text'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { onKeepNow } from '../../../platform/storage.ts'
 import { type Hold, holdTogether } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
+import { unsavedMayHaveChanged } from '../letters.queries.ts'
 import { type FoundCopy, forgetOnDevice, keepOnDevice, textLock } from './device-copies.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
 import { dropWorkingCopy, isConflict, saveWorkingCopy, useEditLetterContent } from './letter-text.queries.ts'
@@ -13,14 +15,22 @@ import { type Bounce, type SaveState, whereKept } from './save-state.ts'
 /** The saver of one open editor, tied to the tab: its closing, its hiding, its network, and the editor's own end. */
 export function useLetterSaver(letterId: number, opened: SaveState, onDevice: FoundCopy | null): LetterSaver {
   const user = useSignedInUser()
+  const client = useQueryClient()
   const { mutateAsync: editContent } = useEditLetterContent(letterId)
   const [saver] = useState(() =>
     createLetterSaver(opened, {
       keep: (text) => keepOnDevice(user.id, letterId, text),
       forget: () => forgetOnDevice(user.id, letterId, onDevice),
-      send: (html, baseVersion, follows) => saveWorkingCopy(letterId, html, { baseVersion, follows }),
+      send: async (html, baseVersion, follows) => {
+        const kept = await saveWorkingCopy(letterId, html, { baseVersion, follows })
+        if (follows === null) unsavedMayHaveChanged(client, letterId)
+        return kept
+      },
       save: (html, version, copyAt) => editContent({ html, version, copyAt }),
-      drop: () => dropWorkingCopy(letterId),
+      drop: async () => {
+        await dropWorkingCopy(letterId)
+        unsavedMayHaveChanged(client, letterId)
+      },
       isBlank: (html) => letterText(html) === '',
       isConflict,
       bounceOf,

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentConnection, onConnection } from '../../../platform/socket.ts'
 import { onCopiesChange } from '../../../platform/storage.ts'
+import { withdrawFailure } from '../../../platform/query-client.ts'
+import { letterKeys } from '../letters.queries.ts'
+import { lettersOnDevice } from './device-copies.ts'
 import { sendUnsent } from './send-unsent.ts'
 
 /** In ms. What an editor in hand writes is not touched, however often one looks. */
@@ -16,9 +19,12 @@ export function useUnsent(userId: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    const waiting = new Set<number>()
     const look = async () => {
       clearTimeout(timer)
+      for (const id of lettersOnDevice(userId)) waiting.add(id)
       const isWorthRetrying = await sendUnsent(client, userId)
+      settle(waiting, userId)
       if (isWorthRetrying) lookIn(delays.retry)
     }
     const lookIn = (delay: number) => {
@@ -38,4 +44,14 @@ export function useUnsent(userId: number): void {
       window.removeEventListener('online', now)
     }
   }, [client, userId])
+}
+
+/** What nobody's device holds any more, whichever tab sent or discarded it, has no failure left to speak of. */
+function settle(waiting: Set<number>, userId: number): void {
+  const here = lettersOnDevice(userId)
+  for (const id of waiting) {
+    if (here.includes(id)) continue
+    waiting.delete(id)
+    withdrawFailure(letterKeys.editContent(id))
+  }
 }

@@ -1,6 +1,8 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { usePrefetchLetter } from '../letters.queries.ts'
+import { useUnsavedIds } from '../use-unsaved-letters.ts'
 import { LetterRow } from './letter-row.tsx'
 import type { LettersSearch } from './letters-search.ts'
 import { LoadMore, type More } from './load-more.tsx'
@@ -18,8 +20,9 @@ type LetterListProps = {
 /** The rows, newest first. */
 export function LetterList({ letters, openId, searchFor, more }: LetterListProps) {
   const prefetch = usePrefetchLetter()
+  const unsaved = useUnsavedIds()
   const list = useRef<HTMLUListElement>(null)
-  useFollowOpenRow(list, openId)
+  const keepPlace = useFollowOpenRow(list, openId)
   return (
     <>
       <ul ref={list} className={classes.rows} aria-label="Letters">
@@ -29,7 +32,9 @@ export function LetterList({ letters, openId, searchFor, more }: LetterListProps
             letter={letter}
             search={searchFor(letter.id)}
             isOpen={letter.id === openId}
+            isUnsaved={unsaved.has(letter.id)}
             onRest={() => prefetch(letter.id)}
+            onFocus={keepPlace}
           />
         ))}
       </ul>
@@ -38,12 +43,20 @@ export function LetterList({ letters, openId, searchFor, more }: LetterListProps
   )
 }
 
-/** Keeps the open row in sight, and the focus on it when the focus was in the list. */
-function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: number | null): void {
+/**
+ * Keeps the open row in sight, and the focus on it when the focus was in the list: also when the row that had it left the
+ * list. Answers what takes note of the focus.
+ */
+function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: number | null) {
+  const last = useRef<Element | null>(null)
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-letter="${openId}"]`)
     if (!row) return
     row.scrollIntoView({ block: 'nearest' })
-    if (list.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
+    const isLost = last.current?.isConnected === false && isFocusNowhere()
+    if (isLost || list.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
   }, [list, openId])
+  return ({ currentTarget }: FocusEvent) => {
+    last.current = currentTarget
+  }
 }

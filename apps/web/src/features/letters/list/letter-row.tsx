@@ -1,5 +1,6 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
 import { Link } from '@tanstack/react-router'
+import type { FocusEvent } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { initials, letterLine } from '../letter-words.ts'
@@ -12,11 +13,14 @@ type LetterRowProps = {
   /** Where a click leads: this letter, in this list. */
   search: LettersSearch
   isOpen: boolean
+  /** Text of one's own waits in it. */
+  isUnsaved: boolean
   onRest: () => void
+  onFocus: (event: FocusEvent) => void
 }
 
 /** One letter of the list. Its text is fetched while the pointer or the focus rests on it. */
-export function LetterRow({ letter, search, isOpen, onRest }: LetterRowProps) {
+export function LetterRow({ letter, search, isOpen, isUnsaved, onRest, onFocus }: LetterRowProps) {
   const { timeZone } = useInfo()
   return (
     <li>
@@ -28,7 +32,10 @@ export function LetterRow({ letter, search, isOpen, onRest }: LetterRowProps) {
         data-open={isOpen || undefined}
         aria-current={isOpen ? 'true' : undefined}
         onPointerEnter={onRest}
-        onFocus={onRest}
+        onFocus={(event) => {
+          onRest()
+          onFocus(event)
+        }}
         preload={false}
       >
         <span className={classes.avatar} aria-hidden>
@@ -36,7 +43,10 @@ export function LetterRow({ letter, search, isOpen, onRest }: LetterRowProps) {
         </span>
         <span className={classes.words}>
           <span className={classes.name}>{letter.patientName}</span>
-          <span className={classes.line}>{letterLine(letter, timeZone)}</span>
+          <span className={classes.line}>
+            {isUnsaved && <span className={classes.unsaved}>Unsaved text · </span>}
+            {letterLine(letter, timeZone)}
+          </span>
         </span>
         <span className={classes.marks}>
           <LetterStatusBadge status={letter.status} />

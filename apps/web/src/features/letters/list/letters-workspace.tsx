@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
 import { LetterView } from '../detail/letter-view.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
@@ -32,6 +33,7 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
   const letters = list.data?.pages.flatMap((page) => page.letters) ?? []
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
+  const [hasDone, setHasDone] = useState(false)
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
   const inList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({
@@ -69,7 +71,7 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
       {(panes === 'two' || openId !== null) && (
         <section className={classes.detail} aria-label="Letter">
           {openId === null ? (
-            <NothingOpen isLoading={list.isPending && search.letter === undefined} />
+            <NothingOpen isLoading={list.isPending && search.letter === undefined} isAfterLast={hasDone} />
           ) : (
             <LetterView
               key={openId}
@@ -82,7 +84,11 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
               onMissing={
                 search.letter === undefined ? undefined : () => onSearch(inList(), { replace: true })
               }
-              onDone={() => open(following, true)}
+              isFollowing={hasDone}
+              onDone={() => {
+                setHasDone(true)
+                open(following, true)
+              }}
               gp={gp}
             />
           )}
@@ -105,10 +111,11 @@ function FetchAhead({ letterId }: { letterId: number }) {
   return null
 }
 
-function NothingOpen({ isLoading }: { isLoading: boolean }) {
+/** After the last letter of the list was done, the keyboard goes on here. */
+function NothingOpen({ isLoading, isAfterLast }: { isLoading: boolean; isAfterLast: boolean }) {
   if (isLoading) return <LetterSkeleton />
   return (
-    <div className={classes.nothing}>
+    <div className={classes.nothing} tabIndex={-1} ref={isAfterLast ? focusIfNowhere : undefined}>
       <EmptyState
         icon={<IconFileText size={28} stroke={1.5} />}
         title="Select a letter to view details"
@@ -116,6 +123,10 @@ function NothingOpen({ isLoading }: { isLoading: boolean }) {
       />
     </div>
   )
+}
+
+function focusIfNowhere(element: HTMLElement | null): void {
+  if (isFocusNowhere()) element?.focus()
 }
 
 /** Searching opens the first match, but never takes away a letter that is being edited. */

@@ -1,4 +1,5 @@
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { focusLetterHeading } from '../detail/letter-heading.ts'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
 
 type ListKeys = {
@@ -16,13 +17,8 @@ export function useListKeys({ step, isListAlone }: ListKeys): void {
     next: isListAlone ? null : go(1),
     previous: isListAlone ? null : go(-1),
     // The row's link opens the letter by itself; the keyboard goes along.
-    enter: () => void (isInList() && setTimeout(focusLetter)),
+    enter: () => void (isInList() && setTimeout(focusLetterHeading)),
   })
-}
-
-/** Puts the keyboard into the open letter. */
-function focusLetter(): void {
-  document.querySelector<HTMLElement>('[data-letter-heading]')?.focus()
 }
 
 /** On a row, or nowhere in particular. */

@@ -1,0 +1,26 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { SameNameWarning } from './same-name-warning.tsx'
+
+const letter = {
+  patientId: 12,
+  patientName: 'Ann Bell',
+  patientDob: '1951-03-14',
+  patientNhsNumber: null,
+  patientNamesakes: 1,
+} as Letter
+
+describe('the warning of others with the same name', () => {
+  it('is not there for a letter that does not say how many there are', () => {
+    const { patientNamesakes: _, ...older } = letter
+    expect(renderToStaticMarkup(<SameNameWarning letter={older as Letter} />)).toBe('')
+    expect(renderToStaticMarkup(<SameNameWarning letter={{ ...letter, patientNamesakes: 0 }} />)).toBe('')
+  })
+
+  it('counts the one whom the letter is for', () => {
+    const shown = renderToStaticMarkup(<SameNameWarning letter={letter} />)
+    expect(shown).toContain('2 patients are called Ann Bell')
+    expect(shown).toContain('the one born 14/03/1951')
+  })
+})

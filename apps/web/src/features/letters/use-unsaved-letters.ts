@@ -1,0 +1,31 @@
+import type { LetterSummary } from '@sincerely/contract/letters'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSignedInUser } from '../../platform/session.ts'
+import { onCopiesChange } from '../../platform/storage.ts'
+import { lettersOnDevice } from './editor/device-copies.ts'
+import { letterQuery, useUnsavedList } from './letters.queries.ts'
+
+type Named = Pick<LetterSummary, 'id' | 'patientName'>
+
+/** The numbers of the letters with text of one's own that is not saved, on the server or on this device. */
+export function useUnsavedIds(): ReadonlySet<number> {
+  const { data } = useUnsavedList()
+  const onDevice = useIdsOnDevice()
+  return useMemo(() => new Set([...(data ?? []).map(({ id }) => id), ...onDevice]), [data, onDevice])
+}
+
+/** The same letters by name. Those that only this device knows of are looked up; who may not see one any more, does not. */
+export function useUnsavedLetters(): Named[] {
+  const { data: onServer = [] } = useUnsavedList()
+  const others = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))
+  const found = useQueries({ queries: others.map((id) => letterQuery(id)) })
+  return [...onServer, ...found.flatMap(({ data }) => (data ? [data] : []))]
+}
+
+function useIdsOnDevice(): number[] {
+  const { id: userId } = useSignedInUser()
+  // As words, so that what did not change is the same.
+  const ids = useSyncExternalStore(onCopiesChange, () => lettersOnDevice(userId).join(' '))
+  return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
+}
