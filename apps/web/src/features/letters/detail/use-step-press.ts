@@ -2,8 +2,6 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import type { Seen } from './use-seen.ts'
 
-type StepPress = ReturnType<typeof useStepPress>
-
 /**
  * One press, by key or on a button, takes one step with one letter: a press counts when it began after the letter had
  * been seen. The second half of a double-click, a key that is held and a press that began on the letter before do not.
