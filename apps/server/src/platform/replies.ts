@@ -1,5 +1,6 @@
 // The two kinds of reply that are not plain JSON: files and streams.
 import type { OutgoingHttpHeaders } from 'node:http'
+import { errors } from '@sincerely/contract/errors'
 import type { StreamRow } from '@sincerely/contract/route'
 import { contentDisposition } from '@sincerely/domain/letters/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -47,7 +48,11 @@ export async function sendStream(
     write('done', row.reply.parse(await stream.reply()))
   } catch (error) {
     request.log.error({ code: toAppError(error).code, errors: logged(error) }, 'the stream failed')
-    write('error', errorReply(toAppError(error), request.id))
+    // The status of the whole answer was sent long before.
+    write('error', {
+      ...errorReply(toAppError(error), request.id),
+      status: errors[toAppError(error).code].status,
+    })
   }
   raw.end()
   return reply

@@ -3,6 +3,7 @@ import type { BlockOf, CallOf, FileRow, JsonRow, ReplyOf, Row, StreamRow } from 
 import { answeredError, apiError, offlineError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
+import { isObject } from './parse-object.ts'
 import { dropToken, readToken } from './storage.ts'
 
 export { apiError, isApiError, messageOf, type ApiError } from './api-error.ts'
@@ -58,7 +59,7 @@ export async function stream<R extends StreamRow>(
   }
   for await (const { name, json } of readEvents(response)) {
     if (name === 'block') onBlock(json as BlockOf<R>)
-    if (name === 'error') throw answeredError(response.status, json)
+    if (name === 'error') throw answeredError(statusIn(json) ?? response.status, json)
     if (name === 'done') return json as ReplyOf<R>
   }
   throw apiError({
@@ -137,4 +138,9 @@ function addressOf(path: string, { params, query }: AnyInput): URL {
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value))
   }
   return address
+}
+
+/** What failed while it streamed says its status itself: that of the answer was sent before. */
+function statusIn(json: unknown): number | null {
+  return isObject(json) && typeof json.status === 'number' ? json.status : null
 }

@@ -66,7 +66,7 @@ function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false
   if (shorter.join('') === longer.join('')) return true
-  if (shorter.length === 1) return areSame(a, b) || isNearly(shorter[0] ?? '', longer.join(''))
+  if (shorter.length === 1) return areSame(a, b) || isMisspelt(shorter[0] ?? '', longer.join(''))
   const left = [...longer]
   return shorter.every((word) => {
     const index = left.findIndex((other) => isNearly(word, other))
@@ -75,12 +75,16 @@ function areSimilar(a: string[], b: string[]): boolean {
   })
 }
 
-/** The same word, an initial, a short form (Liz, Elizabeth), or a slip of one letter, of two in long words. */
+/** The same word, an initial or other beginning (Bron, Bronwen), a short form (Liz, Elizabeth), or a slip. */
 function isNearly(a: string, b: string): boolean {
   if (a === b) return true
   if (/\d/u.test(a + b)) return false
-  if (a.length === 1 || b.length === 1) return a[0] === b[0]
-  if (shortForms(a).some((form) => shortForms(b).includes(form))) return true
+  if (a.startsWith(b) || b.startsWith(a)) return true
+  return shortForms(a).some((form) => shortForms(b).includes(form)) || isMisspelt(a, b)
+}
+
+/** One letter differs, in long words two. */
+function isMisspelt(a: string, b: string): boolean {
   const allowed = Math.min(a.length, b.length) >= 8 ? 2 : Math.min(a.length, b.length) >= 4 ? 1 : 0
   return allowed > 0 && slips(a, b) <= allowed
 }

@@ -13,8 +13,10 @@ export async function checkPeople(
   signal: AbortSignal,
 ): Promise<void> {
   lookForTwins(store, rows)
-  const { found } = store.get()
-  const unasked = rows.filter(({ key, person }) => found[key]?.person !== person)
+  const { found, intent } = store.get()
+  // After a creation without an answer its patients may be there: they are not to be taken for somebody else's.
+  const isUnanswered = intent !== null
+  const unasked = isUnanswered ? [] : rows.filter(({ key, person }) => found[key]?.person !== person)
   if (unasked.length === 0) {
     if (store.get().checking !== 'no') store.set({ checking: 'no' })
     return

@@ -8,7 +8,8 @@ import { failureLine } from '../upload/status-texts.ts'
 import { counted } from './counted.ts'
 import type { ImportState, ImportStore } from './import-store.ts'
 import { noWork, withTouches, type ImportWork } from './import-work.ts'
-import { dropImport, keepIntent } from './kept-work.ts'
+import { dropImport, dropIntent, keepIntent } from './kept-work.ts'
+import { unansweredSentence } from './unanswered.ts'
 import { fieldOf, type ReviewRow, type RowProblems } from './review-row.ts'
 import type { Found } from './standings.ts'
 
@@ -38,7 +39,12 @@ export async function createPatients(store: ImportStore, rows: ReviewRow[], left
     store.set({ created: patients })
     announce(patients.length)
   } catch (error) {
-    if (!store.signal.aborted) store.set({ creating: null, ...refusalOf(error, rows, store.get()) })
+    if (store.signal.aborted) return
+    // A refusal is an answer: nothing was created, and the next try is another one.
+    const isAnswered = isApiError(error) && error.status >= 400 && error.status < 500
+    if (isAnswered) await dropIntent(store.userId)
+    const intent = isAnswered ? null : store.get().intent
+    store.set({ creating: null, intent, ...refusalOf(error, rows, store.get()) })
   }
 }
 
@@ -85,7 +91,7 @@ export function refusalOf(
 
 function sentenceOf(error: ApiError, rows: number): string {
   if (error.code === 'offline' || error.code === 'incomplete') {
-    return "Couldn't reach the server. Everything is kept here; create again in a moment, and nobody is created twice."
+    return unansweredSentence
   }
   if (rows > 0) return `Nothing was created yet: look at ${counted(rows, 'row')} again, which say why.`
   if (error.status >= 400 && error.status < 500) return error.message

@@ -9,6 +9,7 @@ import { keepWork, readImport } from './kept-work.ts'
 import { readRecords } from './read-records.ts'
 import type { RowProblems } from './review-row.ts'
 import type { Found } from './standings.ts'
+import { unansweredSentence } from './unanswered.ts'
 
 /** What the review shows of a file beside its rows. */
 export type ListOfFile = KeptList & { records: PatientRecord[] }
@@ -135,7 +136,7 @@ async function readState(userId: number): Promise<Partial<ImportState>> {
     const list = lists[file.id]
     if (list) read[file.id] = { ...list, records: await readRecords(list.tables, file.readOn) }
   }
-  return { status: 'open', work, lists: read, intent }
+  return { status: 'open', work, lists: read, intent, refusal: intent === null ? null : unansweredSentence }
 }
 
 /** Keeps the newest state; what changes while one is being kept is kept after it, once. */

@@ -47,6 +47,10 @@ export async function keepIntent(userId: number, intent: Intent): Promise<void> 
   await keepOnDevice(userId, intentKey, intent)
 }
 
+export async function dropIntent(userId: number): Promise<void> {
+  await dropFromDevice(userId, [intentKey])
+}
+
 /** Answers whether the device took it; else it lasts as long as this tab. */
 export async function keepFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
   return keepOnDevice(userId, fileKey(fileId), file)

@@ -1,0 +1,6 @@
+/**
+ * A creation whose answer never came may have been done. Until it is made again, with its own key, its patients would
+ * look like duplicates of themselves.
+ */
+export const unansweredSentence =
+  "Couldn't reach the server. Everything is kept here; create again in a moment, and nobody is created twice."
