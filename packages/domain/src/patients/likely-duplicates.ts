@@ -75,11 +75,11 @@ function areSimilar(a: string[], b: string[]): boolean {
   })
 }
 
-/** The same word, an initial or other beginning (Bron, Bronwen), a short form (Liz, Elizabeth), or a slip. */
+/** The same word, an initial, a short form (Liz, Elizabeth), or a slip. */
 function isNearly(a: string, b: string): boolean {
   if (a === b) return true
   if (/\d/u.test(a + b)) return false
-  if (a.startsWith(b) || b.startsWith(a)) return true
+  if (a.length === 1 || b.length === 1) return a[0] === b[0]
   return shortForms(a).some((form) => shortForms(b).includes(form)) || isMisspelt(a, b)
 }
 
