@@ -358,7 +358,7 @@ test('Text of one’s own on the server can be read and discarded once the lette
 
 test('Nothing is posted over one’s own unsaved text', async ({ page, doctor, console }) => {
   console.allow(/status of 409/)
-  const patient = await newPatient(doctor, 'Barnaby Quill')
+  const patient = await newPatient(doctor, 'Cornelia Thrale')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await approve(doctor, letter.id)
   await page.goto(`/letters/${letter.id}`)

@@ -107,7 +107,7 @@ test("The key 'a' approves only a letter that was on screen, and the next letter
 })
 
 test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
-  const patient = await newPatient(doctor, 'Leopold Ash')
+  const patient = await newPatient(doctor, 'Mortimer Vane')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await approve(doctor, letter.id)
   await page.goto(`/letters?status=approved&letter=${letter.id}`)

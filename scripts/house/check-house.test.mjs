@@ -270,6 +270,15 @@ const planted = [
     'text',
     'registry',
   ],
+  [
+    'two journeys with patients of one name',
+    {
+      'e2e/letters.spec.ts': "await newPatient(doctor, 'Ada Vane')\n",
+      'e2e/patients.spec.ts': "await newPatient(admin, 'Ada Vane', { dob: '1950-01-01' })\n",
+    },
+    'journeys',
+    'e2e/letters.spec.ts has a patient called "Ada Vane"',
+  ],
   ['a file that does not parse', one(`${web}/ui/a.ts`, 'export const = 1\n'), 'text', ''],
 ]
 
