@@ -14,7 +14,7 @@ test('Dictated words become a letter that the doctor approves and the secretary,
   doctor,
   openAs,
 }) => {
-  const patient = await newPatient(doctor, 'Mária O’Connell-Żak')
+  const patient = await newPatient(doctor, 'Mária O’Connell-Żak', { dob: '1956-03-02' })
 
   await page.goto('/')
   await signInAs(page, 'doctor')
