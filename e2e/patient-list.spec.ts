@@ -50,6 +50,57 @@ test('A selection stays while one pages, sorts and searches; unfinished letters 
   await expect(page.getByText('8 patients match “Quillon”')).toBeVisible()
 })
 
+test('Several who were deleted leave rows, counts and selection together, and come back by Undo', async ({
+  page,
+  doctor,
+  address,
+  console,
+}) => {
+  console.allow(/ERR_FAILED/)
+  const patients = await crowd(doctor, 'Pemberley', 5)
+  await page.goto('/patients?q=Pemberley&sort=name')
+  await rowOf(page, at(patients, 0)).getByRole('checkbox').click()
+  await rowOf(page, at(patients, 2))
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  const rows = page.getByRole('rowheader')
+  const active = page.getByRole('tab', { name: /^Active Patients/ })
+  const count = Number((await active.textContent())?.replace(/\D/gu, ''))
+  await watchSteps(page)
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 patients?' })
+  await expect(dialog).toContainText('their records and posted letters are kept, and Undo brings them back')
+  await dialog.getByRole('button', { name: 'Delete 3 patients' }).click()
+  await expect(page.getByText('Successfully deleted 3 patient(s)')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(active).toHaveText(`Active Patients${count - 3}`)
+  // The next one to be selected is selected, and not asked about.
+  await rowOf(page, at(patients, 4)).getByRole('checkbox').click()
+  await expect(page.getByText('1 patient selected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toHaveCount(0)
+
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await page.route('**/api/patients/batch/restore', (route) => route.abort())
+  await undo.click()
+  await expect(page.getByRole('alert')).toContainText('3 patients are still deleted')
+  await page.unroute('**/api/patients/batch/restore')
+  await undo.click()
+  await expect(page.getByText('3 patients are back')).toBeVisible()
+  await expect(rows).toHaveCount(5)
+  await expect(page.getByText('4 patients selected', { exact: true })).toBeVisible()
+  await expect(page.getByText('Removed', { exact: true })).toHaveCount(0)
+  await expect(active).toHaveText(`Active Patients${count}`)
+  expect(await stepsOf(page)).toEqual([`5 of ${count}`, `2 of ${count - 3}`, `5 of ${count}`])
+
+  // What a colleague deletes and brings back is marked, and then as it was.
+  const colleague = await colleagueAt(address)
+  await rows.first().hover()
+  await colleague.delete(`/api/patients/${at(patients, 1).id}`)
+  await expect(rowOf(page, at(patients, 1))).toContainText('Removed')
+  await colleague.post('/api/patients/batch/restore', { patientIds: [at(patients, 1).id] })
+  await expect(rowOf(page, at(patients, 1))).not.toContainText('Removed')
+})
+
 test('Whoever is deleted by somebody else leaves the selection', async ({ page, doctor, address }) => {
   const patients = await crowd(doctor, 'Underhay', 3)
   await page.goto('/patients?q=Underhay')
@@ -268,6 +319,26 @@ function rowOf(page: Page, { id }: Patient): Locator {
 
 function moreFor(page: Page, { name }: Patient): Locator {
   return page.getByRole('button', { name: `More for ${name}` })
+}
+
+/** Keeps every state of the list that is drawn from now on: '5 of 40' are five rows, and 40 in the count of the tab. */
+async function watchSteps(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const steps: string[] = []
+    const look = () => {
+      const rows = document.querySelectorAll('tbody tr:not([data-gone])').length
+      const count = document.querySelector('[role=tab]')?.textContent?.replaceAll(/\D/gu, '')
+      const step = `${rows} of ${count}`
+      if (step !== steps.at(-1)) steps.push(step)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+    Object.assign(window, { steps })
+  })
+}
+
+function stepsOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'steps'))
 }
 
 /** The doctor's secretary, at another desk. */

@@ -117,6 +117,61 @@ test('The list’s dialog says that its record was deleted, and saves nothing an
   await expect(dialog.getByText('This record is no longer there')).toBeHidden()
 })
 
+test('A record deleted while it is edited says who did it, saves nothing, and goes on once it is brought back', async ({
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 404/)
+  const patient = await newPatient(doctor, 'Lysander Coombe')
+  const admin = await openAs('admin', { viewport: { width: 1440, height: 900 } })
+  await admin.goto(`/patients/${patient.id}`)
+  await admin.getByRole('button', { name: 'Write the first letter' }).waitFor()
+  const page = await openAs('secretary', { viewport: { width: 1440, height: 900 } })
+  await page.goto(`/patients/${patient.id}?edit=true`)
+  await page.getByLabel('Email').fill('coombe@example.org')
+  await doctor.delete(`/api/patients/${patient.id}`)
+
+  const note = (on: Page) =>
+    on.getByRole('alert').filter({ hasText: /^Dr .+ deleted this record at \d\d:\d\d/ })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(note(page)).toContainText('What you typed is kept on this device.')
+  await expect(note(page)).toContainText(
+    /Dr .+ can bring it back for ten minutes, an administrator at any time\./,
+  )
+  await expect(save).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Bring it back' })).toBeHidden()
+  for (const name of ['Edit', 'Create Letter', 'Write the first letter', 'Edit GP'])
+    await expect(admin.getByRole('button', { name, exact: true }), name).toBeDisabled()
+
+  await note(admin).getByRole('button', { name: 'Bring it back' }).click()
+  await expect(admin.getByText('Patient "Lysander Coombe" is back')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Create Letter' })).toBeEnabled()
+  await expect(note(page)).toBeHidden()
+  await expect(page.getByLabel('Email')).toHaveValue('coombe@example.org')
+  await save.click()
+  await expect(page.getByText('Patient updated successfully')).toBeVisible()
+  await expect(page.getByText('coombe@example.org')).toBeVisible()
+})
+
+test('Without live messages it is the refused save that says the record is deleted, and what was typed stays', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 404|WebSocket|ERR_FAILED/)
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route(/socket\.io/, (route) => route.abort())
+  const patient = await newPatient(doctor, 'Evadne Prowse')
+  await page.goto(`/patients/${patient.id}?edit=true`)
+  await page.getByLabel('Email').fill('prowse@example.org')
+  await doctor.delete(`/api/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer there' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await expect(page.getByLabel('Email')).toHaveValue('prowse@example.org')
+})
+
 test('Two tabs with a new patient each keep their own', async ({ page, context }) => {
   const second = await context.newPage()
   for (const [tab, name] of [
@@ -127,10 +182,15 @@ test('Two tabs with a new patient each keep their own', async ({ page, context }
     await tab.getByLabel('Full Name').fill(name)
     await tab.getByLabel('Date of Birth').fill('14/03/1951')
   }
+  // What another tab has in hand is not offered here.
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByText('You had begun to add')).toHaveText(/Ursula Fennimore, 14\/03\/1951\.$/)
+  await page.getByRole('button', { name: 'Continue with Ursula Fennimore' }).click()
   await second.getByRole('button', { name: 'Add patient' }).click()
   await expect(second.getByText('Patient added')).toBeVisible()
-  await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ursula Fennimore')
+  await expect.poll(() => copiesIn(page)).toEqual(['patient-new'])
 })
 
 test('The question before a merge names both doctors; an undo says whose the NHS number is by now', async ({

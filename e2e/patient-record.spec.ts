@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Client, clientOf, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -7,7 +7,7 @@ import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('A likely duplicate is shown while a patient is typed, and opened instead; what was typed stays', async ({
+test('A likely duplicate is shown while a patient is typed, and opened instead; what was typed goes, with a way back', async ({
   page,
   doctor,
 }) => {
@@ -32,7 +32,13 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
 
   await panel.getByRole('link', { name: `Open the existing one, MR #${known.id}` }).click()
   await expect(page.getByRole('heading', { name: 'Anneliese Thornbury', level: 1 })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Patient' })).toContainText('NHS 999 001 0013')
+  await expect(page.getByText('Discarded: what you typed for Annelise Thornbury, 14/03/1951.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Kept: what you typed for Annelise Thornbury, 14/03/1951.')).toBeVisible()
   await openNewPatient(page)
+  await expect(dialog.getByLabel('Phone')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Continue with Annelise Thornbury' }).click()
   await expect(dialog.getByLabel('Phone')).toHaveValue('01632 960333')
 })
 
@@ -92,6 +98,8 @@ test('Two people edit one record: the second sees at once what changed, chooses,
   openAs,
   doctor,
 }) => {
+  // As wide as a common laptop: here a message at the bottom right would lie on the form.
+  await page.setViewportSize({ width: 1280, height: 800 })
   const patient = await newPatient(doctor, 'Clementine Yarrow', { phone: '01632 960001' })
   await page.goto(`/patients/${patient.id}?edit=true`)
   await page.getByRole('textbox', { name: 'Phone' }).fill('01632 960003')
@@ -105,6 +113,9 @@ test('Two people edit one record: the second sees at once what changed, chooses,
 
   const band = page.getByRole('region', { name: 'Changed meanwhile' })
   await expect(band.getByRole('alert')).toHaveText(/^.+ changed this patient at \d\d:\d\d$/)
+  const message = page.getByText(`The record of MR #${patient.id} was changed.`)
+  await message.hover()
+  await expectApart(page.locator('[data-type]').filter({ has: message }), band)
   await expect(band).toContainText('Phone: 01632 960001 → is now 01632 960002. You typed 01632 960003')
   await expect(page.getByLabel('Email')).toHaveValue('yarrow@example.org')
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('01632 960003')
@@ -231,7 +242,7 @@ test('At 390 px every link of the list and the record is as large as a finger; a
     const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
-  await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Date of birth: Not specified')
+  await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Date of birth unknown')
 })
 
 test('At 390 px and in dark as in light, axe finds nothing on the record, its questions and its bands', async ({
@@ -294,6 +305,12 @@ async function openNewPatient(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'New patient' })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+/** One lies below the other: neither covers it. */
+async function expectApart(upper: Locator, lower: Locator): Promise<void> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+  expect((above?.y ?? NaN) + (above?.height ?? NaN)).toBeLessThanOrEqual(below?.y ?? NaN)
 }
 
 /** By how many pixels the page is wider than the screen. */

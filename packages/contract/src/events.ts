@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
+/** Who has the record open is told who took it away. */
+const PatientDeleted = PatientEvent.extend({ byName: z.string() })
 const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
-const PatientsDeleted = z.object({ patientIds: z.array(Id), byUserId: Id })
+const PatientsEvent = z.object({ patientIds: z.array(Id), byUserId: Id, byName: z.string() })
 const LetterEvent = z.object({
   letterId: Id,
   patientId: Id,
@@ -25,12 +27,13 @@ const LetterChangedEvent = LetterEvent.extend({
 export const events = {
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
-  patient_deleted: PatientEvent,
+  patient_deleted: PatientDeleted,
   /** A deletion or a merge was taken back. */
   patient_restored: PatientEvent,
   /** Many at once are one event, so that an import of thousands is not thousands of messages. */
   patients_added: PatientsAdded,
-  patients_deleted: PatientsDeleted,
+  patients_deleted: PatientsEvent,
+  patients_restored: PatientsEvent,
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
 } as const

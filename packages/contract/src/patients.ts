@@ -149,6 +149,11 @@ export type PatientPage = z.infer<typeof PatientPage>
 
 const patientReply = z.object({ patient: Patient })
 
+/** Several at once, all or none. */
+const SeveralPatients = z.object({
+  patientIds: z.array(Id).min(1, 'Choose at least one patient.').max(10_000, 'Choose fewer patients.'),
+})
+
 export const patientRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -208,10 +213,17 @@ export const patientRoutes = defineRoutes({
     path: '/api/patients/batch',
     can: 'patient.delete',
     does: 'Delete several patients, all or none',
-    body: z.object({
-      patientIds: z.array(Id).min(1, 'Choose at least one patient.').max(10_000, 'Choose fewer patients.'),
-    }),
+    body: SeveralPatients,
     reply: z.object({ deletedCount: z.number().int() }),
+  },
+  restoreBatch: {
+    method: 'POST',
+    path: '/api/patients/batch/restore',
+    can: 'patient.delete',
+    does: 'Take the deletion of several patients back, all or none; the same limits as for one',
+    body: SeveralPatients,
+    /** How many of them are there now, with those who were back already. */
+    reply: z.object({ restoredCount: z.number().int() }),
   },
   letters: {
     method: 'GET',

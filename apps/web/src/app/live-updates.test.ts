@@ -61,7 +61,7 @@ describe('a live event', () => {
       follow({ name: 'patient_updated', payload: { patientId, byUserId: somebody } }, me)
       vi.advanceTimersByTime(33)
     }
-    follow({ name: 'patient_deleted', payload: { patientId: 9, byUserId: somebody } }, me)
+    follow({ name: 'patient_deleted', payload: { patientId: 9, byUserId: somebody, byName: 'Somebody' } }, me)
     vi.runAllTimers()
     expect(shownToasts().map(({ message }) => message)).toEqual(['30 changed, 1 removed.'])
     expect(allNotifications().map(({ type }) => type)).toEqual(['patient_deleted', 'patient_updated'])

@@ -25,6 +25,7 @@ const consequences = {
   patient_restored: [['patients'], ['letters']],
   patients_added: [['patients']],
   patients_deleted: [['patients'], ['letters']],
+  patients_restored: [['patients'], ['letters']],
   new_letter: [['letters'], ['patients']],
   letter_updated: [['letters'], ['patients']],
 } as const satisfies Record<EventName, QueryKey[]>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropIfSame, foundCopies, renameCopies, startCopy } from './kept-copies.ts'
+import { dropIfSame, foundCopies, isLeft, putBack, renameCopies, startCopy } from './kept-copies.ts'
 import { keepLocalCopy, listLocalCopies, readLocalCopy } from './storage.ts'
 import { holdTogether } from './tab-locks.ts'
 
@@ -73,6 +73,26 @@ describe('a copy of one’s own', () => {
     copy.drop()
     copy.keep('patient-12', 'a')
     expect(texts()).toEqual(['a'])
+  })
+})
+
+describe('a copy that was found', () => {
+  it('is left for others only while nobody has it in hand', async () => {
+    otherTab('a')
+    const hold = holdTogether('sincerely-copy-other-1')
+    const lies = () => Promise.all(found().map(isLeft))
+    expect(await lies()).toEqual([false])
+    hold.release()
+    expect(await lies()).toEqual([true])
+  })
+
+  it('lies where it was when its removal is taken back', () => {
+    otherTab('a')
+    const before = found()
+    for (const copy of before) dropIfSame(1, copy)
+    expect(texts()).toEqual([])
+    for (const copy of before) putBack(1, copy)
+    expect(found().map(({ key }) => key)).toEqual(['patient-12@other-1'])
   })
 })
 

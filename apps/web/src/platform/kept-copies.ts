@@ -58,6 +58,20 @@ export function dropIfSame(userId: number, { key, text }: FoundCopy<unknown>): v
   }
 }
 
+/** Takes a removal back. */
+export function putBack(userId: number, { key, text }: FoundCopy<unknown>): void {
+  keepLocalCopy(userId, key, text)
+}
+
+/** Does nobody have it in hand, in any tab? Where tabs cannot be asked, in this one. */
+export async function isLeft({ key }: FoundCopy<unknown>): Promise<boolean> {
+  const lock = lockOf(writerOf(key))
+  if (!('locks' in navigator)) return (await aloneOrNot(lock, async () => true)) === true
+  // Asked, and not taken for a moment: who lets it go at this moment is not in the way.
+  const { held = [] } = await navigator.locks.query()
+  return held.every(({ name }) => name !== lock)
+}
+
 /** What is named after one thing is named after another from now on: with `patient-12` goes `patient-12-letter`. */
 export function renameCopies(userId: number, from: string, to: string): void {
   for (const { key } of listLocalCopies(userId)) {

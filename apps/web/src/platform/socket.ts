@@ -66,6 +66,7 @@ const eventNames = {
   patient_restored: true,
   patients_added: true,
   patients_deleted: true,
+  patients_restored: true,
   new_letter: true,
   letter_updated: true,
 } as const satisfies Record<EventName, true>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './form-foot.module.css'
+import { keepClearOfToasts } from './toast-room.ts'
 
 type FormFootProps = {
   /** The buttons; before them, over the whole width, what must be read before pressing them. */
@@ -12,7 +13,7 @@ type FormFootProps = {
 /** The foot of a long form: it stays in sight however far one scrolls. */
 export function FormFoot({ children, state, className }: FormFootProps) {
   return (
-    <div className={[classes.foot, className].filter(Boolean).join(' ')}>
+    <div ref={keepClearOfToasts} className={[classes.foot, className].filter(Boolean).join(' ')}>
       {children}
       <span className={classes.state}>{state}</span>
     </div>

@@ -32,8 +32,8 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
       details: { otherId, letters: letterIds.length },
     })
     await tx.audit({ action: 'patient.merged', patientId: otherId, details: { keptId } })
-    const byUserId = ctx.actor.userId
-    tx.publish('patient_deleted', { patientId: otherId, byUserId }, { doctorId: other.doctor_id })
+    const { userId: byUserId, name: byName } = ctx.actor
+    tx.publish('patient_deleted', { patientId: otherId, byUserId, byName }, { doctorId: other.doctor_id })
     tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
   })
   return getPatient(ctx, keptId)
@@ -63,7 +63,7 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       const other = await lockDeleted(tx.db, ctx.actor, merge.other_id, keptId)
       if (other === undefined) throw new AppError('not_found')
       await refuseTakenNumber(ctx, tx, other, other.id)
-      await markPresent(tx.db, other.id)
+      await markPresent(tx.db, [other.id])
       await moveLetters(tx, { fromId: keptId, toId: other.id, only: merge.letter_ids })
       await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
       await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: other.id } })

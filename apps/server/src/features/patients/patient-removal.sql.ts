@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
@@ -52,6 +53,28 @@ export type Deleted = {
   deleted_by: number | null
 }
 
+const deletedColumns = [
+  'id',
+  'name',
+  'dob',
+  'nhs_number as nhsNumber',
+  'doctor_id',
+  'deleted_at',
+  'deleted_by',
+] as const
+
+/** The records of my scope, deleted and merged ones with them, locked until the change ends. */
+export async function lockEvenDeleted(db: Db, actor: Actor, ids: number[]) {
+  return db
+    .selectFrom('patients')
+    .select([...deletedColumns, 'merged_into'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where(inScope(actor, 'patients.doctor_id'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** A deleted record of my scope, merged into this one or into none, locked until the change ends. */
 export async function lockDeleted(
   db: Db,
@@ -61,7 +84,7 @@ export async function lockDeleted(
 ): Promise<Deleted | undefined> {
   const row = await db
     .selectFrom('patients')
-    .select(['id', 'name', 'dob', 'nhs_number as nhsNumber', 'doctor_id', 'deleted_at', 'deleted_by'])
+    .select(deletedColumns)
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .where('merged_into', mergedInto === null ? 'is' : '=', mergedInto)
@@ -71,10 +94,10 @@ export async function lockDeleted(
   return row?.deleted_at ? { ...row, deleted_at: row.deleted_at } : undefined
 }
 
-export async function markPresent(db: Db, id: number): Promise<void> {
+export async function markPresent(db: Db, ids: number[]): Promise<void> {
   await db
     .updateTable('patients')
     .set({ deleted_at: null, deleted_by: null, merged_into: null })
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 }

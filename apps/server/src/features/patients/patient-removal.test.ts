@@ -18,9 +18,7 @@ const add = (name: string, doctor: Person = 'doctor', more = {}) =>
 const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(`/api/patients/${id}`)
 const removeAll = (patientIds: number[], person: Person = 'doctor') =>
   app.as(person).delete('/api/patients/batch', { patientIds })
-const restore = (id: number, person: Person = 'doctor') => app.as(person).post(`/api/patients/${id}/restore`)
 const isThere = async (id: number) => (await app.as('admin').get(`/api/patients/${id}`)).status === 200
-const later = (ms: number) => (app.clock.now = new Date(app.clock.now.getTime() + ms))
 
 describe('deleting a patient', () => {
   it('is refused while letters are unfinished, and says how many', async () => {
@@ -63,28 +61,6 @@ describe('deleting a patient', () => {
     expect((await app.as('doctor').get(`/api/letters/${letterId}`)).status).toBe(200)
     const audit = await app.db.selectFrom('audit_log').selectAll().where('patient_id', '=', id).execute()
     expect(audit).toMatchObject([{ action: 'patient.delete', actor_id: app.ids.secretary }])
-  })
-})
-
-describe('taking a deletion back', () => {
-  it('is for the one who deleted, for ten minutes, and for an administrator at any time', async () => {
-    const id = await add('Back Again')
-    read(patients.delete, await remove(id))
-    expectRefusal(await restore(id, 'secretary'), 409, 'restore_too_late')
-    expectRefusal(await restore(id, 'otherDoctor'), 404, 'not_found')
-    expect(read(patients.restore, await restore(id)).patient.name).toBe('Back Again')
-    expectRefusal(await restore(id), 404, 'not_found')
-    read(patients.delete, await remove(id))
-    later(10 * 60_000 + 1)
-    expectRefusal(await restore(id), 409, 'restore_too_late')
-    expect(read(patients.restore, await restore(id, 'admin')).patient.id).toBe(id)
-  })
-
-  it('is refused when somebody has the NHS number meanwhile', async () => {
-    const id = await add('First Owner', 'doctor', { nhs_number: '9991126481' })
-    read(patients.delete, await remove(id))
-    await add('Second Owner', 'doctor', { nhs_number: '9991126481' })
-    expectRefusal(await restore(id), 409, 'nhs_number_taken')
   })
 })
 

@@ -1,28 +1,18 @@
-import type { Patient } from '@sincerely/contract/patients'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getPatient } from './patients.ts'
-import {
-  lockDeleted,
-  lockPatients,
-  markDeleted,
-  markPresent,
-  unsafeSelectUnfinished,
-} from './patient-removal.sql.ts'
+import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
-import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
-
-/** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
-const ownUndo = 10 * 60_000
+import { tellByDoctor } from './tell-by-doctor.ts'
 
 /** Hides a patient; posted letters stay where they are (rules §1: refused while letters are unfinished). */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   return change(ctx, async (tx) => {
     const [patient] = await remove(ctx, tx, [id])
     if (patient === undefined) throw new AppError('not_found')
-    tx.publish('patient_deleted', { patientId: id, byUserId: ctx.actor.userId }, audienceOf(patient))
+    const { userId: byUserId, name: byName } = ctx.actor
+    tx.publish('patient_deleted', { patientId: id, byUserId, byName }, { doctorId: patient.doctor_id })
     return { deletedCount: 1 }
   })
 }
@@ -32,30 +22,9 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   return change(ctx, async (tx) => {
     const patients = await remove(ctx, tx, ids)
-    for (const [doctorId, gone] of byDoctor(patients)) {
-      tx.publish('patients_deleted', { patientIds: gone, byUserId: ctx.actor.userId }, { doctorId })
-    }
+    tellByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
     return { deletedCount: patients.length }
   })
-}
-
-/** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
-export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
-  const { actor } = ctx
-  await refusingTwins(() =>
-    change(ctx, async (tx) => {
-      const deleted = await lockDeleted(tx.db, actor, id)
-      if (deleted === undefined) throw new AppError('not_found')
-      const isOwn = deleted.deleted_by === actor.userId
-      const isFresh = tx.now.getTime() - deleted.deleted_at.getTime() <= ownUndo
-      if (actor.role !== 'admin' && !(isOwn && isFresh)) throw new AppError('restore_too_late')
-      await refuseTakenNumber(ctx, tx, deleted, id)
-      await markPresent(tx.db, id)
-      await tx.audit({ action: 'patient.restore', patientId: id })
-      tx.publish('patient_restored', { patientId: id, byUserId: actor.userId }, audienceOf(deleted))
-    }),
-  )
-  return getPatient(ctx, id)
 }
 
 async function remove(ctx: Ctx, tx: Change, ids: number[]): Promise<Removable[]> {
@@ -82,14 +51,4 @@ function unfinishedSentence(patients: Removable[], unfinished: { patient_id: num
   const more = unfinished.length - named.length
   const others = more === 0 ? '' : more === 1 ? ', and so has 1 other' : `, and so have ${more} others`
   return `${named.join(', ')}${others}. Post the letters first, then delete. Nothing was deleted.`
-}
-
-function byDoctor(patients: Removable[]): Map<number, number[]> {
-  const ids = new Map<number, number[]>()
-  for (const { id, doctor_id: doctorId } of patients) ids.set(doctorId, [...(ids.get(doctorId) ?? []), id])
-  return ids
-}
-
-function audienceOf({ doctor_id: doctorId }: { doctor_id: number }) {
-  return { doctorId }
 }

@@ -6,7 +6,8 @@ import { listPatientLetters } from '../letters/letters.ts'
 import { findDuplicates } from './patient-duplicates.ts'
 import { importPatients } from './patient-imports.ts'
 import { listMerges, mergePatients, undoMerge } from './patient-merges.ts'
-import { deletePatient, deletePatients, restorePatient } from './patient-removal.ts'
+import { deletePatient, deletePatients } from './patient-removal.ts'
+import { restorePatient, restorePatients } from './patient-restoring.ts'
 import { createPatient, listPatients, openPatient, updatePatient } from './patients.ts'
 
 export function registerPatients(app: FastifyInstance, door: Door): void {
@@ -18,6 +19,7 @@ export function registerPatients(app: FastifyInstance, door: Door): void {
     delete: (ctx, { params }) => deletePatient(ctx, params.id),
     restore: async (ctx, { params }) => ({ patient: await restorePatient(ctx, params.id) }),
     deleteBatch: (ctx, { body }) => deletePatients(ctx, body.patientIds),
+    restoreBatch: (ctx, { body }) => restorePatients(ctx, body.patientIds),
     letters: (ctx, { params }) => listPatientLetters(ctx, params.id),
     findDuplicates: async (ctx, { body }) => ({
       duplicates: await findDuplicates(ctx, ctx.db, body.patients),

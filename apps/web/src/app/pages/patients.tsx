@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
 import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
+import { useNobodyThere } from '../../features/patients/list/use-nobody-there.ts'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -21,14 +22,16 @@ export function PatientsPage() {
   const go = (next: PatientSearch, options?: { replace: boolean }) =>
     void navigate({ search: next, ...options })
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
+  const waysToAdd = <WaysToAdd onNewPatient={() => openNew(true)} />
+  const isEmpty = useNobodyThere(search)
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
   return (
     <Page>
-      <PageHeader title="Patients" actions={<WaysToAdd onNewPatient={() => openNew(true)} />} />
+      <PageHeader title="Patients" actions={!isEmpty && waysToAdd} />
       <PatientList
         search={search}
         onSearch={go}
-        onNewPatient={() => openNew(true)}
+        waysToAdd={waysToAdd}
         onEdit={openEdit}
         onEditSoon={PatientEditDialog.preload}
         onCreateLetter={(letter) => go({ ...search, letter })}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newsOf, toastOf, type PatientEvent } from './patient-news.ts'
 
 const byUserId = 8
+const byName = 'Dr Test doctor'
 
 describe('what a burst of patient events says', () => {
   it('is nothing when there are none', () => {
@@ -29,16 +30,18 @@ describe('what a burst of patient events says', () => {
     expect(newsOf(added)[0]).not.toHaveProperty('patientId')
   })
 
-  it('counts those that were deleted together, and names one that was alone', () => {
-    const deleted = (patientIds: number[]) =>
-      toastOf([{ name: 'patients_deleted', payload: { patientIds, byUserId } }])
-    expect(deleted([7])).toEqual({ title: 'Patient removed', message: 'MR #7 was removed.' })
-    expect(deleted([7, 8])).toEqual({ title: 'Patients removed', message: '2 patients were removed.' })
+  it('counts those that were deleted or brought back together, and names one that was alone', () => {
+    const told = (name: 'patients_deleted' | 'patients_restored', patientIds: number[]) =>
+      toastOf([{ name, payload: { patientIds, byUserId, byName } }])
+    expect(told('patients_deleted', [7])).toEqual({ title: 'Patient removed', message: 'MR #7 was removed.' })
+    expect(told('patients_deleted', [7, 8]).message).toBe('2 patients were removed.')
+    expect(told('patients_restored', [7])).toEqual({ title: 'Patient restored', message: 'MR #7 is back.' })
+    expect(told('patients_restored', [7, 8]).message).toBe('2 patients were restored.')
   })
 
   it('is one toast for several kinds, and a notification for each', () => {
     const events: PatientEvent[] = [
-      { name: 'patient_deleted', payload: { patientId: 1, byUserId } },
+      { name: 'patient_deleted', payload: { patientId: 1, byUserId, byName } },
       { name: 'patient_restored', payload: { patientId: 1, byUserId } },
       updated(2),
       updated(3),

@@ -65,7 +65,7 @@ const kinds: readonly Kind[] = [
     many: (count) => ({ title: 'Patients removed', message: `${people(count)} removed.` }),
   },
   {
-    types: ['patient_restored'],
+    types: ['patient_restored', 'patients_restored'],
     verb: 'restored',
     one: (id) => ({ title: 'Patient restored', message: `MR #${id} is back.` }),
     many: (count) => ({ title: 'Patients restored', message: `${people(count)} restored.` }),

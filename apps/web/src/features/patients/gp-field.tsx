@@ -7,21 +7,23 @@ import classes from './gp-field.module.css'
 import { gpLabel } from './gp-label.ts'
 import { gpOfRecord, parseGp } from './kept-gp.ts'
 import { keptGpName } from './kept-names.ts'
-import { usePatient } from './patients.queries.ts'
+import { isNotThere, usePatient } from './patients.queries.ts'
 import { useFoundCopies } from '../../platform/use-kept.ts'
 
 /** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId)
   // Of whom the number leads to: what is typed about one record never goes on in another.
-  if (patient.data) return <Gp key={patient.data.id} patient={patient.data} />
+  if (patient.data)
+    return <Gp key={patient.data.id} patient={patient.data} isGone={isNotThere(patient.error)} />
   if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
   return <Skeleton height={12} width="60%" my={4} />
 }
 
 const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 
-function Gp({ patient }: { patient: Patient }) {
+/** `isGone`: the record was deleted while it stands here. */
+function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   const [isEditing, setEditing] = useState(false)
   const unsaved = useFoundCopies(keptGpName(patient.id), parseGp)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,23 +34,24 @@ function Gp({ patient }: { patient: Patient }) {
   }
   const open = () => setEditing(true)
   const hasUnsaved = unsaved.some(({ value }) => gpOfRecord(patient.id, value) !== null)
-  const asRead = <GpAsRead patient={patient} hasUnsaved={hasUnsaved} button={button} onEdit={open} />
+  const asRead = <GpAsRead {...{ patient, isGone, hasUnsaved, button }} onEdit={open} />
   if (!isEditing) return asRead
   return (
     <Suspense fallback={asRead}>
-      <GpForm patient={patient} onClose={close} onReopen={open} />
+      <GpForm patient={patient} isGone={isGone} onClose={close} onReopen={open} />
     </Suspense>
   )
 }
 
 type GpAsReadProps = {
   patient: Patient
+  isGone: boolean
   hasUnsaved: boolean
   button: Ref<HTMLButtonElement>
   onEdit: () => void
 }
 
-function GpAsRead({ patient, hasUnsaved, button, onEdit }: GpAsReadProps) {
+function GpAsRead({ patient, isGone, hasUnsaved, button, onEdit }: GpAsReadProps) {
   const hasGp = patient.gpName !== null
   return (
     <div className={classes.gp}>
@@ -62,6 +65,7 @@ function GpAsRead({ patient, hasUnsaved, button, onEdit }: GpAsReadProps) {
         ref={button}
         variant="subtle"
         size="compact-sm"
+        disabled={isGone}
         onPointerEnter={GpForm.preload}
         onFocus={GpForm.preload}
         onClick={onEdit}

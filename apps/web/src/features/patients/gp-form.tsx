@@ -18,10 +18,16 @@ import { useUpdateGp } from './patients.queries.ts'
 import { refusalOf } from './refusal-of.ts'
 import { useKept } from '../../platform/use-kept.ts'
 
-type GpFormProps = { patient: Patient; onClose: () => void; onReopen: () => void }
+type GpFormProps = {
+  patient: Patient
+  /** The record was deleted meanwhile. */
+  isGone: boolean
+  onClose: () => void
+  onReopen: () => void
+}
 
 /** A GP being typed; what is typed is kept on this device until the server has it. */
-export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
+export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
   const kept = useKept(keptGpName(patient.id), (text) => gpOfRecord(patient.id, parseGp(text)))
   const [gp, setGp] = useState(kept.found ? pickGp(kept.found.value) : gpOf(patient))
   const [base] = useState(() => gpOf(patient))
@@ -30,6 +36,7 @@ export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault()
+    if (isGone) return
     if (gp.gpName.trim() === '') return setProblems({ gpName: 'Please enter a GP name.' })
     send(patient.version)
   }
@@ -78,12 +85,13 @@ export function GpForm({ patient, onClose, onReopen }: GpFormProps) {
     <FocusTrap active>
       <form className={classes.form} noValidate onSubmit={save}>
         {!isSameGp(base, gpOf(patient)) && !isSameGp(gp, gpOf(patient)) && <GpMeanwhile patient={patient} />}
+        {isGone && <Notice tone="red">The record was deleted. What you typed is kept on this device.</Notice>}
         <GpFields form={gpForm(gp)} problems={problems} onType={type} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button variant="light" type="submit" loading={update.isPending}>
+          <Button variant="light" type="submit" loading={update.isPending} disabled={isGone}>
             Save
           </Button>
         </div>

@@ -1,38 +1,65 @@
-import { useState } from 'react'
-import { useKept } from '../../platform/use-kept.ts'
+import { useEffect, useRef, useState } from 'react'
+import { currentSession, useSignedInUser } from '../../platform/session.ts'
+import { useKeptAfresh } from '../../platform/use-kept.ts'
+import { toast } from '../../ui/toast.ts'
 import { parseNewPatient, type NewPatientDraft } from './kept-draft.ts'
 import { emptyForm } from './patient-form.ts'
+import { patientToast } from './patients.queries.ts'
+import { isUntyped, typedPerson } from './typed-person.ts'
 
-/** What is typed of a new patient, kept on this device with every key. */
-export function useKeptNewPatient() {
-  const kept = useKept('patient-new', parseNewPatient)
-  const [draft, setDraft] = useState<NewPatientDraft>(kept.found?.value ?? blank)
+export type KeptNewPatients = ReturnType<typeof useKeptNewPatients>
+
+/**
+ * The new patients that are typed and not added, on this device: the form begins with none of them, and each is offered
+ * again. However the form is left, it is said what stays.
+ */
+export function useKeptNewPatients() {
+  const { id: userId } = useSignedInUser()
+  const kept = useKeptAfresh('patient-new', parseNewPatient)
+  const latest = useRef(kept.kept)
+  useEffect(() => {
+    latest.current = kept.kept
+  })
+  useEffect(
+    () => () => {
+      const left = latest.current()
+      // Whoever signed out reads nothing of it.
+      if (left !== null && currentSession().user?.id === userId) sayKept(left.value)
+    },
+    [userId],
+  )
+  return kept
+}
+
+/** What is typed of the new patient in hand, kept on this device with every key. */
+export function useKeptNewPatient({ found, keep, drop }: Pick<KeptNewPatients, 'found' | 'keep' | 'drop'>) {
+  const [draft, setDraft] = useState<NewPatientDraft>(found?.value ?? blank)
 
   function change(changes: Partial<NewPatientDraft>): void {
     const next = { ...draft, ...changes }
     setDraft(next)
-    if (isBlank(next)) kept.drop()
-    else kept.keep(next)
+    if (isUntyped(next.form)) drop()
+    else keep(next)
   }
 
   return {
     draft,
     change,
-    isBlank: isBlank(draft),
-    /** When the text that lay here from an earlier time was kept. */
-    keptAt: kept.found?.keptAt,
-    clear: () => change(blank),
-    drop: kept.drop,
-    /** Takes away what was typed; answers how to bring it back. */
-    discard: () => {
-      kept.drop()
-      return () => kept.keep(draft)
+    drop,
+    /** Takes away what was typed. `afterUndo`: how it is found again once that is taken back. */
+    discard: (afterUndo: () => void) => {
+      if (isUntyped(draft.form)) return
+      drop()
+      const message = `Discarded: what you typed for ${typedPerson(draft.form)}.`
+      toast({ type: 'info', message, undo: () => [keep(draft), afterUndo()] })
     },
   }
 }
 
-const blank: NewPatientDraft = { form: emptyForm, doctorId: null, intent: null, somebodyElseThan: [] }
-
-function isBlank({ form, doctorId }: NewPatientDraft): boolean {
-  return doctorId === null && JSON.stringify(form) === JSON.stringify(emptyForm)
+/** Where what was typed is found again. */
+export function sayKept({ form }: NewPatientDraft): void {
+  const message = `Kept: what you typed for ${typedPerson(form)}. 'New patient' offers it again.`
+  toast({ type: 'info', message, duration: patientToast })
 }
+
+const blank: NewPatientDraft = { form: emptyForm, doctorId: null, intent: null, somebodyElseThan: [] }

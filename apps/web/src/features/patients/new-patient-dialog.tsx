@@ -1,13 +1,14 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef } from 'react'
-import { useMomentText } from '../../platform/practice.ts'
+import { useRef, type RefObject } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { keepClearOfToasts } from '../../ui/toast-room.ts'
+import { BegunPatients } from './begun-patients.tsx'
 import { DoctorSelect } from './doctor-select.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
+import { sayKept, useKeptNewPatients, type KeptNewPatients } from './kept-new-patient.ts'
 import classes from './new-patient-dialog.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
 import { useNewPatient } from './use-new-patient.ts'
@@ -20,34 +21,46 @@ type NewPatientDialogProps = {
   onCreated: (patient: Patient) => void
 }
 
-/** Adds a patient. What is typed is kept on this device until the server has it. */
-export function NewPatientDialog({ onClose, onReopen, onCreated }: NewPatientDialogProps) {
+/**
+ * Adds a patient. It opens empty each time; what is typed is kept on this device until the server has it, and offered
+ * when the dialog opens again.
+ */
+export function NewPatientDialog(props: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const kept = useKeptNewPatients()
+  const form = useRef<HTMLFormElement>(null)
+  // The button that was pressed goes: the keyboard goes on to the first field.
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
   return (
     <Dialog
-      onClose={onClose}
+      onClose={props.onClose}
       title="New patient"
       size={680}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
       classNames={{ body: classes.body }}
     >
-      <NewPatientForm onClose={onClose} onReopen={onReopen} onCreated={onCreated} />
+      <BegunPatients
+        begun={kept.left}
+        onContinue={(copy) => [kept.goOn(copy), focusFirst()]}
+        onDiscarded={focusFirst}
+      />
+      {/* Another patient is another form: what is wrong with one is never said of the other. */}
+      <NewPatientForm key={kept.key} form={form} kept={kept} {...props} />
     </Dialog>
   )
 }
 
-function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps) {
-  const form = useRef<HTMLFormElement>(null)
+type NewPatientFormProps = NewPatientDialogProps & {
+  form: RefObject<HTMLFormElement | null>
+  kept: KeptNewPatients
+}
+
+function NewPatientForm({ form, kept, onClose, onReopen, onCreated }: NewPatientFormProps) {
   const panel = useRef<HTMLElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const patient = useNewPatient({ form, panel, onCreated })
-  const fields = {
-    form: patient.draft.form,
-    problems: patient.problems,
-    onType: patient.type,
-    onLeave: patient.leave,
-  }
+  const patient = useNewPatient({ kept, form, panel, onCreated })
   // The button that was pressed goes: the keyboard goes on to what comes next.
   const duplicates = {
     ...patient.duplicates,
@@ -61,14 +74,7 @@ function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps)
     },
   }
   const cancel = () => {
-    if (!patient.isBlank) {
-      const bringBack = patient.discard()
-      const undo = () => {
-        bringBack()
-        onReopen()
-      }
-      toast({ type: 'info', message: 'New patient discarded', undo })
-    }
+    patient.discard(onReopen)
     onClose()
   }
   return (
@@ -82,9 +88,8 @@ function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps)
       }}
     >
       <div className={classes.sections}>
-        {patient.keptAt && !patient.isBlank && <KeptNote keptAt={patient.keptAt} onClear={patient.clear} />}
         <PatientFields
-          {...fields}
+          {...patient.fields}
           first={
             <DoctorSelect
               chosen={patient.draft.doctorId}
@@ -94,16 +99,20 @@ function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps)
           }
         />
         <FieldSection title="GP">
-          <GpFields {...fields} />
+          <GpFields {...patient.fields} />
         </FieldSection>
       </div>
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         {patient.refusal && (
           <Notice tone="red" isUrgent className={classes.refusal}>
             {patient.refusal}
           </Notice>
         )}
-        <DuplicatesPanel {...duplicates} panelRef={panel} />
+        <DuplicatesPanel
+          {...duplicates}
+          panelRef={panel}
+          onOpen={() => patient.discard(() => sayKept(patient.draft))}
+        />
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
@@ -112,17 +121,5 @@ function NewPatientForm({ onClose, onReopen, onCreated }: NewPatientDialogProps)
         </Button>
       </div>
     </form>
-  )
-}
-
-function KeptNote({ keptAt, onClear }: { keptAt: string; onClear: () => void }) {
-  const momentText = useMomentText()
-  return (
-    <Notice>
-      Kept from {momentText(keptAt)}.{' '}
-      <Anchor component="button" type="button" onClick={onClear}>
-        Start afresh
-      </Anchor>
-    </Notice>
   )
 }

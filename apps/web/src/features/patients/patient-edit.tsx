@@ -7,17 +7,25 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
+import { DeletedNote } from './deleted-note.tsx'
 import { MeanwhileBand } from './meanwhile-band.tsx'
 import { NumberTaken } from './duplicates/number-taken.tsx'
 import classes from './patient-edit.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
 import { patientEditShortcuts } from './patient-shortcuts.ts'
+import type { Deletion } from './use-deletion.ts'
 import { usePatientEdit } from './use-patient-edit.ts'
 
-type PatientEditProps = { patient: Patient; onClose: () => void; onReopen: () => void }
+type PatientEditProps = {
+  patient: Patient
+  /** The record was deleted while it is edited. */
+  gone: false | { deletion: Deletion | null }
+  onClose: () => void
+  onReopen: () => void
+}
 
 /** The record edited in place (spec §2): Save, Cancel, and a question before leaving with unsaved changes. */
-export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
+export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditProps) {
   const isDone = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const close = () => {
@@ -25,7 +33,9 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
     onClose()
   }
   const edit = usePatientEdit(patient, { form, onSaved: close })
-  const { fields, isChanged } = edit
+  const { isChanged } = edit
+  // Nobody chooses for a record that is gone: that comes again with it.
+  const fields = gone ? { ...edit.fields, clashes: [] } : edit.fields
   const cancel = () => {
     const bringBack = edit.discard()
     const undo = () => {
@@ -35,7 +45,10 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
     if (isChanged) toast({ type: 'info', message: 'Changes discarded', undo })
     close()
   }
-  useShortcuts(patientEditShortcuts, { save: edit.save })
+  const save = () => {
+    if (!gone) edit.save()
+  }
+  useShortcuts(patientEditShortcuts, { save })
   return (
     <form
       ref={form}
@@ -44,7 +57,7 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        edit.save()
+        save()
       }}
     >
       {edit.keptAt && isChanged && <KeptNote keptAt={edit.keptAt} />}
@@ -57,8 +70,14 @@ export function PatientEdit({ patient, onClose, onReopen }: PatientEditProps) {
         state={isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
       >
         <NumberTaken owners={edit.numberOwners} />
-        <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
-        <Button type="submit" loading={edit.isSaving}>
+        {gone ? (
+          <DeletedNote patient={patient} deletion={gone.deletion}>
+            What you typed is kept on this device. It can be saved once the record is back.
+          </DeletedNote>
+        ) : (
+          <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
+        )}
+        <Button type="submit" loading={edit.isSaving} disabled={gone !== false}>
           Save
         </Button>
         <Button variant="default" onClick={cancel}>

@@ -1,4 +1,5 @@
 import type { Patient } from '@sincerely/contract/patients'
+import { shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
@@ -12,13 +13,18 @@ export const genderLabels = {
 
 /** '64 years · NHS 999 000 0018': what stands under a name in a list. `today` is `YYYY-MM-DD`. */
 export function identityLine({ dob, nhsNumber }: Pick<Patient, 'dob' | 'nhsNumber'>, today: string): string {
-  const age = ageText(dob, today)
+  const age = dob === null ? 'Date of birth: Not specified' : ageLabel(dob, today)
   return nhsNumber === null ? age : `${age} · NHS ${formatNhsNumber(nhsNumber)}`
 }
 
-/** '64 years'; without a date of birth it is that which is missing. `today` is `YYYY-MM-DD`. */
-export function ageText(dob: string | null, today: string): string {
-  return dob === null ? 'Date of birth: Not specified' : ageLabel(dob, today)
+/** 'Born 14/03/1951 (75 years)': the day as it is compared with a letter or a card. `today` is `YYYY-MM-DD`. */
+export function bornText(dob: string | null, today: string): string {
+  return dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)} (${ageLabel(dob, today)})`
+}
+
+/** 'NHS 999 000 0018', or that there is none. */
+export function nhsText(nhsNumber: string | null): string {
+  return nhsNumber === null ? 'No NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`
 }
 
 /** The letter on the avatar: the first of the name without a title. */

@@ -3,10 +3,10 @@ import { Anchor, Breadcrumbs } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
-import { ageText, genderLabels, initialOf } from './patient-facts.ts'
+import { bornText, genderLabels, initialOf, nhsText } from './patient-facts.ts'
 import classes from './patient-header.module.css'
 
-/** Who this is, in the words a secretary checks a chart by (spec §2). */
+/** Whose record this is, by what a secretary checks a chart by: name, date of birth and NHS number first (spec §2). */
 export function PatientHeader({ patient, actions }: { patient: Patient; actions?: ReactNode }) {
   const today = useToday()
   return (
@@ -19,9 +19,10 @@ export function PatientHeader({ patient, actions }: { patient: Patient; actions?
         <div className={classes.words}>
           <h1 className={classes.name}>{patient.name}</h1>
           <ul className={classes.facts} aria-label="Patient">
-            <li>MR #{patient.id}</li>
-            <li>{ageText(patient.dob, today)}</li>
+            <li className={classes.identity}>{bornText(patient.dob, today)}</li>
+            <li className={classes.identity}>{nhsText(patient.nhsNumber)}</li>
             <li>{genderLabels[patient.gender]}</li>
+            <li>MR #{patient.id}</li>
           </ul>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

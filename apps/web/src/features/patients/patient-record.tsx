@@ -5,14 +5,16 @@ import { Suspense, useRef, type ReactNode, type Ref } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { DeletedNote } from './deleted-note.tsx'
 import { Namesakes } from './duplicates/namesakes.tsx'
 import { MergedRecords } from './merge/merged-records.tsx'
 import { PatientMenu } from './merge/patient-menu.tsx'
 import { PatientDetails } from './patient-details.tsx'
 import { PatientHeader } from './patient-header.tsx'
-import { GoneNote, MergedNote, UnsavedNote } from './patient-notes.tsx'
+import { MergedNote, UnsavedNote } from './patient-notes.tsx'
 import { patientShortcuts } from './patient-shortcuts.ts'
 import { TypedElsewhere } from './typed-elsewhere.tsx'
+import { useDeletion } from './use-deletion.ts'
 import classes from './patient-view.module.css'
 
 export type PatientRecordProps = {
@@ -35,7 +37,9 @@ export type PatientRecordProps = {
 // Most who open a patient read: the form and its checks are fetched on the way to 'Edit'.
 const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
 
-export function PatientRecord({ patient, namesakes, isEditing, onEdit, ...view }: PatientRecordProps) {
+export function PatientRecord(props: PatientRecordProps) {
+  const { patient, namesakes, isGone, isEditing, onEdit, ...view } = props
+  const deletion = useDeletion(patient.id)
   const editButton = useRef<HTMLButtonElement>(null)
   const edit = () => onEdit(true)
   const closeEdit = () => {
@@ -43,11 +47,12 @@ export function PatientRecord({ patient, namesakes, isEditing, onEdit, ...view }
     // The keyboard goes back to where it was before, which also brings the top of the page into view.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  useShortcuts(patientShortcuts, { edit: isEditing ? null : edit })
+  useShortcuts(patientShortcuts, { edit: isEditing || isGone ? null : edit })
   const actions = (
     <RecordActions
       patient={patient}
       namesakes={namesakes}
+      isGone={isGone}
       editButton={editButton}
       onEdit={edit}
       onCreateLetter={view.onCreateLetter}
@@ -56,27 +61,34 @@ export function PatientRecord({ patient, namesakes, isEditing, onEdit, ...view }
   )
   return (
     <>
-      <PatientHeader patient={patient} actions={!isEditing && !view.isGone && actions} />
-      {view.isGone && <GoneNote />}
+      <PatientHeader patient={patient} actions={!isEditing && actions} />
+      {isGone && !isEditing && (
+        <DeletedNote patient={patient} deletion={deletion}>
+          What stands here is how it was.
+        </DeletedNote>
+      )}
       {view.mergedId !== undefined && <MergedNote patientId={patient.id} mergedId={view.mergedId} />}
       <Namesakes patient={patient} namesakes={namesakes} />
       {isEditing ? (
         <Suspense fallback={<SkeletonLines lines={10} label="Opening the form" />}>
-          <PatientEdit patient={patient} onClose={closeEdit} onReopen={edit} />
+          <PatientEdit patient={patient} gone={isGone && { deletion }} onClose={closeEdit} onReopen={edit} />
         </Suspense>
       ) : (
         <div className={classes.columns}>
           <div className={classes.main}>
             <UnsavedNote patientId={patient.id} onEdit={edit} />
-            <TypedElsewhere patient={patient} onEdit={view.isGone ? undefined : edit} />
+            <TypedElsewhere patient={patient} onEdit={isGone ? undefined : edit} />
             <section aria-labelledby="patient-letters">
-              {view.letters(
-                <h2 className={classes.title} id="patient-letters">
-                  Clinical Letters ({patient.letterCount})
-                </h2>,
-              )}
+              {/* Nothing is written about who is gone; letters that are there can still be read. */}
+              <fieldset className={classes.letters} disabled={isGone && patient.letterCount === 0}>
+                {view.letters(
+                  <h2 className={classes.title} id="patient-letters">
+                    Clinical Letters ({patient.letterCount})
+                  </h2>,
+                )}
+              </fieldset>
             </section>
-            <MergedRecords patient={patient} />
+            {!isGone && <MergedRecords patient={patient} />}
           </div>
           <PatientDetails patient={patient} />
         </div>
@@ -87,10 +99,10 @@ export function PatientRecord({ patient, namesakes, isEditing, onEdit, ...view }
 
 type RecordActionsProps = Pick<
   PatientRecordProps,
-  'patient' | 'namesakes' | 'onCreateLetter' | 'onCreateLetterSoon'
+  'patient' | 'namesakes' | 'isGone' | 'onCreateLetter' | 'onCreateLetterSoon'
 > & { editButton: Ref<HTMLButtonElement>; onEdit: () => void }
 
-function RecordActions({ patient, namesakes, editButton, onEdit, ...create }: RecordActionsProps) {
+function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...create }: RecordActionsProps) {
   return (
     <>
       <Button
@@ -100,18 +112,20 @@ function RecordActions({ patient, namesakes, editButton, onEdit, ...create }: Re
         onPointerEnter={PatientEdit.preload}
         onFocus={PatientEdit.preload}
         aria-keyshortcuts="e"
+        disabled={isGone}
         onClick={onEdit}
       >
         Edit
       </Button>
       <Button
         leftSection={<IconFilePlus size={16} aria-hidden />}
+        disabled={isGone}
         onClick={create.onCreateLetter}
         onPointerEnter={create.onCreateLetterSoon}
       >
         Create Letter
       </Button>
-      <PatientMenu patient={patient} namesakes={namesakes} />
+      {!isGone && <PatientMenu patient={patient} namesakes={namesakes} />}
     </>
   )
 }

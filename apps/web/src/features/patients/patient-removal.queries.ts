@@ -1,57 +1,47 @@
 // Patients taken away and brought back: the calls, and what they leave in the browser's cache (spec §8, rules §5).
-import type { PatientPage } from '@sincerely/contract/patients'
+import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { patientKeys, patientToast } from './patients.queries.ts'
+import { useRestorePatients, type Named, type Restoring } from './list/patient-restoring.queries.ts'
+import { withoutPatients } from './list/without-patients.ts'
+import { patientKeys } from './patients.queries.ts'
 
-type Named = { id: number; name: string }
+/** What the list does about it. */
+export type Removal = Restoring & { onGone: (ids: readonly number[]) => void }
 
-/** `onChange`: the lists are about to show it. */
-type Removal = { onChange: () => void }
-
-/** At once, without a question: the message offers the way back. */
+/** At once, without a question: the message offers the way back. Pending until the lists have it. */
 export function useDeletePatient(removal: Removal) {
-  const client = useQueryClient()
-  const restore = useRestorePatient(removal)
+  const { onLeft, onError } = useLeaving(removal)
   return useMutation({
     mutationFn: ({ id }: Named) =>
       call(routes.patients.delete, { params: { id } }).catch(
         sayWith('Failed to delete patient: ', 'Error deleting patient. Please try again.'),
       ),
-    onSuccess: (_reply, patient) => {
-      removal.onChange()
-      takeFromLists(client, [patient.id])
-      const undo = () => restore.mutate(patient)
-      toast({ type: 'success', message: `Patient "${patient.name}" deleted successfully`, undo })
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: patientKeys.lists }),
+    onMutate: Date.now,
+    onSuccess: (_reply, patient, sentAt) =>
+      onLeft([patient], sentAt, `Patient "${patient.name}" deleted successfully`),
+    onError,
     meta: { failure: { title: 'Error' } },
   })
 }
 
-/** Several at once, all or none; asked for before. */
-export function useDeletePatients({ onChange }: Removal) {
-  const client = useQueryClient()
+/** Several at once, all or none; asked for before. Pending until the lists have it. */
+export function useDeletePatients(removal: Removal) {
+  const { onLeft, onError } = useLeaving(removal)
   return useMutation({
-    mutationFn: (patientIds: number[]) =>
-      call(routes.patients.deleteBatch, { body: { patientIds } }).catch(
+    mutationFn: (patients: readonly Named[]) =>
+      call(routes.patients.deleteBatch, { body: { patientIds: patients.map(idOf) } }).catch(
         sayWith(
           'Failed to delete patients: ',
           'Failed to delete patients: the server could not be reached. Please try again.',
         ),
       ),
-    onSuccess: ({ deletedCount }, ids) => {
-      onChange()
-      takeFromLists(client, ids)
-      toast({
-        type: 'success',
-        message: `Successfully deleted ${deletedCount} patient(s)`,
-        duration: patientToast,
-      })
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: patientKeys.lists }),
+    onMutate: Date.now,
+    onSuccess: ({ deletedCount }, patients, sentAt) =>
+      onLeft(patients, sentAt, `Successfully deleted ${deletedCount} patient(s)`),
+    onError,
     meta: { failure: { title: 'Error' } },
   })
 }
@@ -79,27 +69,47 @@ async function isThere(id: number): Promise<boolean> {
   }
 }
 
-function useRestorePatient({ onChange }: Removal) {
+/** What follows a deletion: they leave the lists at once, and the message offers the way back. */
+function useLeaving(removal: Removal) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Named) => call(routes.patients.restore, { params: { id } }),
-    onSuccess: (_reply, { name }) => {
-      onChange()
-      void client.invalidateQueries({ queryKey: patientKeys.all })
-      toast({ type: 'success', message: `Patient "${name}" is back`, duration: patientToast })
+  const restore = useRestorePatients(removal)
+  const refresh = () => client.invalidateQueries({ queryKey: patientKeys.lists })
+  return {
+    /** `sentAt`: when the deletion was asked for, in ms. */
+    onLeft: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
+      const ids = patients.map(idOf)
+      takeFromLists(client, ids, sentAt)
+      removal.onGone(ids)
+      toast({ type: 'success', message, undo: () => restore.mutate(patients) })
+      const shown = refresh()
+      removal.onChange(shown)
+      return shown
     },
-    meta: { failure: { title: 'Couldn’t bring the patient back' } },
-  })
+    /** Somebody may have been there first. */
+    onError: () => void refresh(),
+  }
 }
 
-/** Gone from every list at once, and their records with them; the counts follow with the next answer. */
-function takeFromLists(client: QueryClient, ids: readonly number[]): void {
-  client.setQueriesData<PatientPage>({ queryKey: patientKeys.lists }, (page) => {
-    if (!page) return page
-    const patients = page.patients.filter(({ id }) => !ids.includes(id))
-    return { ...page, patients, total: page.total - (page.patients.length - patients.length) }
+/**
+ * Gone from every list at once, and their records with them; the rest follows with the next answer. An answer that came
+ * since the deletion was sent may know of it already, and stays.
+ */
+function takeFromLists(client: QueryClient, ids: readonly number[], sentAt: number): void {
+  const lists = client.getQueryCache().findAll({ queryKey: patientKeys.lists })
+  const held = lists.flatMap(({ queryKey, state }) => {
+    const page = client.getQueryData<PatientPage>(queryKey)
+    const query = queryKey[2] as Partial<PatientQuery>
+    return page ? [{ queryKey, query, page, updatedAt: state.dataUpdatedAt }] : []
   })
+  const pages = withoutPatients(held, ids)
+  for (const [index, { queryKey, updatedAt }] of held.entries()) {
+    if (updatedAt <= sentAt) client.setQueryData(queryKey, pages?.[index], { updatedAt })
+  }
   for (const id of ids) client.removeQueries({ queryKey: patientKeys.detail(id) })
+}
+
+function idOf({ id }: Named): number {
+  return id
 }
 
 /** The specification's sentences for a deletion that failed (spec §8). */

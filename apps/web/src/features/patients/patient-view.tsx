@@ -5,19 +5,18 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { PatientNotFound } from './patient-not-found.tsx'
 import { PatientRecord, type PatientRecordProps } from './patient-record.tsx'
 import { PatientSkeleton } from './patient-skeleton.tsx'
-import { usePatientRecord } from './patients.queries.ts'
+import { isNotThere, usePatientRecord } from './patients.queries.ts'
 
 type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isGone'> & { patientId: number }
 
 /** A patient: who they are, their letters, and everything known about them (spec §2 Patient detail). */
 export function PatientView({ patientId, ...view }: PatientViewProps) {
   const { data, error, isPending, isFetching, refetch } = usePatientRecord(patientId)
-  const isGone = isApiError(error) && error.status >= 400 && error.status < 500
   usePageTitle(data?.patient.name)
   if (data && data.patient.id !== patientId) return <LedOn from={patientId} to={data.patient.id} />
-  if (data) return <PatientRecord key={patientId} {...data} {...view} isGone={isGone} />
+  if (data) return <PatientRecord key={patientId} {...data} {...view} isGone={isNotThere(error)} />
   if (isPending) return <PatientSkeleton />
-  if (isGone) return <PatientNotFound />
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return <PatientNotFound />
   return (
     <ErrorState
       title="Couldn't load this patient"

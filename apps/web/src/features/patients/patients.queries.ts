@@ -86,12 +86,13 @@ export function usePrefetchPatient() {
 type NewPatient = CallOf<typeof routes.patients.create>['body']
 
 /** `intent` is the Idempotency-Key: the same one for every try to add this one patient (rules §4). */
-export function useCreatePatient() {
+export function useCreatePatient({ onAdded }: { onAdded: () => void }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, intent }: { body: NewPatient; intent: string }) =>
       (await call(routes.patients.create, { body }, { idempotencyKey: intent })).patient,
     onSuccess: (patient) => {
+      onAdded()
       showPatient(client, patient)
       void client.invalidateQueries({ queryKey: patientKeys.lists })
     },
@@ -105,6 +106,7 @@ type PatientChanges = CallOf<typeof routes.patients.update>['body']
 /** What is sent says which record it is about: a form that shows another one by now cannot lead it astray. */
 export function useUpdatePatient() {
   const accept = useAcceptPatient()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, body }: PatientUpdate) => update(id, body).catch(inTheWordsOfTheList),
     onSuccess: (answer) => {
@@ -112,12 +114,14 @@ export function useUpdatePatient() {
       if (!answer.isStale)
         toast({ type: 'success', message: 'Patient updated successfully', duration: patientToast })
     },
-    meta: { failure: { title: 'Error' } },
+    onError: (error, { id }) => lookAgain(client, id, error),
+    meta: { failure: { title: 'Error' }, quiet: isNotThere },
   })
 }
 
 export function useUpdateGp(id: number) {
   const accept = useAcceptPatient()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Pick<PatientChanges, 'gpName' | 'gpPractice' | 'gpAddress' | 'version'>) =>
       update(id, body),
@@ -131,8 +135,22 @@ export function useUpdateGp(id: number) {
           duration: patientToast,
         })
     },
-    meta: { failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' } },
+    onError: (error) => lookAgain(client, id, error),
+    meta: {
+      failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' },
+      quiet: isNotThere,
+    },
   })
+}
+
+/** The record is deleted, or not ours to see: the answer is the same. */
+export function isNotThere(error: unknown): boolean {
+  return isApiError(error) && error.code === 'not_found'
+}
+
+/** The record went while it was open: it is asked for again, and what shows it says so. */
+function lookAgain(client: QueryClient, id: number, error: unknown): void {
+  if (isNotThere(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
 }
 
 /** The doctors an administrator chooses from; nobody else may ask. */

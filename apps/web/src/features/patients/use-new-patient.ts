@@ -5,13 +5,14 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { intentFor } from '../../platform/intent.ts'
 import { useDuplicates } from './duplicates/use-duplicates.ts'
 import type { NewPatientDraft } from './kept-draft.ts'
-import { useKeptNewPatient } from './kept-new-patient.ts'
+import { useKeptNewPatient, type KeptNewPatients } from './kept-new-patient.ts'
 import { tidiedText, valuesOf, type PatientField } from './patient-form.ts'
 import { useCreatePatient } from './patients.queries.ts'
 import { candidatesIn, refusalOf } from './refusal-of.ts'
 import { useProblems } from './use-problems.ts'
 
 type UseNewPatient = {
+  kept: KeptNewPatients
   /** Where the first wrong field is looked for. */
   form: RefObject<HTMLFormElement | null>
   /** The likely duplicates, as they stand. */
@@ -20,9 +21,9 @@ type UseNewPatient = {
 }
 
 /** A new patient being typed: kept on this device until the server has it. */
-export function useNewPatient({ form, panel, onCreated }: UseNewPatient) {
+export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
   const { role } = useSignedInUser()
-  const { draft, change, drop, ...kept } = useKeptNewPatient()
+  const { draft, change, drop, discard } = useKeptNewPatient(kept)
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const problems = useProblems({ form: draft.form, within: form })
@@ -31,7 +32,8 @@ export function useNewPatient({ form, panel, onCreated }: UseNewPatient) {
     lookedAt: draft.somebodyElseThan,
     onLook: (somebodyElseThan) => change({ somebodyElseThan }),
   })
-  const create = useCreatePatient()
+  // Also when the dialog is closed by then.
+  const create = useCreatePatient({ onAdded: drop })
 
   function save(): void {
     const missesDoctor = role === 'admin' && draft.doctorId === null
@@ -43,16 +45,7 @@ export function useNewPatient({ form, panel, onCreated }: UseNewPatient) {
     const body = bodyOf(draft, duplicates.isSomebodyElse)
     const intent = intentFor(body, draft.intent, newIdempotencyKey)
     change({ intent })
-    create.mutate(
-      { body, intent: intent.key },
-      {
-        onSuccess: (patient) => {
-          drop()
-          onCreated(patient)
-        },
-        onError: tellRefusal,
-      },
-    )
+    create.mutate({ body, intent: intent.key }, { onSuccess: onCreated, onError: tellRefusal })
   }
 
   function tellRefusal(error: unknown): void {
@@ -74,18 +67,21 @@ export function useNewPatient({ form, panel, onCreated }: UseNewPatient) {
 
   return {
     draft,
+    fields: {
+      form: draft.form,
+      problems: problems.problems,
+      onType: type,
+      onLeave: (field: PatientField) => {
+        problems.leave(field)
+        const tidied = tidiedText(field, draft.form[field])
+        if (tidied !== draft.form[field]) type(field, tidied)
+      },
+    },
     duplicates: duplicates.panel,
-    problems: problems.problems,
     doctorProblem,
     refusal,
     isSaving: create.isPending,
-    ...kept,
-    type,
-    leave: (field: PatientField) => {
-      problems.leave(field)
-      const tidied = tidiedText(field, draft.form[field])
-      if (tidied !== draft.form[field]) type(field, tidied)
-    },
+    discard,
     chooseDoctor: (doctorId: number | null) => {
       setDoctorProblem(undefined)
       change({ doctorId })

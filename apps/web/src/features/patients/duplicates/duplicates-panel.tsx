@@ -1,7 +1,7 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
-import type { Ref } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { genderLabels } from '../patient-facts.ts'
@@ -17,6 +17,8 @@ type DuplicatesPanelProps = {
   isSomebodyElse: boolean
   onSomebodyElse: () => void
   onLookAgain: () => void
+  /** One of them is opened, in place of what was typed. */
+  onOpen: () => void
   /** Comes into focus when it stands in the way of adding. */
   panelRef?: Ref<HTMLElement>
 }
@@ -45,7 +47,7 @@ export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   )
 }
 
-function Records({ records, typed, hasNumberTaken, onSomebodyElse }: Omit<DuplicatesPanelProps, 'panelRef'>) {
+function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanelProps, 'panelRef'>) {
   const today = useToday()
   return (
     <>
@@ -64,6 +66,7 @@ function Records({ records, typed, hasNumberTaken, onSomebodyElse }: Omit<Duplic
               to="/patients/$patientId"
               params={{ patientId: String(record.id) }}
               aria-label={`Open the existing one, MR #${record.id}`}
+              onClick={(event) => opensHere(event) && on.onOpen()}
             >
               Open the existing one
             </ButtonLink>
@@ -74,11 +77,11 @@ function Records({ records, typed, hasNumberTaken, onSomebodyElse }: Omit<Duplic
         {hasNumberTaken ? (
           <p>Only one person can have an NHS number. Open that record, or check the number.</p>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={onSomebodyElse}>
+          <Button size="compact-sm" variant="default" onClick={on.onSomebodyElse}>
             This is somebody else
           </Button>
         )}
-        <p className={classes.facts}>What you typed is kept either way.</p>
+        <p className={classes.facts}>Opening a record discards what you typed here; that can be undone.</p>
       </div>
     </>
   )
@@ -101,6 +104,11 @@ function LookedAt({
       </Anchor>
     </p>
   )
+}
+
+/** In another tab or window, the dialog stays. */
+function opensHere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey
 }
 
 function factsOf(record: LikelyDuplicate, today: string): string[] {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { PatientPage } from '@sincerely/contract/patients'
 import type { ReactNode } from 'react'
@@ -8,16 +8,18 @@ import { isWithoutDoctor } from '../is-without-doctor.ts'
 import { inTab, patientQueryOf, searchedFor, type PatientSearch } from '../patient-search.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 import { patientCount } from './patient-selection.ts'
+import { isNobodyThere } from './use-nobody-there.ts'
 
 type PatientListEmptyProps = {
   search: PatientSearch
   counts: PatientPage['counts']
   onSearch: (search: PatientSearch) => void
-  onNewPatient: () => void
+  /** The buttons for a new patient and for many; nothing for those who may add none. */
+  waysToAdd: ReactNode
 }
 
 /** A list without rows says why, and what to do next. */
-export function PatientListEmpty({ search, counts, onSearch, onNewPatient }: PatientListEmptyProps) {
+export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: PatientListEmptyProps) {
   const user = useSignedInUser()
   if (isWithoutDoctor(user)) {
     return (
@@ -25,6 +27,20 @@ export function PatientListEmpty({ search, counts, onSearch, onNewPatient }: Pat
         icon={<IconUsers size={28} stroke={1.5} />}
         title="No doctor is assigned to you yet"
         message="You will see the patients of the doctor you work for. Ask your administrator to assign one."
+      />
+    )
+  }
+  if (isNobodyThere(counts)) {
+    return (
+      <EmptyState
+        icon={<IconUserPlus size={28} stroke={1.5} />}
+        title="No patients yet"
+        message="Letters are written for a patient. Add the first one, or a whole list from a PDF file."
+        action={
+          <Group justify="center" gap="xs">
+            {waysToAdd}
+          </Group>
+        }
       />
     )
   }
@@ -38,22 +54,12 @@ export function PatientListEmpty({ search, counts, onSearch, onNewPatient }: Pat
       />
     )
   }
-  if (counts.completed > 0) {
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size={28} stroke={1.5} />}
-        title="Everybody’s letters are posted"
-        message={`${patientCount(counts.completed)} under Completed.`}
-        action={<NextStep onClick={() => onSearch(inTab(search, 'completed'))}>Show Completed</NextStep>}
-      />
-    )
-  }
   return (
     <EmptyState
-      icon={<IconUserPlus size={28} stroke={1.5} />}
-      title="No patients yet"
-      message="Letters are written for a patient. Add the first one to begin."
-      action={<NextStep onClick={onNewPatient}>Add a patient</NextStep>}
+      icon={<IconCircleCheck size={28} stroke={1.5} />}
+      title="Everybody’s letters are posted"
+      message={`${patientCount(counts.completed)} under Completed.`}
+      action={<NextStep onClick={() => onSearch(inTab(search, 'completed'))}>Show Completed</NextStep>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { PatientPage } from '@sincerely/contract/patients'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { inTab, onPage, patientQueryOf, searchedFor, sizedTo, type PatientSearch } from '../patient-search.ts'
@@ -18,17 +18,19 @@ import { SimilarNotice } from './similar-notice.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useLastPage } from './use-last-page.ts'
 import { useListWork, type OpeningActions } from './use-list-work.ts'
+import { isNobodyThere } from './use-nobody-there.ts'
 
 type PatientListProps = OpeningActions & {
   /** What the address says. */
   search: PatientSearch
   /** `replace`: no step of its own on the way Back, as while typing. */
   onSearch: (search: PatientSearch, options?: { replace: boolean }) => void
-  onNewPatient: () => void
+  /** The buttons for a new patient and for many: with nobody there they stand in the list's place. */
+  waysToAdd: ReactNode
 }
 
 /** The patients page by page: searched, sorted and counted by the server (spec §2). */
-export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientListProps) {
+export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListProps) {
   const query = patientQueryOf(search)
   const patients = usePatients(query)
   const answer = patients.isPlaceholderData ? undefined : patients.data
@@ -38,6 +40,7 @@ export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientLi
   const prefetch = usePrefetchPatients()
   const soon = (next: PatientSearch) => prefetch(patientQueryOf(next))
   const shown = useShown(answer, search)
+  const isEmpty = work.rows.length === 0 && patients.data !== undefined && isNobodyThere(patients.data.counts)
   useLastPage({ search, total: answer?.total, onSearch })
   return (
     <PatientTabs
@@ -47,25 +50,16 @@ export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientLi
       onTabSoon={(tab) => soon(inTab(search, tab))}
     >
       <div className={classes.list} data-selecting={work.selection.size > 0 || undefined}>
-        <div className={classes.bar}>
-          <div className={classes.search}>
-            <SearchBox
-              q={search.q ?? ''}
-              onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
-              label="Search by name, email or MR number"
-              placeholder="Search by name, email or MR number"
-              onLeave={work.keys.goToFirst}
-            />
-          </div>
-          {isNarrow && <SortSelect search={search} onSearch={onSearch} />}
-        </div>
+        {!isEmpty && <ListBar {...{ search, onSearch, isNarrow }} onLeave={work.keys.goToFirst} />}
         {shown?.answer.similar && <SimilarNotice search={shown.search} onSearch={onSearch} />}
         <div>
-          <WorkLine
-            work={work}
-            isNarrow={isNarrow}
-            found={shown ? foundSentence(shown.answer, shown.search.q) : ''}
-          />
+          {!isEmpty && (
+            <WorkLine
+              work={work}
+              isNarrow={isNarrow}
+              found={shown ? foundSentence(shown.answer, shown.search.q) : ''}
+            />
+          )}
           <div
             ref={list}
             className={classes.rows}
@@ -74,7 +68,7 @@ export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientLi
             {...work.keys.handlers}
           >
             <PatientRows
-              {...{ patients, isNarrow, search, onSearch, onNewPatient }}
+              {...{ patients, isNarrow, search, onSearch, waysToAdd }}
               rows={work.rows}
               actions={work.actions}
               onSearchSoon={soon}
@@ -95,10 +89,27 @@ export function PatientList({ search, onSearch, onNewPatient, ...on }: PatientLi
           />
         )}
       </div>
-      {work.deletion && (
-        <DeleteSelected selection={work.selection} onClose={() => work.ask(false)} {...work.deletion} />
-      )}
+      {work.asked && <DeleteSelected {...work.asked} />}
     </PatientTabs>
+  )
+}
+
+type ListBarProps = Pick<PatientListProps, 'search' | 'onSearch'> & { isNarrow: boolean; onLeave: () => void }
+
+function ListBar({ search, onSearch, isNarrow, onLeave }: ListBarProps) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.search}>
+        <SearchBox
+          q={search.q ?? ''}
+          onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
+          label="Search by name, email or MR number"
+          placeholder="Search by name, email or MR number"
+          onLeave={onLeave}
+        />
+      </div>
+      {isNarrow && <SortSelect search={search} onSearch={onSearch} />}
+    </div>
   )
 }
 
@@ -128,7 +139,7 @@ function WorkLine({ work, isNarrow, found }: WorkLineProps) {
     : found
   const deleting = {
     onClear: work.clear,
-    onDelete: () => work.ask(true),
+    onDelete: work.ask,
     onDeleteSoon: preloadConfirmDialog,
   }
   return (

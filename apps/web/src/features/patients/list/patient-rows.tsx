@@ -1,5 +1,6 @@
 import type { PatientPage } from '@sincerely/contract/patients'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -18,7 +19,8 @@ type PatientRowsProps = {
   onSearch: (search: PatientSearch) => void
   /** The pointer is on its way to it. */
   onSearchSoon: (search: PatientSearch) => void
-  onNewPatient: () => void
+  /** The buttons for a new patient and for many. */
+  waysToAdd: ReactNode
   page: 'none' | 'some' | 'all'
   onTogglePage: () => void
 }
@@ -49,12 +51,7 @@ export function PatientRows({
   if (rows.length === 0) {
     const { counts } = patients.data
     return (
-      <PatientListEmpty
-        search={search}
-        counts={counts}
-        onSearch={onSearch}
-        onNewPatient={props.onNewPatient}
-      />
+      <PatientListEmpty search={search} counts={counts} onSearch={onSearch} waysToAdd={props.waysToAdd} />
     )
   }
   if (isNarrow) return <PatientCards rows={rows} {...actions} />

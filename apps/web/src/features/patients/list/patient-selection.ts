@@ -40,9 +40,9 @@ export function pageState(selection: PatientSelection, rows: readonly Selectable
 
 /** Those who are gone leave the selection; the same selection when none of them was in it. */
 export function withoutGone(selection: PatientSelection, gone: readonly number[]): PatientSelection {
-  const lost = gone.filter((id) => selection.has(id))
-  if (lost.length === 0) return selection
-  return new Map([...selection].filter(([id]) => !lost.includes(id)))
+  const lost = new Set(gone.filter((id) => selection.has(id)))
+  if (lost.size === 0) return selection
+  return new Map([...selection].filter(([id]) => !lost.has(id)))
 }
 
 /** '3 patients selected, 2 on other pages'. */

@@ -21,7 +21,7 @@ export function SortSelect({ search, onSearch }: SortSelectProps) {
 }
 
 const sortChoices = [
-  { value: 'letterStatus asc', label: 'Status', sort: 'letterStatus', direction: 'asc' },
+  { value: 'letterStatus asc', label: 'Status, no letter first', sort: 'letterStatus', direction: 'asc' },
   { value: 'letterStatus desc', label: 'Status, posted first', sort: 'letterStatus', direction: 'desc' },
   { value: 'name asc', label: 'Name, A to Z', sort: 'name', direction: 'asc' },
   { value: 'name desc', label: 'Name, Z to A', sort: 'name', direction: 'desc' },

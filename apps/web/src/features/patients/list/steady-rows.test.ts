@@ -66,6 +66,12 @@ describe('the rows of the list, while others change patients', () => {
     expect(after.waiting).toBe(1)
   })
 
+  it('show in full what waited, and stay the same object when nothing did', () => {
+    const shown = shownNow(arriving(['Ann', 'Ben'], ['Ben'], { isHeld: true }))
+    expect([namesIn(shown), shown.waiting]).toEqual([['Ben'], 0])
+    expect(shownNow(shown)).toBe(shown)
+  })
+
   it('take at once what comes after all of them and moves nothing', () => {
     const after = arriving(['Ann', 'Ben'], ['Ann', 'Ben', 'Cas'], { isHeld: true })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])

@@ -34,8 +34,9 @@ export function settle(before: SteadyRows | null, { question, answer, isHeld }: 
   return isHeld || before.waiting > 0 ? heldAt(before.rows, next) : shownNow(next)
 }
 
-/** Everything that waited takes its place. */
+/** Everything that waited takes its place; the same object when nothing did. */
 export function shownNow(rows: SteadyRows): SteadyRows {
+  if (rows.rows === rows.answer.patients && rows.waiting === 0) return rows
   return { ...rows, rows: rows.answer.patients, waiting: 0 }
 }
 

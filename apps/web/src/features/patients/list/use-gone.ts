@@ -7,12 +7,20 @@ export function useGone(): ReadonlySet<number> {
   useEffect(
     () =>
       onEvent(({ name, payload }) => {
-        if (name === 'patient_deleted') setGone((before) => new Set([...before, payload.patientId]))
-        if (name === 'patients_deleted') setGone((before) => new Set([...before, ...payload.patientIds]))
-        if (name === 'patient_restored')
-          setGone((before) => new Set([...before].filter((id) => id !== payload.patientId)))
+        const goes = (ids: readonly number[]) => setGone((before) => new Set([...before, ...ids]))
+        const comes = (ids: readonly number[]) => setGone((before) => without(before, ids))
+        if (name === 'patient_deleted') goes([payload.patientId])
+        if (name === 'patients_deleted') goes(payload.patientIds)
+        if (name === 'patient_restored') comes([payload.patientId])
+        if (name === 'patients_restored') comes(payload.patientIds)
       }),
     [],
   )
   return gone
+}
+
+function without(all: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
+  const left = new Set(all)
+  for (const id of ids) left.delete(id)
+  return left
 }

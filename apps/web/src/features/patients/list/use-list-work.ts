@@ -1,10 +1,11 @@
 import type { PatientPage } from '@sincerely/contract/patients'
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { useDeletePatient } from '../patient-removal.queries.ts'
 import { pageState } from './patient-selection.ts'
 import type { RowActions, RowState } from './row-props.ts'
 import { useAttention } from './use-attention.ts'
+import { useDeleteSelected } from './use-delete-selected.ts'
 import { useGone } from './use-gone.ts'
 import { usePatientSelection } from './use-patient-selection.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -24,22 +25,23 @@ type ListWork = {
 
 /** The rows on the screen, who of them is selected, and what their keys and buttons do. */
 export function useListWork({ list, question, answer, on }: ListWork) {
-  const [isAsking, setAsking] = useState(false)
   const { selection, ...selecting } = usePatientSelection(useSignedInUser().id)
   const isHeld = useAttention(list) || selection.size > 0
-  const { steady, show, expectMine } = useSteadyRows({ question, answer, isHeld })
-  const remove = useDeletePatient({ onChange: expectMine })
+  const { steady, show, showMine } = useSteadyRows({ question, answer, isHeld })
+  const removal = { onChange: showMine, onGone: selecting.drop }
+  const remove = useDeletePatient(removal)
+  const several = useDeleteSelected(selection, { ...removal, onBack: selecting.selectAgain })
   const gone = useGone()
-  // One's own deletion is heard of before it is answered; its row just goes.
-  const leaving = remove.isPending ? remove.variables.id : null
-  const isGone = ({ id }: { id: number }) => gone.has(id) && id !== leaving
+  // One's own deletion is heard of before it is answered; its rows just go.
+  const isLeaving = (id: number) =>
+    several.leaving.has(id) || (remove.isPending && remove.variables.id === id)
+  const isGone = ({ id }: { id: number }) => gone.has(id) && !isLeaving(id)
   const rows = steady?.rows ?? []
   const present = rows.filter((row) => !isGone(row))
 
   const deleteOne = (id: number | null) => {
     const patient = present.find((row) => row.id === id)
-    if (!patient || patient.id === leaving) return
-    remove.mutate(patient, { onSuccess: () => selecting.drop([patient.id]) })
+    if (patient && !isLeaving(patient.id)) remove.mutate(patient)
   }
   const actions = useRowActions({
     ...on,
@@ -52,7 +54,7 @@ export function useListWork({ list, question, answer, on }: ListWork) {
     onSelect: (id, from) =>
       from === undefined ? selecting.toggle(present, id) : selecting.extend(present, id, from),
     onClear: selection.size > 0 ? selecting.clear : null,
-    onDelete: (id) => (selection.size > 0 ? setAsking(true) : deleteOne(id)),
+    onDelete: (id) => (selection.size > 0 ? several.ask() : deleteOne(id)),
   })
   const stop = present.some(({ id }) => id === keys.current) ? keys.current : present[0]?.id
   return {
@@ -71,8 +73,8 @@ export function useListWork({ list, question, answer, on }: ListWork) {
     page: pageState(selection, present),
     togglePage: () => selecting.togglePage(present),
     clear: selecting.clear,
+    ask: several.ask,
     /** The question before several are deleted. */
-    deletion: isAsking && selection.size > 0 ? { onChange: expectMine, onGone: selecting.drop } : null,
-    ask: setAsking,
+    asked: several.asked,
   }
 }

@@ -1,5 +1,5 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onEvent } from '../../../platform/socket.ts'
 import {
   nothingSelected,
@@ -14,24 +14,20 @@ type Row = Pick<PatientSummary, 'id' | 'name'>
 
 /** Who is selected, whatever page, sort or search is on the screen; whoever is deleted elsewhere leaves. */
 export function usePatientSelection(userId: number) {
-  const [selection, setSelection] = useState(() => keptFor(userId))
+  const selection = useSyncExternalStore(subscribe, () => keptFor(userId))
   /** The row that a range starts from. */
   const [last, setLast] = useState<number | null>(null)
-  const keep = (next: PatientSelection) => {
-    kept = { userId, selection: next }
-    setSelection(next)
-  }
+  const keep = (next: PatientSelection) => keepFor(userId, next)
+  const drop = (ids: readonly number[]) => dropFor(userId, ids)
 
-  useEffect(() => {
-    const drop = (ids: readonly number[]) => {
-      kept = { userId, selection: withoutGone(keptFor(userId), ids) }
-      setSelection(kept.selection)
-    }
-    return onEvent(({ name, payload }) => {
-      if (name === 'patient_deleted') drop([payload.patientId])
-      if (name === 'patients_deleted') drop(payload.patientIds)
-    })
-  }, [userId])
+  useEffect(
+    () =>
+      onEvent(({ name, payload }) => {
+        if (name === 'patient_deleted') dropFor(userId, [payload.patientId])
+        if (name === 'patients_deleted') dropFor(userId, payload.patientIds)
+      }),
+    [userId],
+  )
 
   return {
     selection,
@@ -47,14 +43,31 @@ export function usePatientSelection(userId: number) {
     togglePage: (rows: readonly Row[]) =>
       keep(withSelected(selection, rows, pageState(selection, rows) !== 'all')),
     /** May come late, from a call that was on its way. */
-    drop: (ids: readonly number[]) => keep(withoutGone(keptFor(userId), ids)),
+    drop,
+    /** They were selected when they were deleted, and are there again. */
+    selectAgain: (rows: readonly Row[]) => keep(withSelected(keptFor(userId), rows, true)),
     clear: () => keep(nothingSelected),
   }
 }
 
 /** Opening a record and coming back loses nothing; another person begins with nothing. */
 let kept: { userId: number; selection: PatientSelection } = { userId: 0, selection: nothingSelected }
+const listeners = new Set<() => void>()
 
 function keptFor(userId: number): PatientSelection {
   return kept.userId === userId ? kept.selection : nothingSelected
+}
+
+function keepFor(userId: number, selection: PatientSelection): void {
+  kept = { userId, selection }
+  for (const listener of listeners) listener()
+}
+
+function dropFor(userId: number, ids: readonly number[]): void {
+  keepFor(userId, withoutGone(keptFor(userId), ids))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

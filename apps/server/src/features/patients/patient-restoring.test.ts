@@ -1,0 +1,175 @@
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+import type { TestReply } from '../../test/test-client.ts'
+
+const { patients } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const add = (name: string, doctor: Person = 'doctor', more = {}) =>
+  buildPatient(app.db, { name, doctor_id: app.ids[doctor], created_at: app.clock.now, ...more })
+const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(`/api/patients/${id}`)
+const removeAll = (patientIds: number[], person: Person = 'doctor') =>
+  app.as(person).delete('/api/patients/batch', { patientIds })
+const restore = (id: number, person: Person = 'doctor') => app.as(person).post(`/api/patients/${id}/restore`)
+const restoreAll = (patientIds: number[], person: Person = 'doctor') =>
+  app.as(person).post('/api/patients/batch/restore', { patientIds })
+const isThere = async (id: number) => (await app.as('admin').get(`/api/patients/${id}`)).status === 200
+const areThere = (ids: number[]) => Promise.all(ids.map(isThere))
+const later = (ms: number) => (app.clock.now = new Date(app.clock.now.getTime() + ms))
+const messageOf = (reply: TestReply) => (reply.body as { message: string }).message
+const tenMinutes = 10 * 60_000
+
+describe('taking a deletion back', () => {
+  it('is for the one who deleted, for ten minutes, and for an administrator at any time', async () => {
+    const id = await add('Back Again')
+    read(patients.delete, await remove(id))
+    expectRefusal(await restore(id, 'secretary'), 409, 'restore_too_late')
+    expectRefusal(await restore(id, 'otherDoctor'), 404, 'not_found')
+    expect(read(patients.restore, await restore(id)).patient.name).toBe('Back Again')
+    expectRefusal(await restore(id), 404, 'not_found')
+    read(patients.delete, await remove(id))
+    later(tenMinutes + 1)
+    expectRefusal(await restore(id), 409, 'restore_too_late')
+    expect(read(patients.restore, await restore(id, 'admin')).patient.id).toBe(id)
+  })
+
+  it('is refused when somebody has the NHS number meanwhile', async () => {
+    const id = await add('First Owner', 'doctor', { nhs_number: '9991126481' })
+    read(patients.delete, await remove(id))
+    await add('Second Owner', 'doctor', { nhs_number: '9991126481' })
+    expectRefusal(await restore(id), 409, 'nhs_number_taken')
+  })
+})
+
+describe('taking the deletion of several back', () => {
+  it('brings none back when one was never there or is out of scope', async () => {
+    const ids = [await add('Returning A'), await add('Returning B')]
+    const foreign = await add('Foreign', 'otherDoctor')
+    read(patients.deleteBatch, await removeAll(ids))
+    read(patients.deleteBatch, await removeAll([foreign], 'otherDoctor'))
+    expectRefusal(await restoreAll([]), 400, 'invalid_input')
+    expectRefusal(await restoreAll([...ids, foreign]), 404, 'not_found')
+    expectRefusal(await restoreAll([...ids, 999_999]), 404, 'not_found')
+    expect(await areThere([...ids, foreign])).toEqual([false, false, false])
+  })
+
+  it('is for the one who deleted, for ten minutes; who was deleted by somebody else is named', async () => {
+    const mine = [await add('Mine A'), await add('Mine B')]
+    const theirs = await add('Theirs')
+    read(patients.deleteBatch, await removeAll(mine))
+    read(patients.delete, await remove(theirs, 'secretary'))
+    const refused = await restoreAll([...mine, theirs])
+    expectRefusal(refused, 409, 'restore_too_late')
+    expect(messageOf(refused)).toBe(
+      'Theirs was deleted by somebody else, or more than ten minutes ago. Ask an administrator. Nobody was brought back.',
+    )
+    expect(await areThere(mine)).toEqual([false, false])
+    later(tenMinutes + 1)
+    expect(messageOf(await restoreAll(mine))).toContain('Mine A and Mine B were deleted by somebody else')
+    expect(read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))).toEqual({
+      restoredCount: 3,
+    })
+    expect(await areThere([...mine, theirs])).toEqual([true, true, true])
+  })
+
+  it('is refused while somebody else has one of their NHS numbers, and names whose', async () => {
+    const ids = [await add('Numbered', 'doctor', { nhs_number: '9992158107' }), await add('Plain')]
+    read(patients.deleteBatch, await removeAll(ids))
+    const owner = await add('New Owner', 'otherDoctor', { nhs_number: '9992158107' })
+    const refused = await restoreAll(ids)
+    expectRefusal(refused, 409, 'nhs_number_taken')
+    expect(messageOf(refused)).toBe(
+      'Another patient has the NHS number of Numbered by now. Correct that first, then try again. Nobody was brought back.',
+    )
+    expect(await areThere(ids)).toEqual([false, false])
+    read(patients.delete, await remove(owner, 'otherDoctor'))
+    read(patients.restoreBatch, await restoreAll(ids))
+  })
+
+  it('is refused for two who had one NHS number after each other', async () => {
+    const first = await add('First Holder', 'doctor', { nhs_number: '9993301868' })
+    read(patients.delete, await remove(first))
+    const second = await add('Second Holder', 'doctor', { nhs_number: '9993301868' })
+    read(patients.delete, await remove(second))
+    expectRefusal(await restoreAll([first, second]), 409, 'nhs_number_taken')
+    expect(await areThere([first, second])).toEqual([false, false])
+  })
+
+  it('leaves a record that was merged into another where it is, and names it', async () => {
+    const [kept, other, single] = [await add('Kept One'), await add('Merged One'), await add('Single One')]
+    read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
+    read(patients.delete, await remove(single))
+    for (const person of ['doctor', 'admin'] as const) {
+      const refused = await restoreAll([single, other], person)
+      expectRefusal(refused, 409, 'restore_too_late')
+      expect(messageOf(refused)).toBe(
+        'Merged One is part of another record by now; only the merge can be taken back. Nobody was brought back.',
+      )
+    }
+    expect(await isThere(single)).toBe(false)
+  })
+
+  it('brings all of them back, each once, with a line for each and their place in the counts', async () => {
+    const counts = async () => read(patients.list, await app.as('doctor').get('/api/patients')).counts
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => add(`Many ${i}`)))
+    const before = await counts()
+    read(patients.deleteBatch, await removeAll(ids))
+    const reply = await restoreAll([...ids.toReversed(), ...ids.slice(0, 3)])
+    expect(read(patients.restoreBatch, reply)).toEqual({ restoredCount: 30 })
+    expect(await counts()).toEqual(before)
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['patient_id', 'actor_id'])
+      .where('action', '=', 'patient.restore')
+      .where('patient_id', 'in', ids)
+      .execute()
+    expect(lines).toHaveLength(30)
+    expect(new Set(lines.map(({ actor_id }) => actor_id))).toEqual(new Set([app.ids.doctor]))
+  })
+
+  it('answers the same again for those who are back already, and brings back the others', async () => {
+    const ids = [await add('Twice A'), await add('Twice B')]
+    read(patients.deleteBatch, await removeAll(ids))
+    const both = await Promise.all([restoreAll(ids), restoreAll(ids.toReversed())])
+    for (const reply of [...both, await restoreAll(ids, 'secretary')]) {
+      expect(read(patients.restoreBatch, reply)).toEqual({ restoredCount: 2 })
+    }
+    const lines = app.db.selectFrom('audit_log').select('patient_id').where('action', '=', 'patient.restore')
+    expect(await lines.where('patient_id', 'in', ids).execute()).toHaveLength(2)
+    read(patients.delete, await remove(ids[0] ?? 0))
+    read(patients.restoreBatch, await restoreAll(ids))
+    expect(await areThere(ids)).toEqual([true, true])
+  })
+
+  it('tells each doctor’s people once, and of those alone who came back', async () => {
+    const mine = [await add('Told A'), await add('Told B'), await add('Never Gone')]
+    const theirs = await add('Told C', 'otherDoctor')
+    read(patients.deleteBatch, await removeAll([...mine.slice(0, 2), theirs], 'admin'))
+    const heard = { doctor: await listen('doctor'), otherDoctor: await listen('otherDoctor') }
+    read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))
+    const byUserId = app.ids.admin
+    expect(await heard.doctor.next).toEqual({ patientIds: mine.slice(0, 2), byUserId })
+    expect(await heard.otherDoctor.next).toEqual({ patientIds: [theirs], byUserId })
+    for (const { close } of Object.values(heard)) close()
+  })
+})
+
+/** A connection of this person's, and the first `patients_restored` it hears. */
+async function listen(person: Person) {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  const first = (name: string) => new Promise((resolve) => socket.once(name, resolve))
+  const next = first('patients_restored')
+  socket.emit('authenticate', { token: app.tokenOf(person) })
+  expect(await first('authenticated')).toEqual({ success: true })
+  return { next, close: () => void socket.disconnect() }
+}

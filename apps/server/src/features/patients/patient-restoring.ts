@@ -1,0 +1,107 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { getPatient } from './patients.ts'
+import { unsafeSelectTakenNumbers } from './patient-imports.sql.ts'
+import { lockDeleted, lockEvenDeleted, markPresent } from './patient-removal.sql.ts'
+import type { Deleted } from './patient-removal.sql.ts'
+import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
+import { tellByDoctor } from './tell-by-doctor.ts'
+
+/** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
+const ownUndo = 10 * 60_000
+
+/** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
+export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
+  await refusingTwins(() =>
+    change(ctx, async (tx) => {
+      const deleted = await lockDeleted(tx.db, ctx.actor, id)
+      if (deleted === undefined) throw new AppError('not_found')
+      if (isTooLate(ctx, tx, deleted)) throw new AppError('restore_too_late')
+      await refuseTakenNumber(ctx, tx, deleted, id)
+      await markPresent(tx.db, [id])
+      await tx.audit({ action: 'patient.restore', patientId: id })
+      const byUserId = ctx.actor.userId
+      tx.publish('patient_restored', { patientId: id, byUserId }, { doctorId: deleted.doctor_id })
+    }),
+  )
+  return getPatient(ctx, id)
+}
+
+/** All or none: one who may not come back keeps all away. Who is back already stays, so that it can be asked again. */
+export async function restorePatients(ctx: Ctx, patientIds: number[]): Promise<{ restoredCount: number }> {
+  const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
+  await refusingTwins(() =>
+    change(ctx, async (tx) => {
+      const found = await lockEvenDeleted(tx.db, ctx.actor, ids)
+      if (found.length < ids.length) throw new AppError('not_found')
+      await bringBack(ctx, tx, found.filter(isDeleted))
+    }),
+  )
+  return { restoredCount: ids.length }
+}
+
+async function bringBack(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> {
+  if (patients.length === 0) {
+    return tx.audit({ action: 'request.repeated', details: { route: 'patients.restoreBatch' } })
+  }
+  await refuseReturn(ctx, tx, patients)
+  await markPresent(
+    tx.db,
+    patients.map(({ id }) => id),
+  )
+  await tx.audit(...patients.map(({ id }) => ({ action: 'patient.restore', patientId: id })))
+  tellByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
+}
+
+/** Names those who keep the others away, and says what could help. */
+async function refuseReturn(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> {
+  const merged = patients.filter(({ merged_into: into }) => into !== null)
+  refuse(merged, 'restore_too_late', (names, isOne) => {
+    return `${names} ${isOne ? 'is' : 'are'} part of another record by now; only the merge can be taken back.`
+  })
+  const late = patients.filter((patient) => isTooLate(ctx, tx, patient))
+  refuse(late, 'restore_too_late', (names, isOne) => {
+    const were = isOne ? 'was' : 'were'
+    return `${names} ${were} deleted by somebody else, or more than ten minutes ago. Ask an administrator.`
+  })
+  const numbers = patients.flatMap(({ nhsNumber }) => nhsNumber ?? [])
+  const taken = new Set(await unsafeSelectTakenNumbers(tx.db, numbers))
+  const numbered = patients.filter(({ nhsNumber }) => nhsNumber !== null && taken.has(nhsNumber))
+  refuse(numbered, 'nhs_number_taken', (names) => {
+    return `Another patient has the NHS number of ${names} by now. Correct that first, then try again.`
+  })
+}
+
+function refuse(
+  patients: Gone[],
+  code: 'restore_too_late' | 'nhs_number_taken',
+  say: (names: string, isOne: boolean) => string,
+): void {
+  if (patients.length === 0) return
+  const message = `${say(namesOf(patients), patients.length === 1)} Nobody was brought back.`
+  throw new AppError(code, { message })
+}
+
+function isTooLate({ actor }: Ctx, tx: Change, { deleted_by: by, deleted_at: at }: Deleted): boolean {
+  const isFresh = tx.now.getTime() - at.getTime() <= ownUndo
+  return actor.role !== 'admin' && !(by === actor.userId && isFresh)
+}
+
+type Found = Awaited<ReturnType<typeof lockEvenDeleted>>[number]
+type Gone = Found & Deleted
+
+function isDeleted(patient: Found): patient is Gone {
+  return patient.deleted_at !== null
+}
+
+/** 'Ann Bell, Tom Fisk, Joe Marsh and 3 others'. */
+function namesOf(patients: Gone[]): string {
+  const named = patients.slice(0, patients.length <= 4 ? 4 : 3).map(({ name }) => name)
+  const others = patients.length - named.length
+  const parts = others === 0 ? named : [...named, `${others} others`]
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import { dropIfSame, putBack, type FoundCopy } from '../../platform/kept-copies.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './begun-patients.module.css'
+import type { NewPatientDraft } from './kept-draft.ts'
+import { typedPerson } from './typed-person.ts'
+
+type BegunPatientsProps = {
+  begun: readonly FoundCopy<NewPatientDraft>[]
+  onContinue: (copy: FoundCopy<NewPatientDraft>) => void
+  /** One was discarded, and the button that was pressed goes. */
+  onDiscarded: () => void
+}
+
+/** Those whom somebody began to add before: never typed into the form by themselves, so that nobody is taken for another. */
+export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsProps) {
+  const { id: userId } = useSignedInUser()
+  const discard = (copy: FoundCopy<NewPatientDraft>) => {
+    dropIfSame(userId, copy)
+    const message = `Discarded: what you typed for ${typedPerson(copy.value.form)}.`
+    toast({ type: 'info', message, undo: () => putBack(userId, copy) })
+    onDiscarded()
+  }
+  return (
+    // Always there, so that it is read out when they are found.
+    <div role="status" className={classes.room}>
+      {begun.length > 0 && (
+        <Notice>
+          {begun.map((copy) => (
+            <Begun
+              key={copy.key}
+              who={typedPerson(copy.value.form)}
+              onContinue={() => onContinue(copy)}
+              onDiscard={() => discard(copy)}
+            />
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type BegunProps = { who: string; onContinue: () => void; onDiscard: () => void }
+
+function Begun({ who, onContinue, onDiscard }: BegunProps) {
+  return (
+    <div className={classes.begun}>
+      <span>You had begun to add {who}.</span>
+      <span className={classes.choices}>
+        <Anchor component="button" type="button" aria-label={`Continue with ${who}`} onClick={onContinue}>
+          Continue
+        </Anchor>
+        <Anchor component="button" type="button" aria-label={`Discard ${who}`} onClick={onDiscard}>
+          Discard
+        </Anchor>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SessionUser } from '@sincerely/contract/auth'
+import type { Patient } from '@sincerely/contract/patients'
+import { Button } from '@mantine/core'
+import { useMomentText } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './deleted-note.module.css'
+import { useRestorePatient } from './patient-return.queries.ts'
+import type { Deletion } from './use-deletion.ts'
+
+type DeletedNoteProps = {
+  patient: Patient
+  /** Who did it, where that is known. */
+  deletion: Deletion | null
+  /** What that means for what is on the screen. */
+  children: string
+}
+
+/** The record was deleted while it stood open here: by whom, and the way back for those who may take it. */
+export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
+  const user = useSignedInUser()
+  const momentText = useMomentText()
+  const restore = useRestorePatient(patient)
+  const who = deletion && (deletion.byUserId === user.id ? 'You' : deletion.byName)
+  const title = deletion
+    ? `${who} deleted this record at ${momentText(deletion.at)}`
+    : 'This record is no longer there'
+  return (
+    <Notice tone="red" isUrgent title={title} className={classes.note}>
+      <p>{children}</p>
+      {mayRestore(user, deletion) ? (
+        <Button
+          className={classes.back}
+          variant="default"
+          size="compact-sm"
+          loading={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
+          Bring it back
+        </Button>
+      ) : (
+        <p>
+          {deletion
+            ? `${who} can bring it back for ten minutes, an administrator at any time.`
+            : 'It was deleted meanwhile, or belongs to another doctor now. An administrator can bring it back.'}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** One's own deletion, and any for an administrator (rules §1); ten minutes later the server says whom to ask. */
+function mayRestore({ id, role }: SessionUser, deletion: Deletion | null): boolean {
+  return role === 'admin' || deletion?.byUserId === id
+}

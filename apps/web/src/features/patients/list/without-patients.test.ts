@@ -1,0 +1,73 @@
+import type { PatientPage, PatientSummary } from '@sincerely/contract/patients'
+import { describe, expect, it } from 'vitest'
+import { withoutPatients } from './without-patients.ts'
+
+const posted = new Set([3, 4])
+const counts = { active: 40, completed: 9, newThisWeek: 2 }
+
+describe('the pages of the list without some patients', () => {
+  it('are left to the server when one of them stands on none of the pages', () => {
+    expect(withoutPatients([pageOf({}, [1, 2])], [1, 99])).toBeNull()
+  })
+
+  it('stay as they are when nobody goes', () => {
+    const held = [pageOf({}, [1, 2])]
+    expect(withoutPatients(held, [])).toEqual(held.map(({ page }) => page))
+  })
+
+  it('lose rows, total and the count of the tab together', () => {
+    const [active] = withoutPatients([pageOf({ tab: 'active' }, [1, 2, 5])], [1, 5]) ?? []
+    expect(active?.patients.map(({ id }) => id)).toEqual([2])
+    expect(active).toMatchObject({ total: 38, counts: { active: 38, completed: 9 } })
+  })
+
+  it('count those who stand on another page of the same list', () => {
+    const held = [pageOf({ tab: 'active', page: 1 }, [1, 2]), pageOf({ tab: 'active', page: 2 }, [5, 6])]
+    const pages = withoutPatients(held, [1, 5]) ?? []
+    expect(pages.map(({ total }) => total)).toEqual([38, 38])
+    expect(pages.map(({ patients }) => patients.map(({ id }) => id))).toEqual([[2], [6]])
+  })
+
+  it('change the counts of every page, but the total only where the patients were found', () => {
+    const held = [
+      pageOf({ tab: 'active', q: 'ann' }, [1, 2], 12),
+      pageOf({ tab: 'active', q: 'bell' }, [5], 7),
+      pageOf({ tab: 'completed' }, [3, 4]),
+      pageOf({}, [2, 3]),
+    ]
+    const pages = withoutPatients(held, [1, 3, 1]) ?? []
+    expect(pages.map(({ total }) => total)).toEqual([11, 7, 8, 47])
+    expect(new Set(pages.map((page) => JSON.stringify(page.counts))).size).toBe(1)
+    expect(pages[0]?.counts).toEqual({ active: 39, completed: 8, newThisWeek: 2 })
+  })
+})
+
+function pageOf(query: object, ids: number[], total?: number) {
+  const tab = 'tab' in query ? query.tab : undefined
+  const all = tab === 'active' ? 40 : tab === 'completed' ? 9 : 49
+  const page: PatientPage = {
+    patients: ids.map(patientOf),
+    total: total ?? all,
+    similar: false,
+    page: 1,
+    limit: 20,
+    counts,
+  }
+  return { query, page }
+}
+
+function patientOf(id: number): PatientSummary {
+  return {
+    id,
+    name: `Patient ${id}`,
+    dob: null,
+    gender: 'unknown',
+    email: null,
+    nhsNumber: null,
+    gpName: null,
+    doctorId: 1,
+    letterStatus: posted.has(id) ? 'posted' : 'none',
+    letterCount: 0,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+}

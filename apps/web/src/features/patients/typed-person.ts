@@ -1,0 +1,18 @@
+import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
+import { emptyForm, patientFields, type PatientForm } from './patient-form.ts'
+
+/** Whom somebody began to type, in few words: 'Ignatius Fenwick, 01/03/1980'. */
+export function typedPerson(form: PatientForm): string {
+  const [name, dob] = [form.name.trim(), writeTypedDay(readTypedDay(form.dob))]
+  if (name !== '') return dob === '' ? name : `${name}, ${dob}`
+  if (dob !== '') return `a patient born ${dob}`
+  return parseNhsNumber(form.nhsNumber) === null
+    ? 'a patient without a name'
+    : `a patient with the NHS number ${formatNhsNumber(form.nhsNumber)}`
+}
+
+/** Is there nothing in it that somebody would miss? */
+export function isUntyped(form: PatientForm): boolean {
+  return patientFields.every((field) => form[field].trim() === emptyForm[field])
+}

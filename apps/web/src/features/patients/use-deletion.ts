@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { onEvent, type LiveEvent } from '../../platform/socket.ts'
+import { patientKeys } from './patients.queries.ts'
+
+/** `at` is an ISO instant: when it was heard of. */
+export type Deletion = { byUserId: number; byName: string; at: string }
+
+/** Who deleted this record while it stands open here; null as long as nobody is known to have. */
+export function useDeletion(patientId: number): Deletion | null {
+  const client = useQueryClient()
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  useEffect(
+    () =>
+      onEvent((event) => {
+        if (!isDeletionOf(patientId, event)) return
+        const { byUserId, byName } = event.payload
+        setDeletion({ byUserId, byName, at: new Date().toISOString() })
+        // At once, however slowly the lists follow: the answer tells a deletion from a merge.
+        void client.invalidateQueries({ queryKey: patientKeys.detail(patientId) })
+      }),
+    [client, patientId],
+  )
+  // Brought back since, and gone again unheard: then it is not known who did it.
+  const seenAt = client.getQueryState(patientKeys.detail(patientId))?.dataUpdatedAt ?? 0
+  return deletion !== null && Date.parse(deletion.at) >= seenAt ? deletion : null
+}
+
+type DeletionEvent = Extract<LiveEvent, { name: 'patient_deleted' | 'patients_deleted' }>
+
+function isDeletionOf(patientId: number, event: LiveEvent): event is DeletionEvent {
+  if (event.name === 'patient_deleted') return event.payload.patientId === patientId
+  return event.name === 'patients_deleted' && event.payload.patientIds.includes(patientId)
+}
