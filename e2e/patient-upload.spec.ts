@@ -64,9 +64,15 @@ test('A list becomes patients, while a locked file says what to do and others ar
     .first()
     .setInputFiles([list, badFile('locked'), 'package.json'])
   await expect(page.getByText('Files Skipped')).toBeVisible()
+  await expect(page.locator('input[type=file]:not([accept*=pdf])')).toHaveCount(0)
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
   await expect(page.getByText('Successfully extracted 5 patients from 1 file')).toBeVisible()
   await expect(page.getByText(/locked\.pdf was not read\. .*password/)).toBeVisible()
+  await page.getByRole('button', { name: '1 of 2 files needs a look' }).click()
+  await expect(page.getByText(/locked\.pdf was not read\./)).toHaveCount(0)
+  await page.getByRole('button', { name: '1 of 2 files needs a look: 1 not read' }).click()
+  await page.getByRole('button', { name: 'Leave out locked.pdf' }).click()
+  await expect(page.getByRole('region', { name: 'About the files' })).toHaveCount(0)
 
   await rowOf(page, 'Clara Quillfeather').getByRole('checkbox').uncheck()
   await page.getByRole('button', { name: 'Remove Dora Quillfeather' }).click()
@@ -99,6 +105,7 @@ test('Who is known already is left out until somebody says otherwise, and a wron
 }) => {
   const [taken, free] = [testNhsNumber(71_010), testNhsNumber(71_020)]
   await newPatient(doctor, 'Leopold Ash', { dob: '1950-02-28', gender: 'male' })
+  await newPatient(doctor, 'Przemysław Ash', { dob: '1938-06-07', gender: 'male' })
   await newPatient(doctor, 'Maud Ash', { dob: '1931-01-30', nhsNumber: taken })
   const rows: Listed[] = [
     { name: 'Ash, Leopold', dob: '28/02/1950', sex: 'M', number: testNhsNumber(71_030) },
@@ -106,33 +113,43 @@ test('Who is known already is left out until somebody says otherwise, and a wron
     { name: 'Ash, Norah', dob: '31/12/1944', number: free },
     { name: 'Ash, Norah', dob: '31/12/1944', number: free },
     { name: 'Ash, Oscar', dob: '', sex: 'M', number: testNhsNumber(71_040) },
+    { name: 'Ash, Przemys\uFFFDaw', dob: '07/06/1938', sex: 'M', number: testNhsNumber(71_050) },
+    { name: 'Ash, R\uFFFDza', dob: '28/09/1939', number: testNhsNumber(71_060) },
   ]
   const headers = ['Patient name', 'Date of birth', 'Sex', 'NHS number']
   await upload(page, await printList(browser, 'ash.pdf', rows, headers))
-  await expect(page.getByText('2 of 5 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Possible duplicates (3)' }).click()
+  await expect(page.getByText('2 of 7 selected · 1 name could not be fully read.')).toBeVisible()
+  await page.getByRole('button', { name: 'Possible duplicates (4)' }).click()
+  await expect(rowOf(page, 'Przemys\uFFFDaw Ash')).toContainText('Letters of this name could not be read')
+  await expect(rowOf(page, 'Przemys\uFFFDaw Ash')).toContainText('Przemysław Ash, 07/06/1938')
   await expect(rowOf(page, 'Maude Ash')).toContainText('the same NHS number')
   await expect(rowOf(page, 'Maude Ash').getByRole('button', { name: /^Somebody else/ })).toHaveCount(0)
   await expect(rowOf(page, 'Leopold Ash')).toContainText('a similar name and the same date of birth')
   await rowOf(page, 'Leopold Ash')
     .getByRole('button', { name: /^Somebody else/ })
     .click()
-  await expect(page.getByText('3 of 5 selected')).toBeVisible()
+  await expect(page.getByText('3 of 7 selected')).toBeVisible()
 
-  await page.getByRole('button', { name: /^To check/ }).click()
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await page.getByRole('button', { name: /^All look right: The file does not say which letters/ }).click()
+  await expect(rowOf(page, 'R\uFFFDza Ash')).toContainText('Left out until the name is checked.')
+  await page.getByRole('button', { name: 'Edit R\uFFFDza Ash' }).click()
+  await page.getByLabel('Patient Name').fill('Róza Ash')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^4 of 7 selected$/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit Oscar Ash' }).click()
   await expect(page.getByLabel('Patient Name')).toBeFocused()
   await page.getByLabel('Date of Birth').fill('31/02/1960')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Date of Birth')).toBeFocused()
-  await expect(page.getByText('2 of 5 selected')).toBeVisible()
+  await expect(page.getByText('3 of 7 selected')).toBeVisible()
   await page.getByLabel('Date of Birth').fill('5 jan 1960')
   await page.getByLabel('Allergies').fill('latex, nuts')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
-  await page.getByRole('button', { name: 'Create 3 Patients' }).click()
-  await expect(page.getByRole('heading', { name: '3 patients created' })).toBeVisible()
-  await expect(page.getByText('2 rows were left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Create 4 Patients' }).click()
+  await expect(page.getByRole('heading', { name: '4 patients created' })).toBeVisible()
+  await expect(page.getByText('3 rows were left out')).toBeVisible()
   const { patients } = await doctor.get<{ patients: { id: number }[] }>('/api/patients?q=Oscar+Ash')
   const { patient } = await doctor.get<{ patient: object }>(`/api/patients/${patients[0]?.id}`)
   expect(patient).toMatchObject({ dob: '1960-01-05', gender: 'male', allergies: ['latex', 'nuts'] })

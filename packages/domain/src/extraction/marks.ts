@@ -12,7 +12,7 @@ export function markOf(code: MarkCode): Mark {
   return { code, message: texts.marks[code] }
 }
 
-/** A warning about a whole file, with its sentence. */
-export function warningOf(code: WarningCode): { code: WarningCode; message: string } {
-  return { code, message: texts.warnings[code] }
+/** A warning about a whole file, with its sentence; `pages` are those it speaks of, where it names them. */
+export function warningOf(code: WarningCode, pages = ''): { code: WarningCode; message: string } {
+  return { code, message: texts.warnings[code].replace('{pages}', pages) }
 }

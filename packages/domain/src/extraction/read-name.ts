@@ -1,4 +1,5 @@
 // Reads a patient's name: turns 'SURNAME, First' round, drops honorifics, writes capitals small, and says what is odd about it.
+import { isUnreadable, withUnreadableShown } from '../patients/name-words.ts'
 import { isCapitals, recase } from './letter-case.ts'
 import { type MarkCode, markOf } from './marks.ts'
 import words from './names.json' with { type: 'json' }
@@ -29,7 +30,8 @@ export function readName(printed: PrintedName): Field<string> {
     brokenWord(printed) ??
     code ??
     (name.guessed || allSmall(text) ? 'name_case_guessed' : null)
-  return mark === null ? { value: name.text } : { value: name.text, mark: markOf(mark) }
+  const value = withUnreadableShown(name.text)
+  return mark === null ? { value } : { value, mark: markOf(mark) }
 }
 
 const HONORIFICS = new Set(words.honorifics)
@@ -106,7 +108,7 @@ function brokenWord({ name, surname, forename }: PrintedName): MarkCode | null {
 }
 
 function oddity(name: string): MarkCode | null {
-  if (/[\p{Cc}\p{Co}\uFFFD]/u.test(name)) return 'doubtful_font'
+  if (isUnreadable(name)) return 'name_unreadable'
   if (!/^[\p{L}\p{M}'’‘ʼ`.\- ]+$/u.test(name) || name.includes('..')) return 'name_unusual'
   const parts = name.split(' ')
   if (parts.some((part) => NOT_NAMES.has(bare(part)) || LAST_HONORIFICS.has(bare(part))))

@@ -114,6 +114,17 @@ describe('What is not certain', () => {
     expect(list.records.every(({ fields }) => fields.name.mark?.code === 'doubtful_font')).toBe(true)
   })
 
+  it('is told of pages without text, which are named', () => {
+    const blank = (number: number) => ({ number, width: 595, height: 842, items: [] })
+    const messageWith = (...numbers: number[]) =>
+      readPatientList([...sheet(table), ...numbers.map(blank)], options).warnings[0]?.message
+    expect(messageWith(2)).toBe('Page 2 has no text; patients on it are not in this list.')
+    expect(messageWith(2, 5)).toBe('Pages 2 and 5 have no text; patients on them are not in this list.')
+    expect(messageWith(2, 3, 4, 6, 8, 9)).toBe(
+      'Pages 2–4, 6, 8 and 9 have no text; patients on them are not in this list.',
+    )
+  })
+
   it('is marked where two people have one number', () => {
     const list = readPatientList(
       sheet({ ...table, NHS: names.map((_, at) => testNhsNumber(at % 5)) }),

@@ -4,6 +4,7 @@ import { readDelimited } from './delimited-layout.ts'
 import { withoutFurniture } from './furniture.ts'
 import { linesOf } from './lines.ts'
 import { type WarningCode, warningOf } from './marks.ts'
+import { pageNumbers } from './page-numbers.ts'
 import { dayOrderOf, patientsOf } from './patient-rows.ts'
 import { scoreOf } from './score.ts'
 import { type PageLines, stripPlans } from './strips.ts'
@@ -36,13 +37,13 @@ export function readPatientList(pages: readonly TextPage[], options: ReadingOpti
 export function patientList(
   tables: readonly PatientTable[],
   options: ReadingOptions,
-  extra: readonly WarningCode[] = [],
+  extra: readonly ListWarning[] = [],
 ): PatientList {
   const records = patientsOf(tables, options)
   const understood =
     tables.some(({ columns }) => columns.some(({ sureness }) => sureness === 'person')) ||
     isUnderstood(records)
-  const warnings = [...extra, ...orderWarnings(tables, records)].map((code): ListWarning => warningOf(code))
+  const warnings = [...extra, ...orderWarnings(tables, records).map((code) => warningOf(code))]
   if (records.length === 0)
     return { tables: [...tables], records: [], warnings, reason: warningOf('no_patients') }
   if (!understood)
@@ -111,14 +112,16 @@ function holdsPatients(records: readonly PatientRecord[]): boolean {
   return likely.length >= 0.3 * records.length
 }
 
-function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout): WarningCode[] {
+function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout): ListWarning[] {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
-  const texts = pages.filter(({ items }) => items.length > 0)
-  const doubtful = texts.some(({ items }) => items.some((item) => item.doubtful === true))
+  const blank = pages.filter(({ items }) => items.length === 0).map(({ number }) => number)
+  const doubtful = pages.some(({ items }) => items.some((item) => item.doubtful === true))
   return [
-    ...(texts.length < pages.length ? (['pages_without_text'] as const) : []),
-    ...(doubtful ? (['doubtful_fonts'] as const) : []),
-    ...(leftOut > Math.max(8 * pages.length, 0.3 * rows) ? (['lines_left_out'] as const) : []),
+    ...(blank.length > 0
+      ? [warningOf(blank.length > 1 ? 'pages_without_text' : 'page_without_text', pageNumbers(blank))]
+      : []),
+    ...(doubtful ? [warningOf('doubtful_fonts')] : []),
+    ...(leftOut > Math.max(8 * pages.length, 0.3 * rows) ? [warningOf('lines_left_out')] : []),
   ]
 }
 

@@ -30,7 +30,12 @@ const BAD_NAMES: ReadonlySet<MarkCode> = new Set([
   'name_long',
   'name_one_word',
 ])
-const SLIGHT: ReadonlySet<MarkCode> = new Set(['name_case_guessed', 'doubtful_font', 'name_order_guessed'])
+const SLIGHT: ReadonlySet<MarkCode> = new Set([
+  'name_case_guessed',
+  'name_unreadable',
+  'doubtful_font',
+  'name_order_guessed',
+])
 const BAD_DATES: ReadonlySet<MarkCode> = new Set([
   'dob_in_future',
   'dob_too_old',

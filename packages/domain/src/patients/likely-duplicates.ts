@@ -1,6 +1,6 @@
 // Which records are probably one person: the wrong patient is the worst mistake.
-import { nameWords } from './name-words.ts'
-import nicknames from './nicknames.json'
+import { nameWords, unreadableLetter } from './name-words.ts'
+import { isBeginning, isMisspelt, isNearly, isSameWord } from './word-likeness.ts'
 
 /** What identifies a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits; null is unknown. */
 export type Identity = { name: string; dob: string | null; nhsNumber: string | null }
@@ -57,57 +57,33 @@ function isSlip(a: string, b: string): boolean {
   return Array.from(a).filter((character, index) => character !== b[index]).length === 1
 }
 
+/** The same words in any order, as far as they can be read. */
 function areSame(a: string[], b: string[]): boolean {
-  return a.length > 0 && a.toSorted().join(' ') === b.toSorted().join(' ')
+  if (a.length === 0 || a.length !== b.length) return false
+  if (a.toSorted().join(' ') === b.toSorted().join(' ')) return true
+  return a.concat(b).some((word) => word.includes(unreadableLetter)) && isEachIn(a, b, isSameWord)
 }
 
 /** Every word of the shorter name has its like in the longer one, whatever the order; one word is not enough. */
 function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false
-  if (shorter.join('') === longer.join('')) return true
+  if (isSameWord(shorter.join(''), longer.join(''))) return true
   if (shorter.length === 1) return areSame(a, b) || isMisspelt(shorter[0] ?? '', longer.join(''))
-  const left = [...longer]
-  return shorter.every((word) => {
-    const index = left.findIndex((other) => isNearly(word, other))
+  return isEachIn(shorter, longer, isNearly) || isFirstCutShort(a, b)
+}
+
+/** Each word has one of its own in the other name. */
+function isEachIn(words: string[], others: string[], isLike: (a: string, b: string) => boolean): boolean {
+  const left = [...others]
+  return words.every((word) => {
+    const index = left.findIndex((other) => isLike(word, other))
     if (index >= 0) left.splice(index, 1)
     return index >= 0
   })
 }
 
-/** The same word, an initial, a short form (Liz, Elizabeth), or a slip. */
-function isNearly(a: string, b: string): boolean {
-  if (a === b) return true
-  if (/\d/u.test(a + b)) return false
-  if (a.length === 1 || b.length === 1) return a[0] === b[0]
-  return shortForms(a).some((form) => shortForms(b).includes(form)) || isMisspelt(a, b)
-}
-
-/** One letter differs, in long words two. */
-function isMisspelt(a: string, b: string): boolean {
-  const allowed = Math.min(a.length, b.length) >= 8 ? 2 : Math.min(a.length, b.length) >= 4 ? 1 : 0
-  return allowed > 0 && slips(a, b) <= allowed
-}
-
-/** The full names a word may stand for, itself among them. */
-function shortForms(word: string): string[] {
-  const known: Record<string, string[]> = nicknames
-  return [word, ...(Object.hasOwn(known, word) ? (known[word] ?? []) : [])]
-}
-
-/** Letters put in, left out, exchanged or swapped with their neighbour (optimal string alignment). */
-function slips(a: string, b: string): number {
-  let [older, old]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (old?.[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let least = Math.min((old?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) least = Math.min(least, (older?.[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    ;[older, old] = [old, row]
-  }
-  return old?.[b.length] ?? 0
+/** 'Bron Fenn' and 'Bronwen Fenn': the first names alone, and only beside the very same other words. Surnames are not cut short. */
+function isFirstCutShort([first = '', ...rest]: string[], [other = '', ...others]: string[]): boolean {
+  return rest.length > 0 && rest.join(' ') === others.join(' ') && isBeginning(first, other)
 }

@@ -27,15 +27,41 @@ const titles = new Set([
   'rev',
 ])
 
-/** 'Dr. Élodie Smith-Jones' is ['elodie', 'smith', 'jones']: small letters, no accents, no title; apostrophes join. */
+/** Stands in a word for what could not be read there: a letter, two printed as one, an apostrophe or a hyphen. */
+export const unreadableLetter = '\uFFFD'
+
+/**
+ * 'Dr. Élodie Smith-Jones' and 'SMITH-JONES, Élodie' are ['elodie', 'smith', 'jones']: the surname last, small letters, no
+ * accents, no title; apostrophes join. 'Wi±niewski' is a word with an unreadable letter.
+ */
 export function nameWords(name: string): string[] {
-  const plain = name
+  const [family = '', ...given] = marked(name).split(',')
+  const plain = [...given, family]
+    .join(' ')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’‘ʼ`]/gu, '')
     .replaceAll(/[łøđßæœþðı]/gu, (letter) => letters[letter] ?? letter)
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const words = plain.split(/[^\p{L}\p{N}\uFFFD]+/u).filter((word) => word !== '')
   const named = words.filter((word) => !titles.has(word))
   return named.length > 0 ? named : words
 }
+
+/** Whether letters of this name were lost: what stands for them cannot be shown, or is a sign. */
+export function isUnreadable(name: string): boolean {
+  return marked(name).includes(unreadableLetter)
+}
+
+/** The name with U+FFFD for what no screen shows: control characters, and those of private use. */
+export function withUnreadableShown(name: string): string {
+  return name.replaceAll(/(?!\s)[\p{Cc}\p{Co}]/gu, unreadableLetter)
+}
+
+/** A sign beside a letter stands for one: 'Wi±niewski' where a font hides its letters, 'Wi?niewski' where a system had none for it. */
+function marked(name: string): string {
+  return withUnreadableShown(name).replaceAll(signs, (lost) => unreadableLetter.repeat(lost.length))
+}
+
+const signs =
+  /(?<=[\p{L}\p{M}])[\p{Sm}\p{Sc}\p{So}¡§¨ª¯²³µ¶¸¹º¼½¾¿]+|[\p{Sm}\p{Sc}\p{So}¡§¨ª¯²³µ¶¸¹º¼½¾¿]+(?=\p{L})|\?(?=\p{L})/gu

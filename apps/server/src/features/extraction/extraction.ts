@@ -1,5 +1,6 @@
 import type { ExtractedPatient } from '@sincerely/contract/extracted-lists'
 import type { Extraction, ReadingProgress, UploadedFile } from '@sincerely/contract/extraction'
+import { pageNumbers } from '@sincerely/domain/extraction/page-numbers'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
@@ -86,7 +87,7 @@ async function readList(
 /** Patients on a page that is damaged must not be missed in silence. */
 function unreadableWarning(pages: number[]): { code: string; message: string }[] {
   if (pages.length === 0) return []
-  const which = pages.length === 1 ? `Page ${pages[0]}` : `Pages ${pages.join(', ')}`
+  const which = `${pages.length === 1 ? 'Page' : 'Pages'} ${pageNumbers(pages)}`
   return [
     {
       code: 'pages_unreadable',

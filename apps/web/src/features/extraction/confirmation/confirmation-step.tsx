@@ -3,6 +3,7 @@ import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { useState } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { RowPager } from '../review/row-pager.tsx'
 import type { OpenImport } from '../use-import.ts'
@@ -31,7 +32,7 @@ export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPat
         </Notice>
       )}
       <CreatedTable created={created} />
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         <Button onClick={onPatients}>View All Patients</Button>
         <Button variant="default" onClick={() => (left > 0 ? goToStep(store, 'upload') : startOver(store))}>
           Upload more

@@ -19,12 +19,12 @@ import { readWithMeaning, type ChosenMeaning } from './read-records.ts'
 import type { ReviewRow } from './review-row.ts'
 import type { RowField } from './row-fields.ts'
 
-/** Takes chosen files into the list; `replaces` is one that goes for it. */
+/** Takes chosen files into the list, and answers which; `replaces` is one that goes for it. */
 export async function addFiles(
   store: ImportStore,
   chosen: readonly File[],
   replaces?: string,
-): Promise<void> {
+): Promise<string[]> {
   const kept = await Promise.all(store.get().work.files.map((file) => readFile(store.userId, file)))
   const { taken, skipped, repeated } = await sortChosen(
     chosen,
@@ -41,7 +41,7 @@ export async function addFiles(
   if (repeated.length > 0) {
     toast({ type: 'info', title: 'Already in the list', message: repeated.join(', '), duration: 6000 })
   }
-  if (taken.length === 0) return
+  if (taken.length === 0) return []
   const files: ImportFile[] = []
   let isKept = true
   for (const file of taken) {
@@ -53,6 +53,7 @@ export async function addFiles(
   if (!isKept) toast({ type: 'info', message: notKept, duration: 8000 })
   if (replaces !== undefined) removeFile(store, replaces)
   store.change((work) => ({ ...work, files: [...work.files, ...files] }))
+  return files.map(({ id }) => id)
 }
 
 const notKept = 'This device has no room for these files: they last only as long as this tab.'

@@ -38,6 +38,12 @@ describe('a doubtful value', () => {
     expect(someRow(marked, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
   })
 
+  it('stays marked while a name that was typed over still has letters that cannot be read', () => {
+    const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', mark: someMark('name_unreadable') } }
+    expect(someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } }).marks).toHaveLength(1)
+    expect(someRow(unread, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
+  })
+
   it('is settled for dates that can be read either way by saying which comes first', () => {
     const dob = { value: '1951-04-03', other: '1951-03-04', mark: someMark('dob_order_ambiguous') }
     const read = (dayOrder: 'dmy' | 'mdy' | null) =>

@@ -3,6 +3,7 @@ import { NewPatient } from '@sincerely/contract/patients'
 import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
 import { isDay } from '@sincerely/domain/patients/age'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
+import { isUnreadable } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { rowKey, type Touch } from './import-work.ts'
 import { bodyOf, dobInOrder, rowFields, textsOf, type NewPatientBody, type RowField } from './row-fields.ts'
@@ -67,11 +68,23 @@ export function isAbsence({ code }: RowMark): boolean {
   return code.endsWith('_missing')
 }
 
+/** Letters of its name are lost: it is created when somebody has looked at it by itself. */
+export function hasUnreadName({ marks }: Pick<ReviewRow, 'marks'>): boolean {
+  return marks.some(isLost)
+}
+
+/** Letters of a name are lost: it looks right in no list of several. */
+export function isLost({ code }: Pick<RowMark, 'code'>): boolean {
+  return code === 'name_unreadable'
+}
+
 /** A field that was typed in is the person's own; one that was looked at is settled. */
 function openMarks({ fields }: PatientRecord, touch: Touch, dayOrder: DayOrder | null): RowMark[] {
   return rowFields.flatMap((field) => {
     const mark = fields[field]?.mark
-    if (!mark || touch.typed?.[field] !== undefined || touch.accepted?.includes(field)) return []
+    if (!mark || touch.accepted?.includes(field)) return []
+    const typed = touch.typed?.[field]
+    if (typed !== undefined && !(isLost(mark) && isUnreadable(typed))) return []
     if (mark.code === 'dob_order_ambiguous' && dayOrder !== null) return []
     return [{ field, ...mark }]
   })

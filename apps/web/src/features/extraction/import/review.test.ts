@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { whyLeftOut } from '../confirmation/left-out.ts'
 import { noWork, withTouches } from './import-work.ts'
-import { filtered, markCounts, nextToCheck, rowsOf, selectedRows } from './review.ts'
+import { filtered, markCounts, nextToCheck, rowsOf, selectedRows, waitingForNames } from './review.ts'
 import { someFile, someMark, someRecord, testDay } from './some-rows.ts'
 import { standingsOf } from './standings.ts'
 
@@ -53,6 +54,18 @@ describe('the review', () => {
     const from = (key: string | null, by: 1 | -1) => nextToCheck(review, key, by)?.record.row
     expect([from(null, 1), from('a/0/1', 1), from('a/0/3', 1)]).toEqual([1, 2, 1])
     expect([from('a/0/1', -1), from('a/0/3', -1), from(null, -1)]).toEqual([3, 2, 3])
+  })
+
+  it('knows whose names wait for somebody to look at them', () => {
+    const name = { value: 'Ida Fe\uFFFDn', mark: someMark('name_unreadable') }
+    const unread = [someRecord({ name }, 0), someRecord({ name, dob: { value: '2031-01-01' } }, 1)]
+    const review = (touched = {}) => {
+      const rows = rowsOf({ files: [someFile()], touched }, { a: { tables: [], records: unread } }, testDay)
+      return { rows, standings: standingsOf(rows, {}, {}) }
+    }
+    expect(waitingForNames(review()).map(({ record }) => record.row)).toEqual([0])
+    expect(waitingForNames(review({ 'a/0/0': { selected: true } }))).toEqual([])
+    expect(whyLeftOut(review())).toBe('1 has a name that could not be fully read, 1 row has something wrong.')
   })
 
   it('counts the kinds of doubt', () => {

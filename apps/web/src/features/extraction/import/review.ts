@@ -2,7 +2,7 @@
 import type { PatientRecord, PatientTable } from '@sincerely/domain/extraction/types'
 import type { ImportWork, Touch } from './import-work.ts'
 import { rowKey } from './import-work.ts'
-import { reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
+import { hasUnreadName, reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
 import { isDuplicate, type Standing } from './standings.ts'
 
 /** A list as it was read: its tables, and the patients they give. */
@@ -54,6 +54,14 @@ export function isLikeAnother(standing: Standing | undefined): boolean {
 
 export function selectedRows({ rows, standings }: Review): ReviewRow[] {
   return rows.filter(({ key }) => standings.get(key)?.isSelected)
+}
+
+/** Left out because of their names alone, until somebody has looked at them. */
+export function waitingForNames({ rows, standings }: Review): ReviewRow[] {
+  return rows.filter((row) => {
+    const standing = standings.get(row.key)
+    return standing?.hold === null && !standing.isSelected && hasUnreadName(row)
+  })
 }
 
 /** The next or previous row that needs a look, going round at the ends; null when there is none. */

@@ -1,7 +1,7 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { describe, expect, it } from 'vitest'
 import { isDuplicate, standingsOf } from './standings.ts'
-import { someRow } from './some-rows.ts'
+import { someMark, someRow } from './some-rows.ts'
 import type { Touch } from './import-work.ts'
 
 const nhsNumber = { value: '9991126481' }
@@ -57,6 +57,20 @@ describe('a row', () => {
     const found = standing('name_without_dob')
     expect(found).toMatchObject({ hold: null, isSelected: true })
     expect(found && isDuplicate(found)).toBe(true)
+  })
+
+  it('whose name could not be fully read waits for somebody to look at it', () => {
+    const unread = { name: { value: 'Ida Fe\uFFFDn', mark: someMark('name_unreadable') } }
+    expect(standing(null, {}, unread)).toMatchObject({ hold: null, isSelected: false })
+    expect(standing(null, { selected: true }, unread)?.isSelected).toBe(true)
+    expect(standing(null, { accepted: ['name'] }, unread)?.isSelected).toBe(true)
+    expect(standing(null, { typed: { name: 'Ida Fenn' } }, unread)?.isSelected).toBe(true)
+    expect(standing(null, { typed: { name: 'Ida Fenn' }, selected: false }, unread)?.isSelected).toBe(false)
+  })
+
+  it('with another doubt about its name is created', () => {
+    const doubtful = { name: { value: 'Ida Fenn', mark: someMark('name_case_guessed') } }
+    expect(standing(null, {}, doubtful)?.isSelected).toBe(true)
   })
 
   it('is created unless somebody took it out', () => {

@@ -1,6 +1,6 @@
 // Which rows would be created: what a person selected, less what is wrong, known already, or twice in the list.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
-import type { ReviewRow } from './review-row.ts'
+import { hasUnreadName, type ReviewRow } from './review-row.ts'
 
 /** What the server found for the person a row was when it was asked. */
 export type Found = { person: string; patients: LikelyDuplicate[] }
@@ -34,7 +34,7 @@ export function standingsOf(
     const isConfirmed = row.touch.somebodyElse === row.person
     const facts = { known, earlier, isConfirmed, isEarlierIn: isIn(standings, earlier) }
     const hold = holdOf(row, facts)
-    const isSelected = hold === null && row.touch.selected !== false
+    const isSelected = hold === null && (row.touch.selected ?? !hasUnreadName(row))
     standings.set(row.key, { known, twin: earlier?.key ?? null, isConfirmed, hold, isSelected })
   }
   return standings

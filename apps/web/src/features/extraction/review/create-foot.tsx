@@ -2,13 +2,14 @@ import { Anchor, Button, Progress } from '@mantine/core'
 import { mostImported } from '@sincerely/contract/patient-imports'
 import { useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { DoctorChoice } from '../doctor-choice.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { createPatients } from '../import/create-patients.ts'
 import { chooseDoctor } from '../import/import-actions.ts'
-import { selectedRows } from '../import/review.ts'
+import { selectedRows, waitingForNames } from '../import/review.ts'
 import { CheckQuestion } from './check-question.tsx'
 import classes from './create-foot.module.css'
 import type { ReviewView } from './use-review-view.ts'
@@ -45,7 +46,7 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
     else create()
   }
   return (
-    <div className={classes.foot}>
+    <div ref={keepClearOfToasts} className={classes.foot}>
       {state.refusal && (
         <Notice tone="red" isUrgent>
           {state.refusal}
@@ -57,11 +58,15 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
         onChoose: (id) => [setDoctorProblem(undefined), chooseDoctor(store, id)],
       })}
       <div className={classes.line}>
-        {/* At the left: the messages stand at the right, and an error stays until it is closed. */}
         <Button onClick={press} loading={state.creating !== null}>
           Create {counted(selected.length, 'Patient')}
         </Button>
-        <FootState open={open} selected={selected.length} onCheckAgain={onCheckAgain} />
+        <FootState
+          open={open}
+          selected={selected.length}
+          onCheckAgain={onCheckAgain}
+          onCheck={() => view.choose('check')}
+        />
       </div>
       {isAsking && (
         <CheckQuestion
@@ -76,9 +81,15 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
   )
 }
 
-type FootStateProps = { open: OpenImport; selected: number; onCheckAgain: () => void }
+type FootStateProps = {
+  open: OpenImport
+  selected: number
+  onCheckAgain: () => void
+  /** Shows what is to check. */
+  onCheck: () => void
+}
 
-function FootState({ open: { state, review }, selected, onCheckAgain }: FootStateProps) {
+function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }: FootStateProps) {
   const { creating, checking } = state
   if (creating !== null) {
     const { created, total } = creating
@@ -93,9 +104,18 @@ function FootState({ open: { state, review }, selected, onCheckAgain }: FootStat
       </div>
     )
   }
+  const waiting = waitingForNames(review).length
   return (
     <div className={classes.state} role="status">
       {selected.toLocaleString('en-GB')} of {review.rows.length.toLocaleString('en-GB')} selected
+      {waiting > 0 && (
+        <>
+          {` · ${counted(waiting, 'name')} could not be fully read. `}
+          <Anchor component="button" type="button" onClick={onCheck}>
+            Check {waiting === 1 ? 'it' : 'them'}
+          </Anchor>
+        </>
+      )}
       {checking === 'yes' && ' · Looking for existing records…'}
       {checking === 'failed' && (
         <>

@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
 import { acceptMarks, removeRows } from '../import/import-actions.ts'
 import { filtered, markCounts, selectedRows, type MarkCount, type RowFilter } from '../import/review.ts'
+import { isLost } from '../import/review-row.ts'
 import classes from './review-bar.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
@@ -76,14 +77,16 @@ function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
         <li key={kind.code} className={classes.kind}>
           <span className={classes.times}>{kind.keys.length.toLocaleString('en-GB')} ×</span>
           <span className={classes.reason}>{kind.message}</span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`${kind.isAbsence ? 'Leave empty' : 'All look right'}: ${kind.message}`}
-            onClick={() => accept(kind)}
-          >
-            {kind.isAbsence ? 'Leave empty' : 'All look right'}
-          </Button>
+          {!isLost(kind) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${kind.isAbsence ? 'Leave empty' : 'All look right'}: ${kind.message}`}
+              onClick={() => accept(kind)}
+            >
+              {kind.isAbsence ? 'Leave empty' : 'All look right'}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { counted } from '../import/counted.ts'
 import { acceptMarks } from '../import/import-actions.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { CreateFoot } from './create-foot.tsx'
-import { FileBands } from './file-bands.tsx'
+import { FileLooks } from './file-looks.tsx'
 import { LazyRowPreview } from './lazy-row-preview.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewTable } from './review-table.tsx'
@@ -33,7 +33,7 @@ export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: DoctorC
         {counted(review.rows.length, 'patient')} to review
       </Title>
       <div className={classes.body} inert={state.creating !== null}>
-        <FileBands open={open} />
+        <FileLooks open={open} view={view} />
         <ColumnMapper open={open} />
         {review.rows.length > 0 ? (
           <>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { OpenImport } from '../use-import.ts'
 import { selectRows } from '../import/import-actions.ts'
-import type { ReviewRow as Row } from '../import/review-row.ts'
+import { hasUnreadName, type ReviewRow as Row } from '../import/review-row.ts'
 import { ReviewRow } from './review-row.tsx'
 import classes from './review-table.module.css'
 import type { ReviewView } from './use-review-view.ts'
@@ -76,9 +76,13 @@ function useCurrentRow(onCurrent: (key: string) => void) {
   return table
 }
 
-/** All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves. */
+/**
+ * All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves, and names with
+ * lost letters are taken one by one.
+ */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
-  const able = rows.filter(({ key }) => review.standings.get(key)?.hold === null)
+  const free = rows.filter(({ key }) => review.standings.get(key)?.hold === null)
+  const able = free.filter((row) => !hasUnreadName(row))
   const selected = able.filter(({ key }) => review.standings.get(key)?.isSelected).length
   const isAll = able.length > 0 && selected === able.length
   return (
@@ -92,7 +96,7 @@ function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: 
       onChange={() =>
         selectRows(
           store,
-          able.map(({ key }) => key),
+          (isAll ? free : able).map(({ key }) => key),
           !isAll,
         )
       }

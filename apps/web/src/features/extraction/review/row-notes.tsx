@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { acceptMarks, sayElse, typeInRow } from '../import/import-actions.ts'
-import { isAbsence, type RowMark } from '../import/review-row.ts'
+import { hasUnreadName, isAbsence, type RowMark } from '../import/review-row.ts'
 import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import { hasSameNumber } from '../import/standings.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
@@ -20,6 +20,7 @@ export function RowNotes(props: RowNotesProps) {
   const marks = isEditing ? [] : row.marks
   const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
   const isLike = standing.known.length > 0 || twin !== undefined
+  const isWaiting = standing.hold === null && !standing.isSelected && hasUnreadName(row)
   if (wrong.length === 0 && marks.length === 0 && !isLike) return null
   const name = row.body.name || 'the row without a name'
   return (
@@ -56,6 +57,9 @@ export function RowNotes(props: RowNotesProps) {
               >
                 {acceptLabel(marks)}
               </Button>
+            )}
+            {!isEditing && isWaiting && (
+              <span className={classes.hint}>Left out until the name is checked.</span>
             )}
             {isLike && <ElseButton {...props} name={name} />}
           </div>

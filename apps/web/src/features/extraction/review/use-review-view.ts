@@ -5,14 +5,19 @@ import { filtered, nextToCheck, rowsOnPage, type Review, type RowFilter } from '
 export function useReviewView(review: Review) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [page, setPage] = useState(1)
-  const [currentKey, setCurrent] = useState<string | null>(null)
+  const [currentKey, setCurrentKey] = useState<string | null>(null)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<string | null>(null)
   const focus = useFocusRow()
+  const setCurrent = useCallback((key: string) => {
+    setCurrentKey(key)
+    setVisited((before) => (before.has(key) ? before : new Set(before).add(key)))
+  }, [])
   const shown = useMemo(() => {
     const keys = new Set(filtered(review, filter).map(({ key }) => key))
-    // What one is at does not vanish under one's hands when it is settled.
-    return review.rows.filter(({ key }) => keys.has(key) || key === currentKey || key === editing)
-  }, [review, filter, currentKey, editing])
+    // What one was at stays when it is settled, until the filter is chosen anew: nothing moves under one's hands.
+    return review.rows.filter(({ key }) => keys.has(key) || visited.has(key))
+  }, [review, filter, visited])
   const pages = Math.max(1, Math.ceil(shown.length / rowsOnPage))
   const onPage = Math.min(page, pages)
   const current = shown.find(({ key }) => key === currentKey) ?? shown[(onPage - 1) * rowsOnPage] ?? null
@@ -40,19 +45,20 @@ export function useReviewView(review: Review) {
       })
       if (key !== null) setCurrent(key)
     },
-    [focus],
+    [focus, setCurrent],
   )
   return {
     filter,
     choose: (next: RowFilter) => {
       setFilter(next)
       setPage(1)
-      setCurrent(null)
+      setCurrentKey(null)
+      setVisited(new Set())
     },
     page: onPage,
     setPage: (next: number) => {
       setPage(next)
-      setCurrent(null)
+      setCurrentKey(null)
     },
     shown,
     rows: shown.slice((onPage - 1) * rowsOnPage, onPage * rowsOnPage),

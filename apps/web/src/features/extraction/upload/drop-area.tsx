@@ -26,11 +26,7 @@ export function DropArea({ isSmall, onFiles }: DropAreaProps) {
         tabIndex={-1}
         className={classes.area}
         data-small={isSmall}
-        inputProps={{
-          accept: 'application/pdf,.pdf',
-          'aria-label': 'Patient lists as PDF files',
-          tabIndex: -1,
-        }}
+        inputProps={inputProps}
       >
         <div className={classes.inside}>
           <IconFileTypePdf size={isSmall ? 24 : 36} stroke={1.5} className={classes.icon} aria-hidden />
@@ -43,7 +39,13 @@ export function DropArea({ isSmall, onFiles }: DropAreaProps) {
           </Button>
         </div>
       </Dropzone>
-      <Dropzone.FullScreen active withinPortal={false} onDrop={onFiles} className={classes.whole}>
+      <Dropzone.FullScreen
+        active
+        withinPortal={false}
+        onDrop={onFiles}
+        className={classes.whole}
+        inputProps={inputProps}
+      >
         <div className={classes.over} aria-hidden>
           <IconFileTypePdf size={48} stroke={1.5} aria-hidden />
           <p className={classes.call}>Drop the lists to add them</p>
@@ -52,3 +54,9 @@ export function DropArea({ isSmall, onFiles }: DropAreaProps) {
     </>
   )
 }
+
+const inputProps = {
+  accept: 'application/pdf,.pdf',
+  'aria-label': 'Patient lists as PDF files',
+  tabIndex: -1,
+} as const

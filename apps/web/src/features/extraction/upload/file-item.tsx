@@ -1,9 +1,10 @@
-import { ActionIcon, Button, FileButton, Progress, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Progress, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react'
-import { counted } from '../import/counted.ts'
 import type { ListOfFile } from '../import/import-store.ts'
 import { isUnderWay, type FileState, type ImportFile } from '../import/import-work.ts'
+import { ReplaceButton, SmallButton } from './file-buttons.tsx'
 import classes from './file-item.module.css'
+import { stateText } from './state-text.ts'
 
 type FileItemProps = {
   file: ImportFile
@@ -65,31 +66,6 @@ function FileIcon({ step }: { step: FileState['step'] }) {
   return <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
 }
 
-function SmallButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
-  return (
-    <Button variant="default" size="compact-sm" aria-label={label} onClick={onClick}>
-      {text}
-    </Button>
-  )
-}
-
-function ReplaceButton({ name, onReplace }: { name: string; onReplace: (files: File[]) => void }) {
-  const take = (file: File | null) => file && onReplace([file])
-  return (
-    <FileButton
-      accept="application/pdf,.pdf"
-      onChange={take}
-      inputProps={{ 'aria-label': `Another file instead of ${name}` }}
-    >
-      {(props) => (
-        <Button {...props} variant="default" size="compact-sm" aria-label={`Replace ${name}`}>
-          Replace
-        </Button>
-      )}
-    </FileButton>
-  )
-}
-
 /** Nobody knows how long the sending takes; the reading goes page by page. */
 function ReadingBar({ name, state }: { name: string; state: FileState }) {
   const isReading = state.step === 'reading'
@@ -101,23 +77,6 @@ function ReadingBar({ name, state }: { name: string; state: FileState }) {
       />
     </Progress.Root>
   )
-}
-
-function stateText(state: FileState, list: ListOfFile | undefined): string {
-  switch (state.step) {
-    case 'waiting':
-      return 'Ready to upload'
-    case 'queued':
-      return 'Waiting for its turn'
-    case 'sending':
-      return 'Uploading…'
-    case 'reading':
-      return `Reading page ${state.page} of ${state.pages}`
-    case 'read':
-      return counted(list?.records.length ?? 0, 'patient')
-    case 'failed':
-      return state.message
-  }
 }
 
 /** '1.2 MB'; a million bytes, as the limit counts. */

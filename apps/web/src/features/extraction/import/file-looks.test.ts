@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { fileLooks, looksLine } from './file-looks.ts'
+import type { FileState } from './import-work.ts'
+import { someFile, someMark, someRecord } from './some-rows.ts'
+
+const locked: FileState = { step: 'failed', code: 'password', message: 'It is locked.', canRetry: false }
+const clear = { tables: [], pages: [], warnings: [], records: [someRecord()] }
+const dob = { value: '1951-04-03', other: '1951-03-04', mark: someMark('dob_order_ambiguous') }
+const eitherWay = {
+  ...clear,
+  records: [someRecord({ dob }, 0), someRecord({}, 1)],
+  warnings: [{ code: 'day_order_ambiguous', message: 'Nothing tells.' }],
+}
+const blankPage = { ...clear, warnings: [{ code: 'page_without_text', message: 'Page 2 has no text.' }] }
+const files = [
+  someFile({ id: 'clear' }),
+  someFile({ id: 'locked', state: locked }),
+  someFile({ id: 'dates' }),
+  someFile({ id: 'blank' }),
+]
+const lists = { clear, dates: eitherWay, blank: blankPage }
+
+describe('the files of an import', () => {
+  it('need no look where nothing is the matter with them', () => {
+    expect(fileLooks([], {})).toEqual([])
+    expect(
+      fileLooks([someFile({ id: 'clear' }), someFile({ id: 'new', state: { step: 'waiting' } })], lists),
+    ).toEqual([])
+  })
+
+  it('need a look where they were not read, have a warning, or dates that can be read either way', () => {
+    const looks = fileLooks(files, lists)
+    expect(looks.map(({ file }) => file.id)).toEqual(['locked', 'dates', 'blank'])
+    expect(looks).toMatchObject([
+      { failure: 'It is locked.', warnings: [], dates: null, isOpen: true },
+      { failure: null, warnings: [], dates: { count: 1 }, isOpen: true },
+      { failure: null, warnings: ['Page 2 has no text.'], dates: null, isOpen: true },
+    ])
+    expect(looksLine(looks, 4)).toEqual({
+      title: '3 of 4 files need a look',
+      kinds: '1 not read, 1 with dates that can be read either way, 1 with a warning',
+    })
+    expect(looksLine(looks.slice(0, 1), 1).title).toBe('1 file needs a look')
+    expect(looksLine(looks.slice(0, 1), 8).title).toBe('1 of 8 files needs a look')
+  })
+
+  it('that were settled, or are under way again, need none, and are still told of', () => {
+    const again: FileState = { step: 'reading', page: 1, pages: 2 }
+    const looks = fileLooks(
+      [someFile({ id: 'dates', dayOrder: 'dmy' }), someFile({ id: 'locked', state: again })],
+      lists,
+    )
+    expect(looks.map(({ isOpen }) => isOpen)).toEqual([false, false])
+    expect(looksLine(looks, 8)).toEqual({ title: 'About 2 files', kinds: '' })
+  })
+
+  it('whose columns were found and not their meaning were not read either', () => {
+    const unclear: FileState = {
+      step: 'failed',
+      code: 'layout_unclear',
+      message: 'Unclear.',
+      canRetry: false,
+    }
+    const looks = fileLooks([someFile({ id: 'clear', state: unclear })], { clear: { ...clear, records: [] } })
+    expect(looks).toMatchObject([{ failure: 'Unclear.', isOpen: true }])
+  })
+})

@@ -1,0 +1,69 @@
+// What a person should know about whole files: why one was not read, what is doubtful about its list, and how its dates go.
+import type { PatientRecord } from '@sincerely/domain/extraction/types'
+import { counted } from './counted.ts'
+import type { ListOfFile } from './import-store.ts'
+import { isUnderWay, type ImportFile } from './import-work.ts'
+
+export type FileLook = {
+  file: ImportFile
+  /** Why it was not read. */
+  failure: string | null
+  warnings: string[]
+  /** The dates that can be read either way: how many, and one of them. */
+  dates: { count: number; first: PatientRecord } | null
+  /** Nobody has settled it yet. */
+  isOpen: boolean
+}
+
+/** The files there is something to say about, in their order. */
+export function fileLooks(
+  files: readonly ImportFile[],
+  lists: Readonly<Record<string, ListOfFile>>,
+): FileLook[] {
+  return files.flatMap((file) => {
+    const look = lookOf(file, lists[file.id])
+    const hasMore = look.dates !== null || isUnderWay(file)
+    return look.isOpen || hasMore ? [look] : []
+  })
+}
+
+/** One line for all of them: '3 of 8 files need a look', and what for. */
+export function looksLine(looks: readonly FileLook[], total: number): { title: string; kinds: string } {
+  const open = looks.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return { title: `About ${counted(looks.length, 'file')}`, kinds: '' }
+  const which = total === 1 ? '1 file' : `${open.length} of ${counted(total, 'file')}`
+  return { title: `${which} ${open.length === 1 ? 'needs' : 'need'} a look`, kinds: kindsOf(open) }
+}
+
+function lookOf(file: ImportFile, list: ListOfFile | undefined): FileLook {
+  const failure = file.state.step === 'failed' ? file.state.message : null
+  const warnings = (list?.warnings ?? [])
+    .filter(({ code }) => !aboutDayOrder.has(code))
+    .map(({ message }) => message)
+  const unclear = (list?.records ?? []).filter(
+    ({ fields }) => fields.dob.mark?.code === 'dob_order_ambiguous' && fields.dob.other,
+  )
+  const [first] = unclear
+  const dates = first ? { count: unclear.length, first } : null
+  const isOpen = failure !== null || warnings.length > 0 || (dates !== null && file.dayOrder === null)
+  return { file, failure, warnings, dates, isOpen }
+}
+
+/** The dates themselves say this, and how to settle it. */
+const aboutDayOrder: ReadonlySet<string> = new Set(['day_order_ambiguous', 'day_order_mixed'])
+
+function kindsOf(open: readonly FileLook[]): string {
+  const count = (isOne: (look: FileLook) => boolean) => open.filter(isOne).length
+  const parts: [number, string][] = [
+    [count(({ failure }) => failure !== null), 'not read'],
+    [
+      count(({ dates, file }) => dates !== null && file.dayOrder === null),
+      'with dates that can be read either way',
+    ],
+    [count(({ warnings }) => warnings.length > 0), 'with a warning'],
+  ]
+  return parts
+    .filter(([files]) => files > 0)
+    .map(([files, what]) => `${files} ${what}`)
+    .join(', ')
+}

@@ -1,0 +1,30 @@
+import { Button, FileButton } from '@mantine/core'
+
+type SmallButtonProps = { label: string; text: string; onClick: () => void }
+
+/** What can be done with one file, beside it; `label` names the file too. */
+export function SmallButton({ label, text, onClick }: SmallButtonProps) {
+  return (
+    <Button variant="default" size="compact-sm" aria-label={label} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}
+
+/** Takes another file in the place of this one. */
+export function ReplaceButton({ name, onReplace }: { name: string; onReplace: (files: File[]) => void }) {
+  const take = (file: File | null) => file && onReplace([file])
+  return (
+    <FileButton
+      accept="application/pdf,.pdf"
+      onChange={take}
+      inputProps={{ 'aria-label': `Another file instead of ${name}` }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" size="compact-sm" aria-label={`Replace ${name}`}>
+          Replace
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,21 @@
+import { counted } from '../import/counted.ts'
+import type { ListOfFile } from '../import/import-store.ts'
+import type { FileState } from '../import/import-work.ts'
+
+/** How far the reading of a file is, what came of it, or why nothing did. */
+export function stateText(state: FileState, list: ListOfFile | undefined): string {
+  switch (state.step) {
+    case 'waiting':
+      return 'Ready to upload'
+    case 'queued':
+      return 'Waiting for its turn'
+    case 'sending':
+      return 'Uploading…'
+    case 'reading':
+      return `Reading page ${state.page} of ${state.pages}`
+    case 'read':
+      return counted(list?.records.length ?? 0, 'patient')
+    case 'failed':
+      return state.message
+  }
+}

@@ -1,0 +1,80 @@
+// Which words are probably one word of a name: the same, an initial, a short form, a slip, or one with unreadable letters.
+import { unreadableLetter } from './name-words.ts'
+import nicknames from './nicknames.json'
+
+/** The same word, an initial, a short form (Liz, Elizabeth), or a slip. Both as `nameWords` gives them. */
+export function isNearly(a: string, b: string): boolean {
+  if (isSameWord(a, b)) return true
+  if (/\d/u.test(a + b)) return false
+  if (a.length === 1 || b.length === 1) return isLike(a[0], b[0])
+  return shortForms(a).some((form) => shortForms(b).includes(form)) || isMisspelt(a, b)
+}
+
+/** The same word as far as it can be read. */
+export function isSameWord(a: string, b: string): boolean {
+  return a === b || (!isReadable(a, b) && slips(a, b) === 0)
+}
+
+/** One letter differs, in long words two. */
+export function isMisspelt(a: string, b: string): boolean {
+  const allowed = Math.min(a.length, b.length) >= 8 ? 2 : Math.min(a.length, b.length) >= 4 ? 1 : 0
+  if (Math.abs(a.length - b.length) > allowed && isReadable(a, b)) return false
+  return allowed > 0 && slips(a, b) <= allowed
+}
+
+/** One is the other cut short to two letters or more: 'bron' and 'bronwen'. */
+export function isBeginning(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  return short.length >= 2 && long.startsWith(short) && !/\d/u.test(long)
+}
+
+/** The full names a word may stand for, itself among them. */
+function shortForms(word: string): string[] {
+  const known: Record<string, string[]> = nicknames
+  return [word, ...(Object.hasOwn(known, word) ? (known[word] ?? []) : [])]
+}
+
+/**
+ * Letters put in, left out, exchanged or swapped with their neighbour (optimal string alignment). What could not be read
+ * stands for none, one or two letters.
+ */
+function slips(a: string, b: string): number {
+  let older: number[] = []
+  let old: number[] = []
+  let row = [0]
+  const swapped = (i: number, j: number) =>
+    i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (older[j - 2] ?? 0) + 1 : Infinity
+  const twoForLost = (i: number, j: number) =>
+    Math.min(
+      j > 1 && isLost(a[i - 1]) ? (old[j - 2] ?? 0) : Infinity,
+      i > 1 && isLost(b[j - 1]) ? (older[j - 1] ?? 0) : Infinity,
+    )
+  for (let j = 1; j <= b.length; j += 1) row.push((row[j - 1] ?? 0) + weight(b[j - 1]))
+  for (let i = 1; i <= a.length; i += 1) {
+    ;[older, old, row] = [old, row, []]
+    row.push((old[0] ?? 0) + weight(a[i - 1]))
+    for (let j = 1; j <= b.length; j += 1) {
+      const left = (old[j] ?? 0) + weight(a[i - 1])
+      const put = (row[j - 1] ?? 0) + weight(b[j - 1])
+      const changed = (old[j - 1] ?? 0) + (isLike(a[i - 1], b[j - 1]) ? 0 : 1)
+      row.push(Math.min(left, put, changed, swapped(i, j), twoForLost(i, j)))
+    }
+  }
+  return row[b.length] ?? 0
+}
+
+function weight(letter: string | undefined): 0 | 1 {
+  return isLost(letter) ? 0 : 1
+}
+
+function isLike(one: string | undefined, other: string | undefined): boolean {
+  return one === other || isLost(one) || isLost(other)
+}
+
+function isLost(letter: string | undefined): boolean {
+  return letter === unreadableLetter
+}
+
+function isReadable(a: string, b: string): boolean {
+  return !a.includes(unreadableLetter) && !b.includes(unreadableLetter)
+}
