@@ -102,7 +102,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
     /** A field of one line would run the lines of a pasted list together. */
     paste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text')
-      if (!/[\n,]/u.test(pasted)) return
+      if (!/[\n,;]/u.test(pasted)) return
       event.preventDefault()
       add(typed + pasted)
     },

@@ -23,6 +23,27 @@ describe('a comma-separated list', () => {
   })
 })
 
+describe('a list of doses', () => {
+  it('keeps a number with its thousands, and splits after any other number', () => {
+    expect(readCommaList('1,000 IU vitamin D, Aspirin 75, 5')).toEqual([
+      '1,000 IU vitamin D',
+      'Aspirin 75',
+      '5',
+    ])
+    expect(readCommaList('Heparin 10,000,000 units')).toEqual(['Heparin 10,000,000 units'])
+    expect(readCommaList('Vitamin B1,B12')).toEqual(['Vitamin B1', 'B12'])
+  })
+
+  it('is split on semicolons, and pasted dots and dashes are no part of it', () => {
+    expect(readCommaList('Amlodipine 5 mg; Aspirin 75 mg')).toEqual(['Amlodipine 5 mg', 'Aspirin 75 mg'])
+    expect(readCommaList('• Metformin 500 mg\n- Ramipril 2.5 mg\n* Co-codamol')).toEqual([
+      'Metformin 500 mg',
+      'Ramipril 2.5 mg',
+      'Co-codamol',
+    ])
+  })
+})
+
 describe('the lines of a form', () => {
   it('come back as they were written, commas and all', () => {
     expect(readLines(writeLines(['Penicillin (rash, 2019)', 'Aspirin, low dose']))).toEqual([
@@ -44,6 +65,13 @@ describe('what is being typed', () => {
     ['Penicillin (rash, 2019), L', ['Penicillin (rash, 2019)'], 'L'],
     ['Latex, Penicillin (rash,', ['Latex'], 'Penicillin (rash,'],
     ['Latex\nNuts\n', ['Latex', 'Nuts'], ''],
+    ['Penicillin (rash, 2019)', [], 'Penicillin (rash, 2019)'],
+    ['1,', [], '1,'],
+    ['1,0', [], '1,0'],
+    ['1,000 IU', [], '1,000 IU'],
+    ['Aspirin 75, ', ['Aspirin 75'], ''],
+    ['Latex; ', ['Latex'], ''],
+    ['Latex, vitamin D 1,', ['Latex'], 'vitamin D 1,'],
   ])('gives its whole items and the rest: %j', (text, items, rest) => {
     expect(splitTyped(text)).toEqual({ items, rest })
   })

@@ -80,12 +80,14 @@ function Age({ dob }: { dob: string }) {
 }
 
 function BloodTypeSelect({ form, onType, ...words }: FieldsProps) {
-  const known = bloodTypes.includes(form.bloodType) ? bloodTypes : [...bloodTypes, form.bloodType]
+  // Lists and other systems write a hyphen for the minus.
+  const value = bloodTypes.find((type) => type.replace('−', '-') === form.bloodType) ?? form.bloodType
+  const known = bloodTypes.includes(value) ? bloodTypes : [...bloodTypes, value]
   return (
     <NativeSelect
       {...wordsAround(words, 'bloodType')}
       data={[{ value: '', label: 'Not specified' }, ...known.filter((type) => type !== '')]}
-      value={form.bloodType}
+      value={value}
       onChange={(event) => onType('bloodType', event.currentTarget.value)}
     />
   )

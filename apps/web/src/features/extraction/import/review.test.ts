@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { whyLeftOut } from '../confirmation/left-out.ts'
 import { noWork, withTouches } from './import-work.ts'
-import { filtered, markCounts, nextToCheck, rowsOf, selectedRows, waitingForNames } from './review.ts'
+import {
+  filtered,
+  markCounts,
+  nextToCheck,
+  rowsOf,
+  selectedAmong,
+  selectedRows,
+  waitingForNames,
+} from './review.ts'
 import { someFile, someMark, someRecord, testDay } from './some-rows.ts'
 import { standingsOf } from './standings.ts'
 
@@ -47,6 +55,8 @@ describe('the review', () => {
     expect(rowsIn('a')).toEqual([0, 1, 2, 3])
     expect(rowsIn('b')).toEqual([])
     expect(selectedRows(review).map(({ record }) => record.row)).toEqual([0, 1, 3])
+    expect(selectedAmong(review, 'check').map(({ record }) => record.row)).toEqual([1, 3])
+    expect(selectedAmong(review, 'b')).toEqual([])
   })
 
   it('goes from one row to check to the next, and round at the ends', () => {

@@ -56,6 +56,11 @@ export function selectedRows({ rows, standings }: Review): ReviewRow[] {
   return rows.filter(({ key }) => standings.get(key)?.isSelected)
 }
 
+/** What is selected of the rows that a filter shows: rows that nobody sees are not meant. */
+export function selectedAmong(review: Review, filter: RowFilter): ReviewRow[] {
+  return filtered(review, filter).filter(({ key }) => review.standings.get(key)?.isSelected)
+}
+
 /** Left out because of their names alone, until somebody has looked at them. */
 export function waitingForNames({ rows, standings }: Review): ReviewRow[] {
   return rows.filter((row) => {

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { toast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
 import { acceptMarks, removeRows } from '../import/import-actions.ts'
-import { filtered, markCounts, selectedRows, type MarkCount, type RowFilter } from '../import/review.ts'
+import { filtered, markCounts, selectedAmong, type MarkCount, type RowFilter } from '../import/review.ts'
 import { isLost } from '../import/review-row.ts'
 import classes from './review-bar.module.css'
 import type { ReviewView } from './use-review-view.ts'
@@ -20,10 +20,10 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
     ['duplicates', 'Possible duplicates'],
     ...(files.length > 1 ? files.map(({ id, name }): [RowFilter, string] => [id, name]) : []),
   ]
+  const selected = selectedAmong(review, view.filter)
   const remove = () => {
-    const rows = selectedRows(review)
-    if (rows.length === 0) return toast({ type: 'info', message: 'No patient is selected.' })
-    removeRows(store, rows, 'Selected Patients Removed')
+    if (selected.length === 0) return toast({ type: 'info', message: 'None of these rows is selected.' })
+    removeRows(store, selected, 'Selected Patients Removed')
   }
   return (
     <>
@@ -52,6 +52,7 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
           onClick={remove}
         >
           Delete selected
+          <span className={classes.count}>&nbsp;({selected.length.toLocaleString('en-GB')})</span>
         </Button>
       </div>
       {view.filter === 'check' && <MarkKinds open={open} />}

@@ -8,13 +8,15 @@ import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
+import { LetterPatientFacts } from './letter-patient.tsx'
+import type { LetterPatient } from './letter-patient.tsx'
 import { isWorthKeeping } from './new-letter.ts'
 import { NewLetterNotes } from './new-letter-notes.tsx'
 import { useNewLetter } from './use-new-letter.ts'
 import classes from './create-letter-dialog.module.css'
 
 export type CreateLetterDialogProps = {
-  patient: { id: number; name: string; gpName: string | null }
+  patient: LetterPatient
   onClose: () => void
   /** The letter was saved. */
   onCreated: (letter: Letter) => void
@@ -71,7 +73,7 @@ function NewLetterDialog({ patient, onClose, onCreated, from, onOther }: NewLett
       {/* What is being saved stands still: nothing typed meanwhile could be in it. */}
       <div className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
-          <p className={classes.to}>{addressee(patient.gpName)}</p>
+          <LetterPatientFacts patient={patient} />
           <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm} />
         </div>
         <GeneratedLetter
@@ -106,10 +108,4 @@ function NewLetterDialog({ patient, onClose, onCreated, from, onOther }: NewLett
       </div>
     </Dialog>
   )
-}
-
-function addressee(gpName: string | null): string {
-  return gpName === null
-    ? "No GP is recorded: the letter begins with 'Dear Doctor'."
-    : `To the GP, ${gpName}.`
 }

@@ -3,8 +3,13 @@ import { shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { Notice } from '../../../ui/notice.tsx'
 
+type PatientOfLetter = Pick<
+  Letter,
+  'patientId' | 'patientName' | 'patientDob' | 'patientNhsNumber' | 'patientNamesakes'
+>
+
 /** Several patients of one name: whom this letter is for, before it goes to somebody else (rules §4). */
-export function SameNameWarning({ letter }: { letter: Letter }) {
+export function SameNameWarning({ letter }: { letter: PatientOfLetter }) {
   // A letter kept from before may not say.
   const others: number | undefined = letter.patientNamesakes
   if (!others) return null
@@ -16,7 +21,7 @@ export function SameNameWarning({ letter }: { letter: Letter }) {
 }
 
 /** 'the one born 14/03/1951, NHS 999 112 6481', as far as it is known; the MR number always is. */
-function whichOne({ patientDob, patientNhsNumber, patientId }: Letter): string {
+function whichOne({ patientDob, patientNhsNumber, patientId }: PatientOfLetter): string {
   const known = [
     ...(patientDob === null ? [] : [`born ${shortDay(patientDob)}`]),
     ...(patientNhsNumber === null ? [] : [`NHS ${formatNhsNumber(patientNhsNumber)}`]),

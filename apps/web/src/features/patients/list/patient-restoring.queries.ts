@@ -1,4 +1,5 @@
 // Deleted patients brought back by Undo (rules §5).
+import type { PatientSummary } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
@@ -6,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { patientKeys, patientToast } from '../patients.queries.ts'
 import { patientCount } from './patient-selection.ts'
 
-export type Named = { id: number; name: string }
+export type Named = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
 /** What the list does about it; it may come when nobody looks at the list any more. */
 export type Restoring = {

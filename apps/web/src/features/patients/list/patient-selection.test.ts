@@ -10,11 +10,11 @@ import {
   withSelected,
 } from './patient-selection.ts'
 
-const rows = ['Ann', 'Ben', 'Cas', 'Dee'].map((name, index) => ({ id: index + 1, name }))
+const rows = ['Ann', 'Ben', 'Cas', 'Dee'].map((name, index) => ({ id: index + 1, name, dob: null }))
 
 describe('the selection of patients', () => {
   it('takes no more than a bulk deletion takes', () => {
-    const many = Array.from({ length: mostSelected + 3 }, (_, id) => ({ id, name: 'Somebody' }))
+    const many = Array.from({ length: mostSelected + 3 }, (_, id) => ({ id, name: 'Somebody', dob: null }))
     expect(withSelected(nothingSelected, many, true).size).toBe(mostSelected)
   })
 
@@ -36,7 +36,7 @@ describe('the selection of patients', () => {
   })
 
   it('keeps what is selected on other pages', () => {
-    const elsewhere = withSelected(nothingSelected, [{ id: 50, name: 'Zoe' }], true)
+    const elsewhere = withSelected(nothingSelected, [{ id: 50, name: 'Zoe', dob: null }], true)
     const both = withSelected(elsewhere, rows, true)
     expect(pageState(both, rows)).toBe('all')
     const one = withSelected(both, rows.slice(1), false)
@@ -48,7 +48,7 @@ describe('the selection of patients', () => {
   it('says how many there are, and how many of them stand elsewhere', () => {
     const three = withSelected(
       nothingSelected,
-      [...rows.slice(0, 1), { id: 8, name: 'H' }, { id: 9, name: 'I' }],
+      [...rows.slice(0, 1), { id: 8, name: 'H', dob: null }, { id: 9, name: 'I', dob: null }],
       true,
     )
     expect(selectionSentence(three, rows)).toBe('3 patients selected, 2 on other pages')

@@ -1,9 +1,9 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
 
-/** The selected patients by MR number, each with the name they were selected under, in the order of selecting. */
-export type PatientSelection = ReadonlyMap<number, string>
+type Selectable = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
-type Selectable = Pick<PatientSummary, 'id' | 'name'>
+/** The selected patients by MR number, each as they were selected, in the order of selecting. */
+export type PatientSelection = ReadonlyMap<number, Selectable>
 
 export const nothingSelected: PatientSelection = new Map()
 
@@ -17,9 +17,9 @@ export function withSelected(
   isSelected: boolean,
 ): PatientSelection {
   const next = new Map(selection)
-  for (const { id, name } of patients) {
+  for (const { id, name, dob } of patients) {
     if (!isSelected) next.delete(id)
-    else if (next.size < mostSelected) next.set(id, name)
+    else if (next.size < mostSelected) next.set(id, { id, name, dob })
   }
   return next
 }

@@ -41,7 +41,7 @@ export function useDeleteSelected(selection: PatientSelection, removal: Removal)
 }
 
 function namedOf(selection: PatientSelection) {
-  return [...selection].map(([id, name]) => ({ id, name }))
+  return [...selection.values()]
 }
 
 /**
@@ -56,7 +56,7 @@ async function letGoneGo(selection: PatientSelection, onGone: Removal['onGone'])
   const gone = await findGone([...selection.keys()])
   if (gone.length === 0) return
   onGone(gone)
-  const names = namesSentence(gone.map((id) => selection.get(id) ?? `MR #${id}`))
+  const names = namesSentence(gone.map((id) => selection.get(id)?.name ?? `MR #${id}`))
   toast({
     type: 'info',
     message: `${names} ${gone.length === 1 ? 'is' : 'are'} gone already, and not selected any more. Nothing was deleted now.`,

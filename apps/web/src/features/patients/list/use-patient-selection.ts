@@ -10,7 +10,7 @@ import {
   type PatientSelection,
 } from './patient-selection.ts'
 
-type Row = Pick<PatientSummary, 'id' | 'name'>
+type Row = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
 /** Who is selected, whatever page, sort or search is on the screen; whoever is deleted elsewhere leaves. */
 export function usePatientSelection(userId: number) {
