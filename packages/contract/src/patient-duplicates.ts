@@ -25,6 +25,7 @@ export const FindDuplicates = z.object({
         name: z.string().max(200),
         dob: DobInput.optional(),
         nhsNumber: z.string().max(20).nullish(),
+        medicalRecordNumber: z.string().max(100).nullish(),
       }),
     )
     .max(10_000, 'Send at most 10,000 patients at once.'),

@@ -147,6 +147,19 @@ export const PatientPage = z.object({
 })
 export type PatientPage = z.infer<typeof PatientPage>
 
+/** A deleted record as those see it who could see the record; one that was merged is not deleted but part of another. */
+export const PatientDeletion = z.object({
+  patientId: Id,
+  name: z.string(),
+  dob: Day.nullable(),
+  deletedAt: Instant,
+  /** The name of who did it; null where that is not known. */
+  deletedBy: z.string().nullable(),
+  /** Now: one's own within ten minutes, an administrator any (rules §1). */
+  mayRestore: z.boolean(),
+})
+export type PatientDeletion = z.infer<typeof PatientDeletion>
+
 const patientReply = z.object({ patient: Patient })
 
 /** Several at once, all or none. */
@@ -199,6 +212,14 @@ export const patientRoutes = defineRoutes({
     does: 'Delete a patient who has no unfinished letters; it can be taken back',
     params: IdParams,
     reply: z.object({ deletedCount: z.number().int() }),
+  },
+  getDeleted: {
+    method: 'GET',
+    path: '/api/patients/:id/deletion',
+    can: 'patient.delete',
+    does: 'Who deleted this record and when, and whether I may bring it back; not found unless it is deleted',
+    params: IdParams,
+    reply: z.object({ deletion: PatientDeletion }),
   },
   restore: {
     method: 'POST',

@@ -6,7 +6,12 @@ const person = (
   name: string,
   dob: string | null = '1951-03-14',
   nhsNumber: string | null = null,
-): Comparable => comparable({ name, dob, nhsNumber })
+  medicalRecordNumber: string | null = null,
+): Comparable => comparable({ name, dob, nhsNumber, medicalRecordNumber })
+
+/** Born on 14/03/1951 unless told, with this number of another system. */
+const numbered = (number: string, name: string, dob: string | null = '1951-03-14') =>
+  person(name, dob, null, number)
 
 describe('the likeness of two records', () => {
   it.each([
@@ -37,6 +42,35 @@ describe('the likeness of two records', () => {
     ['one unreadable letter in the place of many', person('\uFFFD Fenn'), person('Ida Barr')],
     ['a whole name that cannot be read', person('\uFFFD\uFFFD \uFFFD'), person('Josephine Featherstone')],
     ['a sign between two words', person('Ida & Tom'), person('Ida Fenn')],
+    ['one record number alone', numbered('100', 'Ida Fenn'), numbered('100', 'Tom Barr', '1960-01-02')],
+    [
+      'one record number at a date that may be a slip',
+      numbered('MR1', 'Ida Fenn', '1951-03-04'),
+      numbered('MR1', 'Tom Barr', '1951-04-03'),
+    ],
+    [
+      'one record number and other names without a date of birth',
+      numbered('MR100678', 'Ida Fenn', null),
+      numbered('MR100678', 'Tom Barr'),
+    ],
+    ['a record number of two characters', numbered('1 2', 'Ida Fenn'), numbered('12', 'Tom Barr')],
+    [
+      'words in the place of a record number',
+      numbered('Auto-generated', 'Ida Fenn'),
+      numbered('Auto-generated', 'Tom Barr'),
+    ],
+    ['a record number of zeros', numbered('000', 'Ida Fenn'), numbered('000', 'Tom Barr')],
+    ['a record number on one side', numbered('MR100678', 'Ida Fenn'), person('Tom Barr')],
+    [
+      'two NHS numbers with one record number',
+      person('Ida Fenn', '1951-03-14', '9991126481', 'MR100678'),
+      person('Tom Barr', '1951-03-14', '9991205675', 'MR100678'),
+    ],
+    [
+      'two NHS numbers with one record number and an unknown date of birth',
+      person('Ida Fenn', null, '9991126481', 'MR100678'),
+      person('Ida Fenn', '1951-03-14', '9991205675', 'MR100678'),
+    ],
   ])('does not take %s for one person', (_, a, b) => {
     expect(likeness(a, b)).toBeNull()
     expect(likeness(b, a)).toBeNull()
@@ -115,6 +149,36 @@ describe('the likeness of two records', () => {
       'name_and_similar_dob',
     ],
     ['an unknown date of birth', person('Ida Fenn', null), person('Ida Fenn'), 'name_without_dob'],
+    [
+      'a lost letter beside one record number and date of birth',
+      numbered('MR100678', 'Zoa Garcia'),
+      numbered('MR100678', 'Zofia García López'),
+      'record_number_and_dob',
+    ],
+    [
+      'a garbled name beside one record number and date of birth',
+      numbered('mr 100 678', '\\L{}ukasz Wi\\s'),
+      numbered('MR100678 ', 'Wiśniewski, Łukasz'),
+      'record_number_and_dob',
+    ],
+    [
+      'an NHS number on one side beside one record number and date of birth',
+      person('Zoa Garcia', '1951-03-14', '9991126481', 'MR100678'),
+      numbered('MR100678', 'Zofia García'),
+      'record_number_and_dob',
+    ],
+    [
+      'an unknown date of birth beside one record number and a similar name',
+      numbered('MR100678', 'Liz Fenn', null),
+      numbered('mr100678', 'Elizabeth Fenn'),
+      'record_number_and_name',
+    ],
+    [
+      'two unknown dates of birth beside one record number and name',
+      numbered('A-1', 'Ida Fenn', null),
+      numbered('A-1', 'Ida Fenn', null),
+      'record_number_and_name',
+    ],
   ])('sees through %s', (_, a, b, expected) => {
     expect(likeness(a, b)).toBe(expected)
     expect(likeness(b, a)).toBe(expected)

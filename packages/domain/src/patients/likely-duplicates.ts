@@ -2,32 +2,79 @@
 import { nameWords, unreadableLetter } from './name-words.ts'
 import { isBeginning, isMisspelt, isNearly, isSameWord } from './word-likeness.ts'
 
-/** What identifies a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits; null is unknown. */
-export type Identity = { name: string; dob: string | null; nhsNumber: string | null }
+/**
+ * What identifies a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits, the record number that of another system,
+ * as it was written; null is unknown.
+ */
+export type Identity = {
+  name: string
+  dob: string | null
+  nhsNumber: string | null
+  medicalRecordNumber: string | null
+}
 
 /**
- * Why two records are probably one person: the same NHS number; a similar name with the same date of birth; the same
- * name with a date of birth that could be a slip (day and month exchanged, or one digit); or the same name where one
- * date of birth is unknown.
+ * Why two records are probably one person: the same NHS number; the same record number with the same date of birth,
+ * whatever became of the name; a similar name with the same date of birth; the same record number with a similar name
+ * where a date of birth is unknown; the same name with a date of birth that could be a slip (day and month exchanged, or
+ * one digit); or the same name where one date of birth is unknown.
  */
-export const likenesses = ['nhs_number', 'name_and_dob', 'name_and_similar_dob', 'name_without_dob'] as const
+export const likenesses = [
+  'nhs_number',
+  'record_number_and_dob',
+  'name_and_dob',
+  'record_number_and_name',
+  'name_and_similar_dob',
+  'name_without_dob',
+] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** A person made ready to be compared with many: the words of the name are found once. */
-export type Comparable = Identity & { words: string[] }
+/** A person made ready to be compared with many: the words of the name are found once, and so is the bare record number. */
+export type Comparable = Omit<Identity, 'medicalRecordNumber'> & {
+  words: string[]
+  recordNumber: string | null
+}
 
-export function comparable(person: Identity): Comparable {
-  const { name, dob, nhsNumber } = person
-  return { name, dob, nhsNumber, words: nameWords(name) }
+export function comparable({ name, dob, nhsNumber, medicalRecordNumber }: Identity): Comparable {
+  const recordNumber = medicalRecordNumber === null ? null : bareRecordNumber(medicalRecordNumber)
+  return { name, dob, nhsNumber, words: nameWords(name), recordNumber }
 }
 
 /**
  * How alike two records are, or null when they are two people. Two different NHS numbers are two people even with
  * similar names: twins share a date of birth and a surname. Only with the very same name one of the numbers may be wrong.
+ * A record number alone says nothing: practices use small ones again.
  */
 export function likeness(a: Comparable, b: Comparable): Likeness | null {
   const haveNumbers = a.nhsNumber !== null && b.nhsNumber !== null
   if (haveNumbers && a.nhsNumber === b.nhsNumber) return 'nhs_number'
+  const byRecord = haveNumbers ? null : likenessByRecord(a, b)
+  return byRecord ?? likenessByName(a, b, haveNumbers)
+}
+
+/** The dates of birth whose owners may be this person: the same, and day and month exchanged. */
+export function datesToCompare(dob: string): string[] {
+  const [year = '', month = '', day = ''] = dob.split('-')
+  return Number(day) <= 12 && day !== month ? [dob, `${year}-${day}-${month}`] : [dob]
+}
+
+/** Two people are only worth comparing when they share one of these: an NHS number, a date of birth, the words of a name. */
+export function identityKeys({ words, dob, nhsNumber }: Comparable): string[] {
+  return [
+    `name ${words.toSorted().join(' ')}`,
+    ...(dob === null ? [] : datesToCompare(dob).map((day) => `dob ${day}`)),
+    ...(nhsNumber === null ? [] : [`nhs ${nhsNumber}`]),
+  ]
+}
+
+/** Beside one number of another system: a name may be garbled where the date of birth is the same. */
+function likenessByRecord(a: Comparable, b: Comparable): Likeness | null {
+  if (a.recordNumber === null || a.recordNumber !== b.recordNumber) return null
+  if (a.dob !== null && b.dob !== null) return a.dob === b.dob ? 'record_number_and_dob' : null
+  return areSame(a.words, b.words) || areSimilar(a.words, b.words) ? 'record_number_and_name' : null
+}
+
+function likenessByName(a: Comparable, b: Comparable, haveNumbers: boolean): Likeness | null {
   const isSame = areSame(a.words, b.words)
   if (a.dob !== null && a.dob === b.dob) {
     return isSame || (!haveNumbers && areSimilar(a.words, b.words)) ? 'name_and_dob' : null
@@ -37,19 +84,10 @@ export function likeness(a: Comparable, b: Comparable): Likeness | null {
   return isSlip(a.dob, b.dob) ? 'name_and_similar_dob' : null
 }
 
-/** The dates of birth whose owners may be this person: the same, and day and month exchanged. */
-export function datesToCompare(dob: string): string[] {
-  const [year = '', month = '', day = ''] = dob.split('-')
-  return Number(day) <= 12 && day !== month ? [dob, `${year}-${day}-${month}`] : [dob]
-}
-
-/** Two people are only worth comparing when they share one of these: a number, a date of birth, the words of a name. */
-export function identityKeys({ words, dob, nhsNumber }: Comparable): string[] {
-  return [
-    `name ${words.toSorted().join(' ')}`,
-    ...(dob === null ? [] : datesToCompare(dob).map((day) => `dob ${day}`)),
-    ...(nhsNumber === null ? [] : [`nhs ${nhsNumber}`]),
-  ]
+/** 'mr 100 678' is 'MR100678'. Fewer than three characters, zeros and words ('Auto-generated', 'n/a') are no number. */
+function bareRecordNumber(text: string): string | null {
+  const bare = text.replaceAll(/\s/gu, '').toUpperCase()
+  return bare.length >= 3 && /[1-9]/u.test(bare) ? bare : null
 }
 
 function isSlip(a: string, b: string): boolean {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { repeatedEntries } from './repeated-entries.ts'
 
-const entry = (name: string, dob: string | null = null, nhsNumber: string | null = null) => ({
-  name,
-  dob,
-  nhsNumber,
-})
+const entry = (
+  name: string,
+  dob: string | null = null,
+  nhsNumber: string | null = null,
+  medicalRecordNumber: string | null = null,
+) => ({ name, dob, nhsNumber, medicalRecordNumber })
 
 describe('one person twice in a list', () => {
   it('is not seen where only the name is the same', () => {
@@ -15,6 +16,15 @@ describe('one person twice in a list', () => {
     expect(repeatedEntries([entry('Ida Fenn', '1951-03-14'), entry('Ida Fenn', '1987-11-02')])).toEqual(
       new Map(),
     )
+  })
+
+  it('is not seen where only the record number is the same', () => {
+    const list = [
+      entry('Ida Fenn', '1951-03-14', null, '100'),
+      entry('Tom Barr', '1960-01-02', null, '100'),
+      entry('Una Venn', null, null, '100'),
+    ]
+    expect(repeatedEntries(list)).toEqual(new Map())
   })
 
   it('is looked for in a list whose dates are all one day', () => {
@@ -35,6 +45,21 @@ describe('one person twice in a list', () => {
       entry('Tom Barr', '1960-01-02'),
       entry('I. Brown', null, '9991126481'),
       entry('BARR, Thomas', '1960-01-02'),
+    ]
+    expect(repeatedEntries(list)).toEqual(
+      new Map([
+        [2, 0],
+        [3, 1],
+      ]),
+    )
+  })
+
+  it('is seen by record number with date of birth, and with a similar name where a date is not known', () => {
+    const list = [
+      entry('Zofia García López', '2006-01-21', null, 'MR100678'),
+      entry('Elizabeth Fenn', null, null, 'MR100679'),
+      entry('Zoa Garcia', '2006-01-21', null, 'mr 100678'),
+      entry('Liz Fenn', '1951-03-14', null, 'MR100679'),
     ]
     expect(repeatedEntries(list)).toEqual(
       new Map([

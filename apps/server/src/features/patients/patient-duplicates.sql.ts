@@ -7,9 +7,9 @@ import { visibleTo } from './patients.sql.ts'
 /** What to look for: NHS numbers, dates of birth, names as they were typed. */
 export type Looked = { nhsNumbers: string[]; dobs: string[]; names: string[] }
 
-export type Candidate = Omit<LikelyDuplicate, 'likeness'>
+export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumber: string | null }
 
-/** Records in scope that share a number, a date of birth or a name with what is looked for, each by its own index. */
+/** Records in scope that share an NHS number, a date of birth or a name with what is looked for, each by its own index. */
 export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('patients')
@@ -20,6 +20,7 @@ export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Pr
       'patients.dob',
       'patients.gender',
       'patients.nhs_number as nhsNumber',
+      'patients.medical_record_number as medicalRecordNumber',
       'patients.letter_count as letterCount',
       'doctors.name as doctorName',
     ])

@@ -42,13 +42,45 @@ describe('adding somebody who may have a record already', () => {
     })
   })
 
+  it('is refused with one number of another system and date of birth, and by the number alone let be', async () => {
+    const zofia = { dob: '2006-01-21', medical_record_number: 'MR100678' }
+    const known = await add('Zofia García López', zofia)
+    const body = { name: 'Zoa Garcia', dob: '2006-01-21', medicalRecordNumber: 'mr 100678' }
+    const refused = await create(body)
+    expectRefusal(refused, 409, 'likely_duplicate')
+    expect(refused.body).toMatchObject({
+      candidates: [{ index: 0, patients: [{ id: known, likeness: 'record_number_and_dob' }] }],
+    })
+    expect((await find([body]))[0]?.patients).toMatchObject([{ id: known }])
+    expect((await create({ ...body, name: 'Somebody Younger', dob: '2007-02-22' })).status).toBe(200)
+    expect((await create({ ...body, confirmedNotDuplicate: true, notDuplicateOf: [known] })).status).toBe(200)
+  })
+
+  it('is refused with one number of another system and name where a date of birth is not known', async () => {
+    const known = await add('Ines Undated', { medical_record_number: 'MR100679' })
+    const body = { name: 'UNDATED, Ines', dob: '1962-03-05' }
+    const refused = await create({ ...body, medicalRecordNumber: 'MR100679' })
+    expectRefusal(refused, 409, 'likely_duplicate')
+    expect(refused.body).toMatchObject({
+      candidates: [{ patients: [{ id: known, likeness: 'record_number_and_name' }] }],
+    })
+    expect((await create({ ...body, medicalRecordNumber: 'MR100680' })).status).toBe(200)
+  })
+
   it('names the owner of an NHS number where the person may see them, and nobody where not', async () => {
     const own = await create({ name: 'Tom Barr', nhsNumber: '9991126481' })
     expectRefusal(own, 409, 'nhs_number_taken')
-    expect(own.body).toMatchObject({ candidates: [{ index: 0, patients: [{ id: wiśniewska }] }] })
+    expect(own.body).toMatchObject({
+      message: expect.stringContaining('Open that record'),
+      candidates: [{ index: 0, patients: [{ id: wiśniewska }] }],
+    })
     const foreign = await create({ name: 'Tom Barr', nhsNumber: '9991126481' }, 'otherDoctor')
     expectRefusal(foreign, 409, 'nhs_number_taken')
     expect(JSON.stringify(foreign.body)).not.toContain('Zofia')
+    expect(foreign.body).toMatchObject({
+      message:
+        'Another patient of the practice already has this NHS number, and the record is not yours to see. Check the number, or ask an administrator.',
+    })
   })
 
   it('is done when a person says that they are somebody else, and by another doctor without a word', async () => {

@@ -20,6 +20,7 @@ export type Entry = {
   name: string
   dob?: string | null | undefined
   nhsNumber?: string | null | undefined
+  medicalRecordNumber?: string | null | undefined
   confirmedNotDuplicate?: boolean | undefined
   notDuplicateOf?: number[] | undefined
 }
@@ -56,8 +57,9 @@ export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries:
   if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
 }
 
+/** A taken NHS number is refused by itself, and for everybody. */
 function isTelling({ likeness: why }: LikelyDuplicate): boolean {
-  return why === 'name_and_dob' || why === 'name_and_similar_dob'
+  return why !== 'nhs_number' && why !== 'name_without_dob'
 }
 
 /** Without a list of what was looked at, the word stands for all of them. */
@@ -90,10 +92,12 @@ type ComparableCandidate = Comparable & { candidate: Candidate }
 
 function asDuplicate(person: Comparable, other: ComparableCandidate): LikelyDuplicate[] {
   const why = likeness(person, other)
-  return why === null ? [] : [{ ...other.candidate, likeness: why }]
+  if (why === null) return []
+  const { medicalRecordNumber: _, ...shown } = other.candidate
+  return [{ ...shown, likeness: why }]
 }
 
-/** Looks up candidates by number, date and name, so that thousands of entries are not each held against all. */
+/** Looks up candidates by NHS number, date and name, so that thousands of entries are not each held against all. */
 async function byWhatTheyShare(
   candidates: Candidate[],
 ): Promise<(person: Comparable) => ComparableCandidate[]> {
@@ -110,6 +114,11 @@ async function byWhatTheyShare(
   return (person) => [...new Set(identityKeys(person).flatMap((key) => shelves.get(key) ?? []))]
 }
 
-function identityOf({ name, dob, nhsNumber }: Entry): Identity {
-  return { name, dob: dob ?? null, nhsNumber: parseNhsNumber(nhsNumber ?? '') }
+function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: Entry): Identity {
+  return {
+    name,
+    dob: dob ?? null,
+    nhsNumber: parseNhsNumber(nhsNumber ?? ''),
+    medicalRecordNumber: medicalRecordNumber ?? null,
+  }
 }

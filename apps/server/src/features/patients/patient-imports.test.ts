@@ -53,10 +53,39 @@ describe('adding many patients', () => {
     expect(known.body).toMatchObject({ candidates: [{ index: 1, patients: [{ name: 'Ida Fenn' }] }] })
     const taken = await bulk([{ name: 'New Person', nhsNumber: '999 112 6481' }])
     expectRefusal(taken, 409, 'nhs_number_taken')
-    expect(taken.body).toMatchObject({ fields: { 'patients.0.nhsNumber': expect.any(String) } })
+    expect(taken.body).toMatchObject({
+      message: expect.stringContaining('not yours to see'),
+      fields: { 'patients.0.nhsNumber': expect.any(String) },
+    })
     expect(await total()).toBe(before)
     const confirmed = [{ name: 'I. Fenn', dob: '1951-03-14', confirmedNotDuplicate: true }]
     expect(read(patients.bulkCreate, await bulk(confirmed)).count).toBe(1)
+  })
+
+  it('refuses garbled names with the number of another system and the date of birth of a patient or an earlier row', async () => {
+    const zofia = { dob: '2006-01-21', medical_record_number: 'MR100678' }
+    await buildPatient(app.db, { name: 'Zofia García López', doctor_id: app.ids.doctor, ...zofia })
+    const before = await total()
+    const garbled = { name: 'Zo\\a Garc', dob: '2006-01-21', medicalRecordNumber: 'MR100678' }
+    const known = await bulk([{ name: 'Nobody Else' }, garbled])
+    expectRefusal(known, 409, 'likely_duplicate')
+    expect(known.body).toMatchObject({
+      candidates: [
+        { index: 1, patients: [{ name: 'Zofia García López', likeness: 'record_number_and_dob' }] },
+      ],
+    })
+    const first = { name: 'Łukasz Wiśniewski', dob: '1949-10-11', medicalRecordNumber: 'MR100712' }
+    const again = { ...first, name: '\\L{}ukasz', medicalRecordNumber: 'mr 100712' }
+    const twice = await bulk([first, again])
+    expectRefusal(twice, 400, 'invalid_input')
+    expect(twice.body).toMatchObject({ fields: { 'patients.1.name': expect.stringContaining('entry 1') } })
+    expect(await total()).toBe(before)
+    const auto = { dob: '1949-10-12', medicalRecordNumber: 'Auto-generated' }
+    const unnumbered = [
+      { ...auto, name: 'Orla Unnumbered' },
+      { ...auto, name: 'Peter Autonym' },
+    ]
+    expect(read(patients.bulkCreate, await bulk(unnumbered)).count).toBe(2)
   })
 
   it('stores every field, in the order of the list, with a line for each', async () => {

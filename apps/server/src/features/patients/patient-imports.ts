@@ -87,10 +87,11 @@ async function refuseTakenNumbers(ctx: Ctx, tx: Change, patients: NewPatient[]):
 
 /** One person twice in the list is one patient, unless somebody says that they are two. */
 function refuseRepeats(patients: NewPatient[]): void {
-  const entries = patients.map(({ name, dob, nhsNumber }) => ({
+  const entries = patients.map(({ name, dob, nhsNumber, medicalRecordNumber }) => ({
     name,
     dob: dob ?? null,
     nhsNumber: nhsNumber ?? null,
+    medicalRecordNumber: medicalRecordNumber ?? null,
   }))
   const fields: Record<string, string> = {}
   for (const [index, first] of repeatedEntries(entries)) {

@@ -63,6 +63,20 @@ const deletedColumns = [
   'deleted_by',
 ] as const
 
+/** A deleted record of my scope that is not merged into another, with the name of who deleted it. */
+export async function selectDeleted(db: Db, actor: Actor, id: number) {
+  const row = await db
+    .selectFrom('patients')
+    .leftJoin('users as deleters', 'deleters.id', 'patients.deleted_by')
+    .select(['patients.name', 'patients.dob', 'deleted_at', 'deleted_by', 'deleters.name as deleter_name'])
+    .where('patients.id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('merged_into', 'is', null)
+    .where(inScope(actor, 'patients.doctor_id'))
+    .executeTakeFirst()
+  return row?.deleted_at ? { ...row, deleted_at: row.deleted_at } : undefined
+}
+
 /** The records of my scope, deleted and merged ones with them, locked until the change ends. */
 export async function lockEvenDeleted(db: Db, actor: Actor, ids: number[]) {
   return db

@@ -21,6 +21,8 @@ const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(
 const removeAll = (patientIds: number[], person: Person = 'doctor') =>
   app.as(person).delete('/api/patients/batch', { patientIds })
 const restore = (id: number, person: Person = 'doctor') => app.as(person).post(`/api/patients/${id}/restore`)
+const deletionOf = (id: number, person: Person = 'doctor') =>
+  app.as(person).get(`/api/patients/${id}/deletion`)
 const restoreAll = (patientIds: number[], person: Person = 'doctor') =>
   app.as(person).post('/api/patients/batch/restore', { patientIds })
 const isThere = async (id: number) => (await app.as('admin').get(`/api/patients/${id}`)).status === 200
@@ -48,6 +50,55 @@ describe('taking a deletion back', () => {
     read(patients.delete, await remove(id))
     await add('Second Owner', 'doctor', { nhs_number: '9991126481' })
     expectRefusal(await restore(id), 409, 'nhs_number_taken')
+  })
+})
+
+describe('looking at a deletion', () => {
+  it('is for nobody where the record is there, never was, or belongs to another doctor', async () => {
+    const [present, gone] = [await add('Still Present'), await add('Long Gone')]
+    read(patients.delete, await remove(gone))
+    expectRefusal(await deletionOf(present), 404, 'not_found')
+    expectRefusal(await deletionOf(999_999, 'admin'), 404, 'not_found')
+    for (const person of ['otherDoctor', 'unassigned'] as const) {
+      expectRefusal(await deletionOf(gone, person), 404, 'not_found')
+    }
+    read(patients.restore, await restore(gone))
+    expectRefusal(await deletionOf(gone), 404, 'not_found')
+  })
+
+  it('is for nobody where the record is part of another one: only the merge can be taken back', async () => {
+    const [kept, other] = [await add('Kept Record'), await add('Part Record')]
+    read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
+    expectRefusal(await deletionOf(other), 404, 'not_found')
+    expectRefusal(await deletionOf(other, 'admin'), 404, 'not_found')
+  })
+
+  it('says who was deleted, by whom and when', async () => {
+    const id = await add('Looked For', 'doctor', { dob: '1951-03-14' })
+    read(patients.delete, await remove(id, 'secretary'))
+    const deleter = read(routes.auth.profile, await app.as('secretary').get('/api/auth/profile'))
+    expect(read(patients.getDeleted, await deletionOf(id)).deletion).toEqual({
+      patientId: id,
+      name: 'Looked For',
+      dob: '1951-03-14',
+      deletedAt: app.clock.now.toISOString(),
+      deletedBy: deleter.name,
+      mayRestore: false,
+    })
+  })
+
+  it('offers the way back to whom restoring allows it, and to nobody else', async () => {
+    const mayRestore = async (id: number, person: Person) =>
+      read(patients.getDeleted, await deletionOf(id, person)).deletion.mayRestore
+    const id = await add('Offered Back')
+    read(patients.delete, await remove(id))
+    expect(await mayRestore(id, 'secretary')).toBe(false)
+    expect(await mayRestore(id, 'admin')).toBe(true)
+    later(tenMinutes)
+    expect(await mayRestore(id, 'doctor')).toBe(true)
+    later(1)
+    expect(await mayRestore(id, 'doctor')).toBe(false)
+    expect(await mayRestore(id, 'admin')).toBe(true)
   })
 })
 
@@ -157,9 +208,9 @@ describe('taking the deletion of several back', () => {
     read(patients.deleteBatch, await removeAll([...mine.slice(0, 2), theirs], 'admin'))
     const heard = { doctor: await listen('doctor'), otherDoctor: await listen('otherDoctor') }
     read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))
-    const byUserId = app.ids.admin
-    expect(await heard.doctor.next).toEqual({ patientIds: mine.slice(0, 2), byUserId })
-    expect(await heard.otherDoctor.next).toEqual({ patientIds: [theirs], byUserId })
+    const by = { byUserId: app.ids.admin, byName: expect.stringMatching(/\S/u) }
+    expect(await heard.doctor.next).toEqual({ patientIds: mine.slice(0, 2), ...by })
+    expect(await heard.otherDoctor.next).toEqual({ patientIds: [theirs], ...by })
     for (const { close } of Object.values(heard)) close()
   })
 })

@@ -1,11 +1,11 @@
-import type { Patient } from '@sincerely/contract/patients'
+import type { Patient, PatientDeletion } from '@sincerely/contract/patients'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getPatient } from './patients.ts'
 import { unsafeSelectTakenNumbers } from './patient-imports.sql.ts'
-import { lockDeleted, lockEvenDeleted, markPresent } from './patient-removal.sql.ts'
+import { lockDeleted, lockEvenDeleted, markPresent, selectDeleted } from './patient-removal.sql.ts'
 import type { Deleted } from './patient-removal.sql.ts'
 import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 import { tellByDoctor } from './tell-by-doctor.ts'
@@ -13,13 +13,27 @@ import { tellByDoctor } from './tell-by-doctor.ts'
 /** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
 const ownUndo = 10 * 60_000
 
+/** Who deleted a record and when, for those who could see it, and whether this person may bring it back now. */
+export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion> {
+  const deleted = await selectDeleted(ctx.db, ctx.actor, id)
+  if (deleted === undefined) throw new AppError('not_found')
+  return {
+    patientId: id,
+    name: deleted.name,
+    dob: deleted.dob,
+    deletedAt: deleted.deleted_at.toISOString(),
+    deletedBy: deleted.deleter_name,
+    mayRestore: !isTooLate(ctx, ctx.now(), deleted),
+  }
+}
+
 /** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
 export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
   await refusingTwins(() =>
     change(ctx, async (tx) => {
       const deleted = await lockDeleted(tx.db, ctx.actor, id)
       if (deleted === undefined) throw new AppError('not_found')
-      if (isTooLate(ctx, tx, deleted)) throw new AppError('restore_too_late')
+      if (isTooLate(ctx, tx.now, deleted)) throw new AppError('restore_too_late')
       await refuseTakenNumber(ctx, tx, deleted, id)
       await markPresent(tx.db, [id])
       await tx.audit({ action: 'patient.restore', patientId: id })
@@ -62,7 +76,7 @@ async function refuseReturn(ctx: Ctx, tx: Change, patients: Gone[]): Promise<voi
   refuse(merged, 'restore_too_late', (names, isOne) => {
     return `${names} ${isOne ? 'is' : 'are'} part of another record by now; only the merge can be taken back.`
   })
-  const late = patients.filter((patient) => isTooLate(ctx, tx, patient))
+  const late = patients.filter((patient) => isTooLate(ctx, tx.now, patient))
   refuse(late, 'restore_too_late', (names, isOne) => {
     const were = isOne ? 'was' : 'were'
     return `${names} ${were} deleted by somebody else, or more than ten minutes ago. Ask an administrator.`
@@ -85,8 +99,10 @@ function refuse(
   throw new AppError(code, { message })
 }
 
-function isTooLate({ actor }: Ctx, tx: Change, { deleted_by: by, deleted_at: at }: Deleted): boolean {
-  const isFresh = tx.now.getTime() - at.getTime() <= ownUndo
+type WhoAndWhen = Pick<Deleted, 'deleted_by' | 'deleted_at'>
+
+function isTooLate({ actor }: Ctx, now: Date, { deleted_by: by, deleted_at: at }: WhoAndWhen): boolean {
+  const isFresh = now.getTime() - at.getTime() <= ownUndo
   return actor.role !== 'admin' && !(by === actor.userId && isFresh)
 }
 

@@ -7,7 +7,7 @@ import { findDuplicates } from './patient-duplicates.ts'
 import { importPatients } from './patient-imports.ts'
 import { listMerges, mergePatients, undoMerge } from './patient-merges.ts'
 import { deletePatient, deletePatients } from './patient-removal.ts'
-import { restorePatient, restorePatients } from './patient-restoring.ts'
+import { getDeleted, restorePatient, restorePatients } from './patient-restoring.ts'
 import { createPatient, listPatients, openPatient, updatePatient } from './patients.ts'
 
 export function registerPatients(app: FastifyInstance, door: Door): void {
@@ -17,6 +17,7 @@ export function registerPatients(app: FastifyInstance, door: Door): void {
     create: async (ctx, { body }) => ({ patient: await createPatient(ctx, body) }),
     update: async (ctx, { params, body }) => ({ patient: await updatePatient(ctx, params.id, body) }),
     delete: (ctx, { params }) => deletePatient(ctx, params.id),
+    getDeleted: async (ctx, { params }) => ({ deletion: await getDeleted(ctx, params.id) }),
     restore: async (ctx, { params }) => ({ patient: await restorePatient(ctx, params.id) }),
     deleteBatch: (ctx, { body }) => deletePatients(ctx, body.patientIds),
     restoreBatch: (ctx, { body }) => restorePatients(ctx, body.patientIds),

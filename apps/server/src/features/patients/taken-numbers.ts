@@ -16,18 +16,26 @@ export async function refusingTwins<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `fields` are the wrong ones of what was sent, `found` the records in scope that are like them. */
-export function nhsNumberTaken(fields = ['nhsNumber'], found: DuplicatesOf[] = []): AppError {
+/** `fields` are the wrong ones of what was sent, `found` the records in scope that are like them, where they were looked for. */
+export function nhsNumberTaken(fields = ['nhsNumber'], found?: DuplicatesOf[]): AppError {
   const sentence = 'Another patient already has this NHS number.'
-  const owners = found.map(({ index, patients }) => ({
-    index,
-    patients: patients.filter(({ likeness }) => likeness === 'nhs_number'),
-  }))
+  const candidates = (found ?? [])
+    .map(({ index, patients }) => ({
+      index,
+      patients: patients.filter(({ likeness }) => likeness === 'nhs_number'),
+    }))
+    .filter(({ patients }) => patients.length > 0)
+  const isOutOfScope = found !== undefined && candidates.length === 0
   return new AppError('nhs_number_taken', {
     fields: Object.fromEntries(fields.map((field) => [field, sentence])),
-    candidates: owners.filter(({ patients }) => patients.length > 0),
+    candidates,
+    ...(isOutOfScope ? { message: outOfScope } : {}),
   })
 }
+
+/** Nobody can open a record that is not theirs to see. */
+const outOfScope =
+  'Another patient of the practice already has this NHS number, and the record is not yours to see. Check the number, or ask an administrator.'
 
 /** Refuses when somebody else of the practice has this entry's NHS number, and names them where the person may see them. */
 export async function refuseTakenNumber(

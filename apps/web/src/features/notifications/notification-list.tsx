@@ -85,9 +85,12 @@ type ItemTargetProps = {
   children: ReactNode
 }
 
-/** One patient opens; several new ones are the top of the list; who was removed can only be read about. */
+/**
+ * One patient opens, a removed one with the way back; several new ones are the top of the list; several that were
+ * removed can only be read about.
+ */
 function ItemTarget({ type, patientId, onRead, onOpen, children }: ItemTargetProps) {
-  if (type === 'patient_deleted' || type === 'patients_deleted') {
+  if (patientId === undefined && (type === 'patient_deleted' || type === 'patients_deleted')) {
     return (
       <button type="button" className={classes.item} onClick={onRead}>
         {children}

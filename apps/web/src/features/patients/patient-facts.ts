@@ -1,5 +1,5 @@
-import type { Patient } from '@sincerely/contract/patients'
-import { shortDay } from '@sincerely/domain/dates'
+import type { Patient, PatientDeletion } from '@sincerely/contract/patients'
+import { clockTime, shortDate, shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
@@ -25,6 +25,17 @@ export function bornText(dob: string | null, today: string): string {
 /** 'NHS 999 000 0018', or that there is none. */
 export function nhsText(nhsNumber: string | null): string {
   return nhsNumber === null ? 'No NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`
+}
+
+/** 'Ida Fenn, born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.' */
+export function deletedText(
+  { name, dob, deletedAt, deletedBy }: Pick<PatientDeletion, 'name' | 'dob' | 'deletedAt' | 'deletedBy'>,
+  timeZone: string,
+): string {
+  const born = dob === null ? '' : `, born ${shortDay(dob)},`
+  const by = deletedBy === null ? '' : ` by ${deletedBy}`
+  const at = new Date(deletedAt)
+  return `${name}${born} was deleted${by} at ${clockTime(at, timeZone)} on ${shortDate(at, timeZone)}.`
 }
 
 /** The letter on the avatar: the first of the name without a title. */

@@ -1,15 +1,59 @@
+import type { PatientDeletion } from '@sincerely/contract/patients'
+import { Button, Group } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
+import { useInfo } from '../../platform/practice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
+import { deletedText } from './patient-facts.ts'
+import { usePatientDeletion, useRestorePatient } from './patient-return.queries.ts'
+import { PatientSkeleton } from './patient-skeleton.tsx'
+import { isNotThere } from './patients.queries.ts'
+
+/** A record that does not open: a deleted one of ours says so, and comes back from here. */
+export function PatientNotThere({ patientId }: { patientId: number }) {
+  const { data: deletion, error, isPending } = usePatientDeletion(patientId)
+  if (isPending) return <PatientSkeleton />
+  if (!deletion || isNotThere(error)) return <PatientNotFound />
+  return <PatientDeleted deletion={deletion} />
+}
 
 /** No such patient, or none that is ours to see: the answer is the same. */
 export function PatientNotFound() {
   return (
     <NoticePage
-      icon={<IconUserOff size={32} stroke={1.5} />}
+      icon={icon}
       title="Patient not found"
       message="There is no patient with this number, or the record belongs to another doctor."
       action={<ButtonLink to="/patients">Back to Patients</ButtonLink>}
     />
   )
 }
+
+function PatientDeleted({ deletion }: { deletion: PatientDeletion }) {
+  const { timeZone } = useInfo()
+  const restore = useRestorePatient({ id: deletion.patientId, name: deletion.name })
+  const said = deletedText(deletion, timeZone)
+  return (
+    <NoticePage
+      icon={icon}
+      title="Patient deleted"
+      message={deletion.mayRestore ? said : `${said} ${whoMayRestore}`}
+      action={
+        <Group justify="center" gap="xs">
+          {deletion.mayRestore && (
+            <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+              Bring it back
+            </Button>
+          )}
+          <ButtonLink to="/patients" variant={deletion.mayRestore ? 'default' : 'filled'}>
+            Back to Patients
+          </ButtonLink>
+        </Group>
+      }
+    />
+  )
+}
+
+const whoMayRestore = 'Whoever deleted it can bring it back for ten minutes, an administrator at any time.'
+
+const icon = <IconUserOff size={32} stroke={1.5} />

@@ -1,8 +1,19 @@
-// A deleted patient brought back on the page of the record (rules §1).
+// A deleted patient on the page of the record: who deleted it, and the way back (rules §1).
 import { routes } from '@sincerely/contract/routes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { patientKeys, patientToast } from './patients.queries.ts'
+
+/** Who deleted a record that does not open; an error 'not_found' where it is not a deleted one of mine. */
+export function usePatientDeletion(id: number) {
+  return useQuery({
+    queryKey: patientKeys.deletion(id),
+    queryFn: async ({ signal }) =>
+      (await call(routes.patients.getDeleted, { params: { id } }, { signal })).deletion,
+    // Ten minutes pass, and others delete and bring back meanwhile.
+    staleTime: 0,
+  })
+}
 
 /** One's own deletion within ten minutes, any for an administrator; the server says no to everybody else. */
 export function useRestorePatient({ id, name }: { id: number; name: string }) {

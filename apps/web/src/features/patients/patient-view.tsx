@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { PatientNotFound } from './patient-not-found.tsx'
+import { PatientNotThere } from './patient-not-found.tsx'
 import { PatientRecord, type PatientRecordProps } from './patient-record.tsx'
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotThere, usePatientRecord } from './patients.queries.ts'
@@ -13,10 +13,15 @@ type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isGo
 export function PatientView({ patientId, ...view }: PatientViewProps) {
   const { data, error, isPending, isFetching, refetch } = usePatientRecord(patientId)
   usePageTitle(data?.patient.name)
-  if (data && data.patient.id !== patientId) return <LedOn from={patientId} to={data.patient.id} />
+  const isMerged = data !== undefined && data.patient.id !== patientId
+  // The merge may be undone by now: it is asked first, and then led on.
+  if (isMerged && isFetching) return <PatientSkeleton />
+  if (isMerged) return <LedOn from={patientId} to={data.patient.id} />
   if (data) return <PatientRecord key={patientId} {...data} {...view} isGone={isNotThere(error)} />
   if (isPending) return <PatientSkeleton />
-  if (isApiError(error) && error.status >= 400 && error.status < 500) return <PatientNotFound />
+  if (isApiError(error) && error.status >= 400 && error.status < 500) {
+    return <PatientNotThere key={patientId} patientId={patientId} />
+  }
   return (
     <ErrorState
       title="Couldn't load this patient"

@@ -11,11 +11,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
-import { renameCopies } from '../../platform/kept-copies.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { keptPatientName } from './kept-names.ts'
 import type { PatientUpdate } from './patient-draft.ts'
+import { settleCopies } from './settle-copies.ts'
 
 /** Messages of patient screens stay for 4 s (spec §9), in ms. */
 export const patientToast = 4000
@@ -25,6 +24,7 @@ export const patientKeys = {
   lists: ['patients', 'list'],
   list: (query: Partial<PatientQuery>) => ['patients', 'list', query],
   detail: (id: number) => ['patients', 'detail', id],
+  deletion: (id: number) => ['patients', 'deletion', id],
 } as const
 
 /** A patient's record, and others of the same name. A merged record's number answers with the one it points to. */
@@ -35,7 +35,7 @@ export function patientQuery(id: number) {
     queryKey: patientKeys.detail(id),
     queryFn: async ({ signal, client }): Promise<PatientRecord> => {
       const record = await call(routes.patients.get, { params: { id } }, { signal })
-      if (record.patient.id !== id) followMerge(client, id, record)
+      followMerge(client, id, record)
       return record
     },
   })
@@ -62,13 +62,13 @@ export function usePatientRecord(id: number) {
 }
 
 /**
- * The record was merged into another one: that one is here already, and what was typed about this patient and is not
- * saved goes on under its number.
+ * What was typed about this patient and is not saved goes on under the number that answers: of the record that it was
+ * merged into, which is here already, or its own, also once a merge is undone.
  */
 function followMerge(client: QueryClient, id: number, record: PatientRecord): void {
   const { user } = currentSession()
-  if (user) renameCopies(user.id, keptPatientName(id), keptPatientName(record.patient.id))
-  client.setQueryData(patientKeys.detail(record.patient.id), record)
+  if (user) settleCopies(user.id, id, record.patient.id)
+  if (record.patient.id !== id) client.setQueryData(patientKeys.detail(record.patient.id), record)
 }
 
 /** Fetches a page of the list ahead, while the pointer is on its way to it. */

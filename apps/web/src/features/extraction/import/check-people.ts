@@ -59,7 +59,11 @@ export function twinsIn(rows: readonly ReviewRow[]): Record<string, string> {
 const atOnce = 1000
 
 async function ask(rows: ReviewRow[], signal: AbortSignal): Promise<Record<string, Found>> {
-  const people = rows.map(({ identity }) => ({ ...identity, name: identity.name.slice(0, 200) }))
+  const people = rows.map(({ identity }) => ({
+    ...identity,
+    name: identity.name.slice(0, 200),
+    medicalRecordNumber: identity.medicalRecordNumber?.slice(0, 100),
+  }))
   const { duplicates } = await call(
     routes.patients.findDuplicates,
     { body: { patients: people } },

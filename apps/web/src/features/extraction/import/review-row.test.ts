@@ -24,7 +24,18 @@ describe('a row that cannot be created', () => {
 
   it('is nobody the practice is asked about by what cannot be read', () => {
     const row = someRow({}, { typed: { dob: '31/02/1951', nhsNumber: '999' } })
-    expect(row.identity).toEqual({ name: 'Ida Fenn', dob: null, nhsNumber: null })
+    expect(row.identity).toEqual({
+      name: 'Ida Fenn',
+      dob: null,
+      nhsNumber: null,
+      medicalRecordNumber: null,
+    })
+  })
+
+  it('is another person with another number of another system', () => {
+    const row = someRow({ medicalNumber: { value: 'MR100678' } })
+    expect(row.identity).toMatchObject({ medicalRecordNumber: 'MR100678' })
+    expect(row.person).not.toBe(someRow().person)
   })
 })
 

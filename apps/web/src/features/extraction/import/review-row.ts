@@ -59,8 +59,8 @@ export function reviewRow(
 }
 
 /** Who somebody is, as one text: equal texts need not be compared with the practice's patients again. */
-export function personText({ name, dob, nhsNumber }: Identity): string {
-  return JSON.stringify([name, dob, nhsNumber])
+export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identity): string {
+  return JSON.stringify([name, dob, nhsNumber, medicalRecordNumber])
 }
 
 /** The list says nothing there; nothing can be read wrongly. */
@@ -108,10 +108,11 @@ export function fieldOf(name: string): RowField {
 }
 
 /** What cannot be read is not known: the practice's patients are not compared with it. */
-function identityOf({ name, dob, nhsNumber }: NewPatientBody): Identity {
+function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: NewPatientBody): Identity {
   return {
     name,
     dob: dob && isDay(dob) && dob >= '1900-01-01' ? dob : null,
     nhsNumber: parseNhsNumber(nhsNumber ?? ''),
+    medicalRecordNumber: medicalRecordNumber || null,
   }
 }

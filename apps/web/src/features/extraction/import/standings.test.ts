@@ -26,7 +26,12 @@ describe('a row', () => {
     })
   })
 
-  it.each(['name_and_dob', 'name_and_similar_dob'] as const)(
+  it.each([
+    'record_number_and_dob',
+    'name_and_dob',
+    'record_number_and_name',
+    'name_and_similar_dob',
+  ] as const)(
     'that is probably known is left out until somebody says that it is somebody else: %s',
     (likeness) => {
       expect(standing(likeness, { selected: true })).toMatchObject({ hold: 'known', isSelected: false })

@@ -12,18 +12,22 @@ export function whyAlike(
   typed: Pick<Identity, 'name' | 'dob'>,
 ): string {
   if (record.likeness === 'nhs_number') return 'same NHS number'
+  if (record.likeness === 'record_number_and_dob') return 'same record number, same date of birth'
   if (record.likeness === 'name_without_dob') return 'same name, no date of birth'
-  if (record.likeness === 'name_and_dob') {
-    const isSame = nameWords(record.name).join(' ') === nameWords(typed.name).join(' ')
-    return isSame ? 'same name, same date of birth' : 'similar name, same date of birth'
-  }
+  const isSame = nameWords(record.name).join(' ') === nameWords(typed.name).join(' ')
+  const nameWas = isSame ? 'same name' : 'similar name'
+  if (record.likeness === 'name_and_dob') return `${nameWas}, same date of birth`
+  if (record.likeness === 'record_number_and_name') return `${nameWas}, same record number`
   return typed.dob !== null && record.dob !== null && datesToCompare(typed.dob).includes(record.dob)
     ? 'same name; day and month exchanged'
     : 'same name; one digit of the date of birth differs'
 }
 
 /** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481': what tells one person from another. `today` is `YYYY-MM-DD`. */
-export function identityFacts({ dob, nhsNumber }: Omit<Identity, 'name'>, today: string): string[] {
+export function identityFacts(
+  { dob, nhsNumber }: Pick<Identity, 'dob' | 'nhsNumber'>,
+  today: string,
+): string[] {
   const born =
     dob === null ? 'date of birth not specified' : `born ${shortDay(dob)} (${ageLabel(dob, today)})`
   return [born, nhsNumber === null ? 'no NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`]

@@ -24,8 +24,10 @@ export function useDuplicates({ form, lookedAt, onLook }: UseDuplicates) {
   const [name] = useDebouncedValue(typed.name, pause)
   const [dob] = useDebouncedValue(typed.dob, pause)
   const [nhsNumber] = useDebouncedValue(typed.nhsNumber, pause)
+  const [medicalRecordNumber] = useDebouncedValue(typed.medicalRecordNumber, pause)
   const isEnough = nhsNumber !== null || (dob !== null && name.length > 1)
-  const found = useFindDuplicates(isEnough ? { name, dob, nhsNumber } : null).data ?? []
+  const person = isEnough ? { name, dob, nhsNumber, medicalRecordNumber } : null
+  const found = useFindDuplicates(person).data ?? []
   const [refused, setRefused] = useState<LikelyDuplicate[]>([])
   const records = [...found, ...refused.filter(({ id }) => !found.some((other) => other.id === id))]
   const telling = records.filter(({ likeness }) => likeness !== 'name_without_dob')
@@ -50,6 +52,11 @@ export function useDuplicates({ form, lookedAt, onLook }: UseDuplicates) {
 }
 
 /** As far as what was typed can be read. */
-function identityOf({ name, dob, nhsNumber }: PatientForm): Identity {
-  return { name: name.trim().slice(0, 200), dob: readTypedDay(dob), nhsNumber: parseNhsNumber(nhsNumber) }
+function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: PatientForm): Identity {
+  return {
+    name: name.trim().slice(0, 200),
+    dob: readTypedDay(dob),
+    nhsNumber: parseNhsNumber(nhsNumber),
+    medicalRecordNumber: medicalRecordNumber.trim().slice(0, 100) || null,
+  }
 }

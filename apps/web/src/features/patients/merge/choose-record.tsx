@@ -43,8 +43,8 @@ export function ChooseRecord({ patient, namesakes, onChoose }: ChooseRecordProps
 }
 
 function Suggestions({ patient, namesakes, onChoose }: ChooseRecordProps) {
-  const { name, dob, nhsNumber } = patient
-  const { data: alike, isLoading } = useFindDuplicates({ name, dob, nhsNumber })
+  const { name, dob, nhsNumber, medicalRecordNumber } = patient
+  const { data: alike, isLoading } = useFindDuplicates({ name, dob, nhsNumber, medicalRecordNumber })
   if (isLoading) return <SkeletonLines lines={3} label="Looking for likely duplicates" />
   const likely = (alike ?? [])
     .filter(({ id }) => id !== patient.id)

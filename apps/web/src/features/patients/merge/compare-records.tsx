@@ -23,15 +23,17 @@ export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsPr
   return (
     <>
       {doubts && <Notice tone="red">{doubts}</Notice>}
+      <div className={classes.head}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          onClick={on.onExchange}
+        >
+          Keep MR #{merged.id} instead
+        </Button>
+      </div>
       <CompareTable kept={kept} merged={merged} fields={fields} />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconArrowsExchange size={16} aria-hidden />}
-        onClick={on.onExchange}
-      >
-        Keep MR #{merged.id} instead
-      </Button>
       <div className={classes.foot}>
         <p>
           {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will point there. Nothing else

@@ -10,6 +10,7 @@ import { useMergePatients } from '../duplicates/patient-duplicates.queries.ts'
 import { usePatient } from '../patients.queries.ts'
 import { ChooseRecord } from './choose-record.tsx'
 import { CompareRecords } from './compare-records.tsx'
+import { isOtherToKeep } from './record-to-keep.ts'
 
 type MergeDialogProps = { patient: Patient; namesakes: readonly PatientIdentity[]; onClose: () => void }
 
@@ -28,13 +29,10 @@ export function MergeDialog({ patient, namesakes, onClose }: MergeDialogProps) {
   )
 }
 
-type CompareProps = { patient: Patient; otherId: number; onBack: () => void; onDone: () => void }
+type CompareProps = { patient: Patient; onBack: () => void; onDone: () => void }
 
-function Compare({ patient, otherId, onBack, onDone }: CompareProps) {
+function Compare({ otherId, ...props }: CompareProps & { otherId: number }) {
   const { data: other, error, refetch, isFetching } = usePatient(otherId)
-  const [keepsOther, setKeepsOther] = useState(false)
-  const merge = useMergePatients()
-  const navigate = useNavigate()
   if (!other) {
     if (!error) return <SkeletonLines lines={8} label="Loading the other record" />
     const retry = () => void refetch()
@@ -47,6 +45,14 @@ function Compare({ patient, otherId, onBack, onDone }: CompareProps) {
       />
     )
   }
+  return <Confirm other={other} {...props} />
+}
+
+function Confirm({ patient, other, onBack, onDone }: CompareProps & { other: Patient }) {
+  // Proposed once: what somebody changes meanwhile never exchanges the two under the pointer.
+  const [keepsOther, setKeepsOther] = useState(() => isOtherToKeep(patient, other))
+  const merge = useMergePatients()
+  const navigate = useNavigate()
   const [kept, merged] = keepsOther ? [other, patient] : [patient, other]
   const confirm = () =>
     merge.mutate(

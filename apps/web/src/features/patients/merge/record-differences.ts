@@ -55,6 +55,7 @@ function lostText(field: PatientField, { kept, merged }: { kept: string; merged:
   return missing.length === 0 ? null : writeLines(missing)
 }
 
-function isUnsaid(field: PatientField, text: string): boolean {
+/** Nothing is filled in. */
+export function isUnsaid(field: PatientField, text: string): boolean {
   return text.trim() === '' || (field === 'gender' && text === 'unknown')
 }

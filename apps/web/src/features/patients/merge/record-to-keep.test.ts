@@ -1,0 +1,69 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { describe, expect, it } from 'vitest'
+import { isOtherToKeep } from './record-to-keep.ts'
+
+const empty: Patient = {
+  id: 61,
+  name: 'Anna Patel',
+  dob: null,
+  gender: 'unknown',
+  phone: null,
+  email: ' ',
+  address: null,
+  emergencyContact: null,
+  medicalRecordNumber: null,
+  nhsNumber: null,
+  insuranceInfo: null,
+  allergies: [],
+  medications: [],
+  bloodType: null,
+  gpName: null,
+  gpPractice: null,
+  gpAddress: null,
+  doctorId: 2,
+  doctorName: 'Dr Helen Marsh',
+  letterStatus: 'none',
+  letterCount: 0,
+  lastVisit: null,
+  version: 1,
+  changedByName: null,
+  createdAt: '2026-01-05T09:00:00Z',
+  updatedAt: '2026-01-05T09:00:00Z',
+}
+const full: Patient = {
+  ...empty,
+  id: 1,
+  nhsNumber: '9991126481',
+  allergies: ['Penicillin'],
+  medications: ['Amlodipine 5 mg'],
+}
+
+describe('the record that is proposed to stay', () => {
+  it('is the fuller one, whichever was opened and whichever is older', () => {
+    expect(isOtherToKeep(empty, full)).toBe(true)
+    expect(isOtherToKeep(full, empty)).toBe(false)
+    expect(isOtherToKeep({ ...empty, id: 1 }, { ...full, id: 61 })).toBe(true)
+  })
+
+  it('is the fuller one, whichever has more letters', () => {
+    expect(isOtherToKeep({ ...empty, letterCount: 9 }, full)).toBe(true)
+  })
+
+  it('is the one with more letters when they are as full', () => {
+    const older = { ...empty, id: 1, letterCount: 1 }
+    expect(isOtherToKeep(empty, older)).toBe(true)
+    expect(isOtherToKeep({ ...empty, letterCount: 2 }, older)).toBe(false)
+  })
+
+  it('is the older one when nothing else tells them apart', () => {
+    expect(isOtherToKeep(empty, { ...empty, id: 1 })).toBe(true)
+    expect(isOtherToKeep({ ...empty, id: 1 }, empty)).toBe(false)
+  })
+
+  it('is the opened one when it is older and the other says at most one thing more', () => {
+    const opened = { ...empty, id: 1 }
+    expect(isOtherToKeep(opened, { ...empty, allergies: ['Latex'], letterCount: 1 })).toBe(false)
+    expect(isOtherToKeep({ ...empty, allergies: ['Latex'] }, opened)).toBe(false)
+    expect(isOtherToKeep(empty, { ...opened, allergies: ['Latex'] })).toBe(true)
+  })
+})

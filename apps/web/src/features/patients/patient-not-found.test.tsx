@@ -1,0 +1,70 @@
+import type { PatientDeletion } from '@sincerely/contract/patients'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { apiError } from '../../platform/api.ts'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { PatientNotThere } from './patient-not-found.tsx'
+import { patientKeys } from './patients.queries.ts'
+
+const deletion: PatientDeletion = {
+  patientId: 62,
+  name: 'Ida Fenn',
+  dob: '1951-03-14',
+  deletedAt: '2026-11-20T14:02:00.000Z',
+  deletedBy: 'Bridget Fairweather',
+  mayRestore: true,
+}
+const said = 'Ida Fenn, born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.'
+
+function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string {
+  const client = newQueryClient()
+  client.setQueryData(patientKeys.deletion(62), answer)
+  if (isRefusedSince) {
+    const error = apiError({ code: 'not_found', status: 404, message: 'Not found.' })
+    client
+      .getQueryCache()
+      .find({ queryKey: patientKeys.deletion(62) })
+      ?.setState({ status: 'error', error })
+  }
+  const history = createMemoryHistory({ initialEntries: ['/patients/62'] })
+  const router = createRouter({ routeTree: createRootRoute(), history })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MantineProvider>
+        <RouterContextProvider router={router}>
+          <PatientNotThere patientId={62} />
+        </RouterContextProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+describe('the page of a record that does not open', () => {
+  it('says nothing of a deletion that is no longer ours to see', () => {
+    const shown = show(deletion, { isRefusedSince: true })
+    expect(shown).toContain('Patient not found')
+    expect(shown).toContain('There is no patient with this number, or the record belongs to another doctor.')
+    expect(shown).not.toContain('Ida Fenn')
+  })
+
+  it('says who can bring a deleted one back to those who may not', () => {
+    const shown = show({ ...deletion, mayRestore: false })
+    expect(shown).toContain(`${said} Whoever deleted it can bring it back for ten minutes`)
+    expect(shown).not.toContain('Bring it back')
+  })
+
+  it('offers a deleted one back to those who may bring it', () => {
+    const shown = show(deletion)
+    expect(shown).toContain(said)
+    expect(shown).toContain('Bring it back')
+    expect(shown).toContain('Back to Patients')
+  })
+})

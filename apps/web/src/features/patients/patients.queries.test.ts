@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { beginSession } from '../../platform/session.ts'
+import { keepLocalCopy, listLocalCopies } from '../../platform/storage.ts'
+import { startTestServer, type TestServer } from '../../platform/test-server.ts'
+import { emptyForm } from './patient-form.ts'
+import { patientQuery } from './patients.queries.ts'
+
+const user = {
+  id: 7,
+  email: 'secretary@test.example',
+  name: 'Sam Green',
+  role: 'secretary',
+  doctorId: 2,
+  doctorName: 'Dr Helen Marsh',
+} as const
+
+describe('asking for a record that somebody typed about', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+
+  afterAll(() => server.stop())
+
+  beforeEach(() => {
+    localStorage.clear()
+    beginSession({ token: 't', user })
+    const form = { ...emptyForm, address: '3 Willow Row' }
+    const draft = { id: 61, base: emptyForm, form, version: 1, choices: {} }
+    keepLocalCopy(user.id, 'patient-61@a-1', JSON.stringify(draft))
+  })
+
+  async function ask(answering: number | null): Promise<string[]> {
+    const refusal = { code: 'not_found', message: 'Not there.', requestId: 'r1' }
+    server.answerNext((_, response) =>
+      answering === null
+        ? response.writeHead(404).end(JSON.stringify(refusal))
+        : response.end(JSON.stringify({ patient: { id: answering }, namesakes: [] })),
+    )
+    await client.fetchQuery({ ...patientQuery(61), staleTime: 0 }).catch(() => null)
+    return listLocalCopies(user.id).map(({ key }) => key)
+  }
+
+  const client = newQueryClient()
+
+  it('leaves all where it is when nobody answers', async () => {
+    expect(await ask(null)).toEqual(['patient-61@a-1'])
+  })
+
+  it('takes it to the record that answers for it, and back once the merge is undone', async () => {
+    expect(await ask(1)).toEqual(['patient-1@a-1'])
+    expect(await ask(null)).toEqual(['patient-1@a-1'])
+    expect(await ask(61)).toEqual(['patient-61@a-1'])
+  })
+})

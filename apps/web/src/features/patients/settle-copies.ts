@@ -1,0 +1,43 @@
+import { renameCopies } from '../../platform/kept-copies.ts'
+import { dropLocalCopy, listLocalCopies, moveLocalCopy, readLocalCopy } from '../../platform/storage.ts'
+import { parseKeptDraft } from './kept-draft.ts'
+import { parseGp } from './kept-gp.ts'
+import { keptPatientName } from './kept-names.ts'
+
+/**
+ * What was typed about a patient and is not saved lies under the number that answers for it: `answering` is the record
+ * that this one was merged into, or the record itself once the merge is undone. Then it leaves the other one again.
+ */
+export function settleCopies(userId: number, id: number, answering: number): void {
+  if (answering !== id) renameCopies(userId, keptPatientName(id), keptPatientName(answering))
+  for (const copy of typedCopies(userId)) {
+    if (copy.of === id && copy.under !== answering)
+      move(userId, copy, keptPatientName(answering) + copy.key.slice(keptPatientName(copy.under).length))
+  }
+}
+
+/** Every patient that something is typed about on this device: where it lies, and whom it was typed for. */
+export function patientsTypedFor(userId: number): number[] {
+  const under = listLocalCopies(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
+  const of = typedCopies(userId).map((copy) => copy.of)
+  return [...new Set([...under, ...of].filter(Number.isSafeInteger))]
+}
+
+type TypedCopy = { key: string; keptAt: string; under: number; of: number }
+
+/** Records and GPs as they are typed: each says whom it was typed for, wherever it lies. */
+function typedCopies(userId: number): TypedCopy[] {
+  return listLocalCopies(userId).flatMap(({ key, value, keptAt }) => {
+    const [, number, gp] = /^patient-(\d+)(-gp)?@/u.exec(key) ?? []
+    if (number === undefined) return []
+    const of = gp === undefined ? parseKeptDraft(value)?.id : parseGp(value)?.of
+    return of === undefined ? [] : [{ key, keptAt, under: Number(number), of }]
+  })
+}
+
+/** What the same writer wrote there since is the later word. */
+function move(userId: number, { key, keptAt }: TypedCopy, to: string): void {
+  const there = readLocalCopy(userId, to)
+  if (there !== null && there.keptAt >= keptAt) dropLocalCopy(userId, key)
+  else moveLocalCopy(userId, key, to)
+}
