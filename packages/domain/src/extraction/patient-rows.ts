@@ -1,4 +1,5 @@
 // Makes patients of the rows of a list, by what its columns mean.
+import { readCommaList } from '../patients/comma-list.ts'
 import { compareRecords } from './compare-records.ts'
 import { contentsOf } from './column-contents.ts'
 import { type LearnedOrder, learnDayOrder } from './day-order.ts'
@@ -174,10 +175,10 @@ function furtherFields(cell: (meaning: ColumnMeaning) => string, doubted: Doubte
 /** 'Penicillin; latex' → two; 'None known' → none. */
 function listIn(cell: string): string[] {
   return tidy(cell)
-    .split(/\s*[;,•·]\s*|\s+\/\s+/u)
+    .split(/\s*[•·]\s*|\s+\/\s+/u)
+    .flatMap(readCommaList)
     .filter(
       (part) =>
-        part !== '' &&
         !/^(?:-|none|nil|none known|nkda|nka|no known allergies|no known drug allergies|n\/?a)\.?$/iu.test(
           part,
         ),

@@ -1,5 +1,5 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { readLines, writeLines } from './comma-list.ts'
+import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import { fieldLabels, formOf, patientFields, shownText, valuesOf } from './patient-form.ts'
 import type { PatientField, PatientForm, PatientValues } from './patient-form.ts'
 

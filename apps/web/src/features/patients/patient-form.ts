@@ -3,7 +3,7 @@ import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
-import { readLines, writeLines } from './comma-list.ts'
+import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import { genderLabels } from './patient-facts.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 

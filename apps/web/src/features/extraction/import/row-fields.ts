@@ -2,6 +2,7 @@
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
+import { readCommaList } from '@sincerely/domain/patients/comma-list'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
@@ -54,9 +55,10 @@ export function bodyOf({ fields }: PatientRecord, typed: Typed, dob: string | nu
     address: text('address'),
     gpName: text('gpName'),
     gpPractice: text('gpPractice'),
-    allergies: typed.allergies === undefined ? (fields.allergies?.value ?? []) : itemsOf(typed.allergies),
+    allergies:
+      typed.allergies === undefined ? (fields.allergies?.value ?? []) : readCommaList(typed.allergies),
     medications:
-      typed.medications === undefined ? (fields.medications?.value ?? []) : itemsOf(typed.medications),
+      typed.medications === undefined ? (fields.medications?.value ?? []) : readCommaList(typed.medications),
   }
 }
 
@@ -105,12 +107,4 @@ function dayOf(typed: string): string | null {
 
 function nhsOf(typed: string): string | null {
   return typed.trim() === '' ? null : (parseNhsNumber(typed) ?? typed.trim())
-}
-
-/** One on each line, or separated by commas (spec §5); a comma in brackets belongs to its item. */
-function itemsOf(text: string): string[] {
-  return text
-    .split(/\n|,(?![^()]*\))/u)
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }
