@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Client, type Letter, type Patient, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { pressUntil, tabTo } from './support/keyboard.ts'
+import { tabTo } from './support/keyboard.ts'
 import { editorOf } from './support/letter-editor.ts'
+import { lookAt } from './support/looking.ts'
 import { signInAs } from './support/sign-in.ts'
 import { pdfText } from './support/pdf-text.ts'
 
@@ -174,19 +175,13 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   await tabTo(page.getByRole('button', { name: 'Save', exact: true }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
-  await pressUntil(
-    page,
-    'a',
-    page.getByText('Letter has been approved'),
-    page.getByText('Look at the letter first'),
-  )
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  await pressUntil(
-    page,
-    'p',
-    page.getByText('Letter has been posted successfully.'),
-    page.getByText('Look at the letter first'),
-  )
+  await lookAt(page)
+  await page.keyboard.press('p')
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await tabTo(page.getByRole('button', { name: 'Download PDF' }))
   await page.keyboard.press('Enter')

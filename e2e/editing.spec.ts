@@ -9,8 +9,9 @@ import {
   post,
 } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { lookedAt, pause } from './support/keyboard.ts'
+import { lookAt } from './support/looking.ts'
 import { tokenOf } from './support/sessions.ts'
+import { editTogether } from './support/edit-together.ts'
 import { editorOf, pasteHtml, selectLine, typeAfter } from './support/letter-editor.ts'
 
 const keptHere = "Couldn't save. Your text is kept on this device; we'll try again."
@@ -70,7 +71,7 @@ test('Text left behind without a network is sent by itself once, whatever page a
   await page.getByRole('button', { name: 'Back to Letters' }).click()
   await expect(page.getByText('Failed to save letter content')).toBeVisible()
   await expect(otherTab.getByText(/kept on this device only\. It is sent by itself/)).toBeVisible()
-  await pause(otherTab, lookedAt)
+  await lookAt(otherTab)
   await otherTab.getByRole('button', { name: 'Approve' }).click()
   await expect(
     otherTab.getByText(/You have unsaved text in this letter, kept on this device\. Open it/),
@@ -128,21 +129,20 @@ test('Two people edit one letter: the second sees both texts side by side and ch
   console,
 }) => {
   console.allow(/status of 409/)
-  const patient = await newPatient(doctor, 'Philippa Wren')
-  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const secretary = await openAs('secretary')
-  for (const browser of [page, secretary]) {
-    await browser.goto(`/letters/${letter.id}?edit=true`)
-    await expect(editorOf(browser, patient)).toBeVisible()
-  }
-  await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
-  await typeAfter(editorOf(page, patient), 'She is well.', ' I saw her')
+  const { letter, texts } = await editTogether(doctor, await newPatient(doctor, 'Philippa Wren'), [
+    page,
+    secretary,
+  ])
+  const [mine, theirs] = texts
+  await typeAfter(theirs, 'She is well.', ' Her daughter rang.')
+  await typeAfter(mine, 'She is well.', ' I saw her')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(secretary.getByText('Letter content has been saved.')).toBeVisible()
   // The news comes at once, and the typing goes on where it was.
   await expect(page.getByText(/^\S.+ saved this letter at \d\d:\d\d\. Your text is kept\.$/)).toBeVisible()
   await page.keyboard.type(' today.')
-  await expect(editorOf(page, patient)).toContainText('She is well. I saw her today.')
+  await expect(mine).toContainText('She is well. I saw her today.')
 
   await page.getByRole('button', { name: 'Compare now' }).click()
   const both = page.getByRole('region', { name: 'Two texts of this letter' })
@@ -153,7 +153,7 @@ test('Two people edit one letter: the second sees both texts side by side and ch
   await expect(both.getByText('She is well. Her daughter rang.')).toBeVisible()
   await expect(both.locator('mark')).toHaveText(['I saw her today.', 'Her daughter rang.'])
   await both.getByRole('button', { name: 'Back to my text' }).click()
-  await expect(editorOf(page, patient)).toContainText('I saw her today.')
+  await expect(mine).toContainText('I saw her today.')
   await page.keyboard.press('Control+s')
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
@@ -161,40 +161,34 @@ test('Two people edit one letter: the second sees both texts side by side and ch
 })
 
 test('A save in one’s own other tab is not somebody else’s', async ({ page, context, doctor }) => {
-  const patient = await newPatient(doctor, 'Hermione Vale')
-  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const otherTab = await context.newPage()
-  for (const tab of [page, otherTab]) {
-    await tab.goto(`/letters/${letter.id}?edit=true`)
-    await expect(editorOf(tab, patient)).toBeVisible()
-  }
-  await typeAfter(editorOf(otherTab, patient), 'She is well.', ' Other.')
+  const { texts } = await editTogether(doctor, await newPatient(doctor, 'Hermione Vale'), [page, otherTab])
+  const [here, there] = texts
+  await typeAfter(there, 'She is well.', ' Other.')
   await otherTab.keyboard.press('Control+s')
   const band = page.getByText(/^You saved this letter in another tab at \d\d:\d\d\./)
   await expect(band).toBeVisible()
   await expect(otherTab.getByText(/saved this letter/)).toBeHidden()
   await page.getByRole('button', { name: 'Show it' }).click()
-  await expect(editorOf(page, patient)).toContainText('She is well. Other.')
+  await expect(here).toContainText('She is well. Other.')
   await expect(band).toBeHidden()
 })
 
 test('Who takes the other text can still take back their own', async ({ page, openAs, doctor, console }) => {
   console.allow(/status of 409/)
-  const patient = await newPatient(doctor, 'Eleanor Pike')
-  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
-  await page.goto(`/letters/${letter.id}?edit=true`)
-  await typeAfter(editorOf(page, patient), 'She is well.', ' Mine.')
-  const otherTab = await openAs('secretary')
-  await otherTab.goto(`/letters/${letter.id}?edit=true`)
-  await typeAfter(editorOf(otherTab, patient), 'She is well.', ' Theirs.')
-  await otherTab.keyboard.press('Control+s')
-  await expect(otherTab.getByText('Content Saved').or(otherTab.getByText('Letter Updated'))).toBeVisible()
+  const secretary = await openAs('secretary')
+  const { texts } = await editTogether(doctor, await newPatient(doctor, 'Eleanor Pike'), [page, secretary])
+  const [mine, theirs] = texts
+  await typeAfter(mine, 'She is well.', ' Mine.')
+  await typeAfter(theirs, 'She is well.', ' Theirs.')
+  await secretary.keyboard.press('Control+s')
+  await expect(secretary.getByText('Content Saved').or(secretary.getByText('Letter Updated'))).toBeVisible()
 
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(page.getByRole('article')).toContainText('She is well. Theirs.')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(editorOf(page, patient)).toContainText('She is well. Mine.')
+  await expect(mine).toContainText('She is well. Mine.')
 })
 
 test('A reload in the middle of typing loses nothing', async ({ page, doctor }) => {
@@ -364,7 +358,7 @@ test('Nothing is posted over one’s own unsaved text', async ({ page, doctor, c
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('article')).toContainText('He is well.')
   await keepUnsaved(doctor, letter, '<p>He is ill.</p>')
-  await pause(page, lookedAt)
+  await lookAt(page)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Failed to post letter')).toBeVisible()
   await expect(page.getByText(/kept on the server\. The letter was approved without it\./)).toBeVisible()
@@ -385,17 +379,18 @@ test('Who approves or posts is asked first when somebody else has unsaved text i
   const secretary = await openAs('secretary')
   await secretary.goto(`/letters/${letter.id}?edit=true`)
   await typeAfter(editorOf(secretary, patient), 'She is well.', ' Her daughter rang.')
-  await expect(secretary.getByText(/^Draft saved|^Kept|saved/i).first()).toBeVisible()
-  await pause(page, lookedAt)
+  await expect(secretary.getByText(savedLine)).toBeVisible()
   const news = page.getByText(/\S has unsaved text in this letter, from \d\d:\d\d\./)
   for (const [button, status] of [
     ['Approve', 'draft'],
     ['Post', 'approved'],
   ] as const) {
     const question = page.getByRole('dialog', { name: `${button} without their text?` })
+    const press = page.getByRole('button', { name: button, exact: true })
+    await expect(press).toBeVisible()
+    await lookAt(page)
     for (const answer of ['Cancel', `${button} without it`]) {
-      await pause(page, lookedAt)
-      await page.getByRole('button', { name: button, exact: true }).click()
+      await press.click()
       await expect(question).toContainText(/has unsaved text in this letter, from \d\d:\d\d\./)
       expect((await letterNow(doctor, letter.id)).status).toBe(status)
       await question.getByRole('button', { name: answer }).click()

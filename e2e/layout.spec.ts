@@ -90,7 +90,9 @@ test('On a narrow screen a bar with the status dot stands on top, and the menu i
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
-test('No page is wider than a narrow screen', async ({ page }) => {
+test('No page is wider than a narrow screen, and a finger finds 44 px wherever there is something to press', async ({
+  page,
+}) => {
   await page.setViewportSize(narrow)
   for (const place of [
     '/',
@@ -106,14 +108,6 @@ test('No page is wider than a narrow screen', async ({ page }) => {
     const overhang = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(overhang, place).toBe(0)
-  }
-})
-
-test('On a narrow screen a finger finds 44 px wherever there is something to press', async ({ page }) => {
-  await page.setViewportSize(narrow)
-  for (const place of ['/', '/letters', '/letters?letter=1', '/settings', '/login']) {
-    await page.goto(place)
-    await expect(page.getByRole('heading').first()).toBeVisible()
     const low = await page
       .locator('a[href], button, input, summary, [role=tab]')
       .evaluateAll((elements) =>

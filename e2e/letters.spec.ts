@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   type Client,
   type Letter,
+  type Patient,
   approve,
   letterNow,
   newLetter,
@@ -9,7 +10,8 @@ import {
   post,
 } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { hold, lookedAt, pause, pressUntil } from './support/keyboard.ts'
+import { holdUntil } from './support/keyboard.ts'
+import { lookAt, lookAtWithStoppedClock, pass, passUntil } from './support/looking.ts'
 
 type Counts = Record<'draft' | 'approved' | 'posted', number>
 
@@ -97,13 +99,25 @@ test("The key 'a' approves only a letter that was on screen, and the next letter
 }) => {
   const patient = await newPatient(doctor, 'Augusta Penhale')
   const older = await newLetter(doctor, patient, '<p>The first letter.</p>')
-  await newLetter(doctor, patient, '<p>The second letter.</p>')
+  const newer = await newLetter(doctor, patient, '<p>The second letter.</p>')
+  await page.clock.install()
   await page.goto('/letters')
   await expect(page.getByRole('article')).toContainText('The second letter.')
-  const approved = page.getByText('Letter has been approved')
-  await pressUntil(page, 'a', approved, page.getByText('Look at the letter first'))
+  await lookAtWithStoppedClock(page)
+  await page.keyboard.press('j')
+  await passUntil(page.getByRole('article').getByText('The first letter.'))
+  await page.keyboard.press('a')
+  await passUntil(page.getByText('Look at the letter first'))
+  await page.keyboard.press('k')
+  await page.clock.resume()
+  await expect(page.getByRole('article')).toContainText('The second letter.')
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('The first letter.')
   await expect(page).toHaveURL(new RegExp(`letter=${older.id}`))
+  expect((await letterNow(doctor, older.id)).status).toBe('draft')
+  expect((await letterNow(doctor, newer.id)).status).toBe('approved')
 })
 
 test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
@@ -112,8 +126,9 @@ test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
   await approve(doctor, letter.id)
   await page.goto(`/letters?status=approved&letter=${letter.id}`)
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  const posted = page.getByText('Letter has been posted successfully.')
-  await pressUntil(page, 'p', posted, page.getByText('Look at the letter first'))
+  await lookAt(page)
+  await page.keyboard.press('p')
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
 })
@@ -121,23 +136,24 @@ test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
 for (const between of [200, 450]) {
   test(`A double-click of ${between} ms approves one letter, and posts one`, async ({ page, doctor }) => {
     const patient = await newPatient(doctor, `Dorian Quick ${between}`)
+    await page.clock.install()
     for (const [status, button] of [
       ['draft', 'Approve'],
       ['approved', 'Post'],
     ] as const) {
-      const letters = await lettersIn(doctor, patient, status)
-      await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
-      await expect(page.getByRole('article')).toContainText('Letter 3.')
-      await pause(page, lookedAt)
+      const { letters, next } = await openFirstOfThree(page, doctor, patient, status)
       const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()
       await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
-      for (const clickCount of [1, 2]) {
+      const click = async (clickCount: number) => {
         await page.mouse.down({ clickCount })
         await page.mouse.up({ clickCount })
-        if (clickCount === 1) await pause(page, between)
       }
-      await expect(page.getByRole('article')).toContainText('Letter 2.')
-      await pause(page, lookedAt)
+      await click(1)
+      const passed = await passUntil(next)
+      await pass(page, Math.max(between - passed, 0))
+      await click(2)
+      await pass(page, 1000)
+      await expect(next).toBeVisible()
       expect(await moved(doctor, letters, status)).toEqual([true, false, false])
     }
   })
@@ -148,23 +164,22 @@ test('A key that is held, or pressed twice in a row, approves and posts one lett
   doctor,
 }) => {
   const patient = await newPatient(doctor, 'Cassius Heavyhand')
-  const twice = async (key: string) => {
+  const pressTwice = async (key: string, next: Locator) => {
     await page.keyboard.press(key)
-    await pause(page, 300)
+    await passUntil(next)
+    await pass(page, 300)
     await page.keyboard.press(key)
   }
+  await page.clock.install()
   for (const [status, key] of [
     ['draft', 'a'],
     ['approved', 'p'],
   ] as const) {
-    for (const press of [(name: string) => hold(page, name, 1200), twice]) {
-      const letters = await lettersIn(doctor, patient, status)
-      await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
-      await expect(page.getByRole('article')).toContainText('Letter 3.')
-      await pause(page, lookedAt)
-      await press(key)
-      await expect(page.getByRole('article')).toContainText('Letter 2.')
-      await pause(page, lookedAt)
+    for (const press of [holdUntil, pressTwice]) {
+      const { letters, next } = await openFirstOfThree(page, doctor, patient, status)
+      await press(key, next)
+      await pass(page, 1000)
+      await expect(next).toBeVisible()
       expect(await moved(doctor, letters, status), `${key} on ${status}`).toEqual([true, false, false])
     }
   }
@@ -177,19 +192,18 @@ test('Enter held on Approve takes one step, on a page of its own too, and the ke
   const patient = await newPatient(doctor, 'Ottilie Firm')
   const letters = await lettersIn(doctor, patient, 'draft')
   const heading = page.getByRole('article').getByRole('heading', { level: 2 })
-  const approveButton = page.getByRole('button', { name: 'Approve', exact: true })
+  await page.clock.install()
   for (const [place, left] of [
     [`/letters?letter=${letters[0]?.id}`, [true, false, false]],
     [`/letters/${letters[1]?.id}`, [true, true, false]],
   ] as const) {
     await page.goto(place)
-    await expect(page.getByRole('article')).toContainText('Ottilie Firm')
-    await approveButton.focus()
-    await pause(page, lookedAt)
-    await hold(page, 'Enter', 1200)
-    await expect(page.getByText('Letter has been approved').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Approve', exact: true }).focus()
+    await lookAtWithStoppedClock(page)
+    await holdUntil('Enter', page.getByText('Letter has been approved'))
     await expect(heading).toBeFocused()
     expect(await moved(doctor, letters, 'draft')).toEqual(left)
+    await page.clock.resume()
   }
   expect((await letterNow(doctor, letters[1]?.id ?? 0)).status).toBe('approved')
 })
@@ -203,7 +217,7 @@ test('From a row of the list, a letter is approved and the keyboard goes on in t
   await page.goto('/letters')
   await rows(page).first().focus()
   await expect(page.getByRole('article')).toContainText('Letter 3.')
-  await pause(page, lookedAt)
+  await lookAt(page)
   await page.keyboard.press('a')
   await expect(page.locator(`[data-letter="${letters[1]?.id}"]`)).toBeFocused()
 })
@@ -336,12 +350,23 @@ test('The dictated words stay beside the letter, closed until somebody wants the
   await expect(words).toBeVisible()
 })
 
-/** Three new letters of this status, the one on top first: 'Letter 3.', 'Letter 2.', 'Letter 1.' */
-async function lettersIn(
+/** Opens the first of three new letters and looks at it, with the clock of the page stopped. Answers where the next one shows. */
+async function openFirstOfThree(
+  page: Page,
   doctor: Client,
-  patient: Parameters<typeof newLetter>[1],
+  patient: Patient,
   status: 'draft' | 'approved',
-): Promise<Letter[]> {
+): Promise<{ letters: Letter[]; next: Locator }> {
+  const letters = await lettersIn(doctor, patient, status)
+  await page.clock.resume()
+  await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
+  await expect(page.getByRole('article')).toContainText('Letter 3.')
+  await lookAtWithStoppedClock(page)
+  return { letters, next: page.getByRole('article').getByText('Letter 2.') }
+}
+
+/** Three new letters of this status, the one on top first: 'Letter 3.', 'Letter 2.', 'Letter 1.' */
+async function lettersIn(doctor: Client, patient: Patient, status: 'draft' | 'approved'): Promise<Letter[]> {
   const letters: Letter[] = []
   for (const name of ['Letter 1.', 'Letter 2.', 'Letter 3.']) {
     const letter = await newLetter(doctor, patient, `<p>${name}</p>`)

@@ -1,6 +1,6 @@
 import { newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { lookedAt, pause } from './support/keyboard.ts'
+import { lookAt } from './support/looking.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -61,11 +61,11 @@ test('Dictated words become a letter that the doctor approves and the secretary,
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   await expect(herLetter.locator('strong', { hasText: /^Echocardiogram$/ })).toBeVisible()
 
-  await pause(page, lookedAt)
+  await lookAt(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Letter has been approved')).toBeVisible()
   await expect(herLetter.getByText('Approved', { exact: true }).first()).toBeVisible()
-  await pause(secretary, lookedAt)
+  await lookAt(secretary)
   await herLetter.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(secretary.getByText('Letter has been posted successfully.')).toBeVisible()
   expect(await secretary.locator('body').getAttribute('data-never-reloaded')).toBe('')

@@ -55,7 +55,7 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await merge(admin, kept, other)
   await expect.poll(() => copiesIn(page)).toEqual([`patient-${kept.id}-letter`, `patient-${kept.id}-letter`])
   await page.goto(`/patients?letter=${kept.id}`)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import { type Client, clientOf, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -260,7 +260,7 @@ test('At 390 px and in dark as in light, axe finds nothing on the record, its qu
     const page = await openAs('admin', { viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const look = async (name: string) => {
       expect(await overflow(page), `${name} at ${width}`).toBe(0)
-      found.push(...(await findings(page, `${name} at ${width}`)))
+      found.push(...(await findingsOf(page, `${name} at ${width}`)))
     }
     await walk(page, { id: one.id, admin, look })
   }
@@ -316,22 +316,4 @@ async function expectApart(upper: Locator, lower: Locator): Promise<void> {
 /** By how many pixels the page is wider than the screen. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-/** What axe finds: all its rules in light, and those about colours in dark as well. */
-async function findings(page: Page, state: string): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    found.push(
-      ...violations.flatMap(({ help, nodes }) =>
-        nodes.map(({ target }) => `${state}, ${colorScheme}: ${help}: ${String(target)}`),
-      ),
-    )
-  }
-  return found
 }

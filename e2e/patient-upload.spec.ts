@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import { clientOf, newPatient, signIn } from './support/client.ts'
 import { closeMessages } from './support/close-messages.ts'
 import { cutOff } from './support/faked-network.ts'
@@ -365,7 +365,7 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
   ]
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
-  const look = async (name: string) => found.push(...(await findings(page, name)))
+  const look = async (name: string) => found.push(...(await findingsOf(page, name)))
   await page.goto('/patients/upload')
   await choose(page, await printList(browser, 'ollerton.pdf', rows), badFile('scan'))
   await look('files')
@@ -396,16 +396,4 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
 /** Resolves once these words stand on the page, however shortly: asked before they are due. */
 async function sawWords(page: Page, words: RegExp): Promise<void> {
   await page.waitForFunction((source) => new RegExp(source).test(document.body.innerText), words.source)
-}
-
-/** What axe finds, each as one line: all its rules in light, and colours in dark as well. */
-async function findings(page: Page, state: string): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const dark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...light.violations, ...dark.violations].flatMap(({ help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${state}: ${help}: ${String(target)} ${failureSummary ?? ''}`),
-  )
 }

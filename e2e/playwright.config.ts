@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { chromiumSwitches } from './support/chromium-switches.ts'
 
 const inRoot = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url))
 const debianChromium = '/usr/bin/chromium'
@@ -16,22 +17,15 @@ export default defineConfig({
   retries: 0,
   // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: inRoot('test-results/journeys.json') }]],
   use: {
-    // Without pictures: the trace holds every state of the page anyway, and taking them slows every journey.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done and said, and beside it the page as it was in the end. Every state of the page (`--trace on`) costs a tenth of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? ownChromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: chromiumSwitches,
     },
   },
 })

@@ -9,7 +9,7 @@ import { type TextLedger, builtTexts, lookFor, openLedger } from './support/text
 
 const place = '/patients/upload'
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
 test('Every text of the upload wizard stands where it belongs', async ({ page, browser, console }) => {
   console.allow(/status of [45]\d\d/)

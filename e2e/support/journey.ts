@@ -8,9 +8,9 @@ import {
 } from '@playwright/test'
 import { type Client, clientOf } from './client.ts'
 import type { Person } from './people.ts'
-import { serverAddress, sessionFile, tokenOf } from './sessions.ts'
+import { serverAddress, tokenOf } from './sessions.ts'
 
-type Journey = {
+export type Journey = {
   /** Who is signed in on `page`. */
   who: Person | 'nobody'
   /** Of the server of this run, without a slash at the end. */
@@ -34,7 +34,6 @@ export const test = base.extend<Journey>({
   who: ['doctor', { option: true }],
   baseURL: async ({ baseURL }, provide) => provide(baseURL ?? serverAddress()),
   address: async ({ baseURL }, provide) => provide(baseURL ?? serverAddress()),
-  storageState: async ({ who }, provide) => provide(stateOf(who)),
   console: [
     async ({ who }, provide) => {
       const watch = watchConsole()
@@ -43,16 +42,18 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  context: async ({ context, console: seen }, provide) => {
+  context: async ({ context, who, address, console: seen }, provide) => {
     seen.watch(context)
+    await beginAs(who, context, address)
     await provide(context)
   },
   openAs: async ({ browser, address, console: seen }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (who, options) => {
-      const context = await browser.newContext({ baseURL: address, storageState: stateOf(who), ...options })
+      const context = await browser.newContext({ baseURL: address, ...options })
       opened.push(context)
       seen.watch(context)
+      await beginAs(who, context, address)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -60,8 +61,18 @@ export const test = base.extend<Journey>({
   doctor: async ({ address }, provide) => provide(clientOf(address, await tokenOf('doctor'))),
 })
 
-function stateOf(who: Person | 'nobody'): string | { cookies: []; origins: [] } {
-  return who === 'nobody' ? { cookies: [], origins: [] } : sessionFile(who)
+/** The first page of this browser finds the kept token; what becomes of it is then the product's affair. */
+async function beginAs(who: Person | 'nobody', context: BrowserContext, address: string): Promise<void> {
+  if (who === 'nobody') return
+  // The storage state of Playwright says the same, but opens a window of its own each time to write it.
+  await context.addInitScript(
+    ({ origin, token }) => {
+      if (location.origin !== origin || localStorage.getItem('journey-began') !== null) return
+      localStorage.setItem('journey-began', 'yes')
+      localStorage.setItem('token', token)
+    },
+    { origin: address, token: await tokenOf(who) },
+  )
 }
 
 function watchConsole(): ConsoleWatch & { unexpected: () => string[] } {

@@ -1,4 +1,5 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type Locator, expect } from '@playwright/test'
+import { pass } from './looking.ts'
 
 const mostPresses = 80
 
@@ -12,33 +13,21 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   throw new Error(`${key} never came to ${String(target)}`)
 }
 
-/** Presses a key, and again, after a while, each time a message refuses it. */
-export async function pressUntil(page: Page, key: string, done: Locator, refused: Locator): Promise<void> {
-  await page.keyboard.press(key)
-  await expect(done.or(refused)).toBeVisible()
-  if (await done.isVisible()) return
-  const message = page.locator('[data-type]').filter({ has: refused })
-  await message.getByRole('button', { name: 'Close message' }).press('Enter')
-  await expect(refused).toBeHidden()
-  await pause(page, lookedAt)
-  await pressUntil(page, key, done, refused)
-}
-
-/** Lets time pass as it does between the presses of a hand, in ms: for what depends on the time between them. */
-export async function pause(page: Page, ms: number): Promise<void> {
-  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
-}
-
-/** Long enough on screen to count as looked at, in ms. */
-export const lookedAt = 1000
-
-/** Holds a key down for a time, in ms, as a keyboard repeats it: first after 400 ms, then 30 times a second. */
-export async function hold(page: Page, key: string, ms: number): Promise<void> {
-  await page.keyboard.down(key)
-  await pause(page, 400)
-  for (let held = 400; held < ms; held += 33) {
+/**
+ * Holds a key down on the stopped clock as a keyboard repeats it, first after 400 ms, then 30 times a second: until
+ * something shows, and 1200 ms longer.
+ */
+export async function holdUntil(key: string, shown: Locator): Promise<void> {
+  const page = shown.page()
+  const press = async (time: number) => {
     await page.keyboard.down(key)
-    await pause(page, 33)
+    await pass(page, time)
   }
+  await press(400)
+  await expect(async () => {
+    await press(33)
+    expect(await shown.isVisible()).toBe(true)
+  }).toPass({ intervals: [0] })
+  for (let held = 0; held < 1200; held += 33) await press(33)
   await page.keyboard.up(key)
 }
