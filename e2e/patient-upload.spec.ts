@@ -147,6 +147,17 @@ test('Who is known already is left out until somebody says otherwise, and a wron
   await page.getByLabel('Allergies').fill('latex, nuts')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
+
+  // Somebody else than whom one was shown: whoever was added since is shown first.
+  const same = { dob: '1950-02-28', gender: 'male', confirmedNotDuplicate: true }
+  const since = await newPatient(doctor, 'Leopold Ash', same)
+  await page.getByRole('button', { name: 'Create 4 Patients' }).click()
+  await expect(page.getByText('Nothing was created yet: look at 1 row again, which say why.')).toBeVisible()
+  await expect(page.getByText('3 of 7 selected')).toBeVisible()
+  await expect(rowOf(page, 'Leopold Ash')).toContainText(`Leopold Ash, 28/02/1950, MR #${since.id}`)
+  await rowOf(page, 'Leopold Ash')
+    .getByRole('button', { name: /^Somebody else/ })
+    .click()
   await page.getByRole('button', { name: 'Create 4 Patients' }).click()
   await expect(page.getByRole('heading', { name: '4 patients created' })).toBeVisible()
   await expect(page.getByText('3 rows were left out')).toBeVisible()
@@ -198,7 +209,10 @@ test('A column that means something else is named, and the edits stay', async ({
   await upload(page, await printFive(browser, 'Tollemache'))
   await page.getByRole('button', { name: 'Edit Ada Tollemache' }).click()
   await page.getByLabel('Patient Name').fill('Ada Tolle')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Ada Tollemache')).toBeVisible()
+  await expect(page.getByText('What was typed for Ada Tolle is not kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Columns of tollemache.pdf' }).click()
   await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Leave out')
   await expect(rowOf(page, 'Ada Tolle')).toContainText('Auto-generated')
@@ -251,10 +265,25 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   await page.reload()
   // They exist by now, and are not taken for duplicates of themselves: the same try is made again.
   await expect(page.getByText(/Everything is kept here; create again in a moment/)).toBeVisible()
+  // Another list that is not uploaded yet waits for its turn, and says so.
+  await page.getByRole('button', { name: 'Previous' }).click()
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await printFive(browser, 'Neuromantle'))
+  await expect(files).toHaveCount(2)
+  await page.getByRole('button', { name: 'Review 5 patients' }).click()
+  await expect(page.getByText(/^5 of 5 selected · 1 file not read yet stays here/)).toBeVisible()
   await page.getByRole('button', { name: 'Create 5 Patients' }).click()
   await expect(page.getByRole('heading', { name: '5 patients created' })).toBeVisible()
   const { total } = await doctor.get<{ total: number }>('/api/patients?q=Wintermute')
   expect(total).toBe(5)
+  await expect(page.getByText('1 file is not uploaded yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the file' }).click()
+  await expect(files).toHaveText(/neuromantle\.pdf/)
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(page.getByRole('heading', { name: '5 patients to review' })).toBeVisible()
 })
 
 test('The keyboard alone brings a list from file to patients', async ({ page, browser }) => {

@@ -36,11 +36,11 @@ export function compareList(list: PatientList, expected: readonly ExpectedPatien
     const wrong = wrongFields(record, person)
     if (wrong.length === 0) {
       score.right += 1
-      if (Object.values(record.fields).some((field) => field.mark !== undefined)) score.rightMarked += 1
-    } else if (wrong.every((field) => record.fields[field].mark !== undefined)) score.wrongMarked += 1
+      if (Object.values(record.fields).some((field) => field.marks !== undefined)) score.rightMarked += 1
+    } else if (wrong.every((field) => record.fields[field].marks !== undefined)) score.wrongMarked += 1
     else score.wrongSilent += 1
   }
-  score.invented = [...left].filter(({ fields }) => fields.name.mark === undefined).length
+  score.invented = [...left].filter(({ fields }) => fields.name.marks === undefined).length
   return score
 }
 

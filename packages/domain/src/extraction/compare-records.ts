@@ -1,20 +1,22 @@
 // Marks what looks wrong only beside the other patients of a list: numbers of another shape, and numbers that two people share.
-import { type MarkCode, markOf } from './marks.ts'
+import { withMarks } from './field-marks.ts'
+import type { MarkCode } from './marks.ts'
 import type { PatientRecord } from './types.ts'
 
-/** The same records, with marks on numbers that had none. */
+/** The same records, with marks on such numbers. */
 export function compareRecords(records: readonly PatientRecord[]): PatientRecord[] {
   const usual = usualShape(records)
   const owners = ownersOf(records)
   return records.map((record) => {
-    const { value, mark } = record.fields.medicalNumber
-    if (value === null || mark) return record
+    const { value } = record.fields.medicalNumber
+    if (value === null) return record
     const code = ((): MarkCode | null => {
       if ((owners.get(plain(value))?.size ?? 0) > 1) return 'number_shared'
       return usual !== null && shapeOf(value) !== usual ? 'number_unusual' : null
     })()
     if (code === null) return record
-    return { ...record, fields: { ...record.fields, medicalNumber: { value, mark: markOf(code) } } }
+    const medicalNumber = withMarks(record.fields.medicalNumber, [code])
+    return { ...record, fields: { ...record.fields, medicalNumber } }
   })
 }
 

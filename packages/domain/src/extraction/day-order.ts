@@ -3,9 +3,9 @@ import type { PrintedDate } from './find-dates.ts'
 import type { DayOrder } from './types.ts'
 
 export type LearnedOrder = {
-  /** What the dates prove; null when no date proves anything. */
+  /** What the dates prove, or most of them; null when no date proves anything. */
   order: DayOrder | null
-  /** Some dates prove one order and some the other: no date that could be both is certain. */
+  /** Some dates prove one order and some the other, be it one of a thousand: no date that could be both is certain. */
   mixed: boolean
 }
 
@@ -15,12 +15,8 @@ export function learnDayOrder(dates: readonly PrintedDate[]): LearnedOrder {
   const dayFirst = proofs.filter((order) => order === 'dmy').length
   const monthFirst = proofs.filter((order) => order === 'mdy').length
   if (dayFirst + monthFirst === 0) return { order: null, mixed: false }
-  const order = dayFirst >= monthFirst ? 'dmy' : 'mdy'
-  return { order, mixed: Math.min(dayFirst, monthFirst) > ODD_ONES * (dayFirst + monthFirst) }
+  return { order: dayFirst >= monthFirst ? 'dmy' : 'mdy', mixed: dayFirst > 0 && monthFirst > 0 }
 }
-
-/** The share of dates against the rest that counts as slips of the pen, each marked, rather than as two habits. */
-const ODD_ONES = 0.05
 
 /** The one order in which a date written with numbers alone makes sense; null when both do or its form tells. */
 export function provenOrder({ order, first, second }: PrintedDate): DayOrder | null {

@@ -4,18 +4,19 @@ import { compareRecords } from './compare-records.ts'
 import { contentsOf } from './column-contents.ts'
 import { type LearnedOrder, learnDayOrder } from './day-order.ts'
 import { meaningsOfLabel } from './labels.ts'
-import { type MarkCode, markOf } from './marks.ts'
+import type { PrintedDate } from './find-dates.ts'
+import { withMarks } from './field-marks.ts'
+import type { MarkCode } from './marks.ts'
 import { datesIn, readDob } from './read-dob.ts'
 import { type GenderLetters, learnGenderLetters, readGender } from './read-gender.ts'
 import { type SurnamePlace, learnSurnamePlace } from './name-order.ts'
 import { readName } from './read-name.ts'
 import { tidy } from './tidy-text.ts'
 import { readNumbers } from './read-numbers.ts'
+import { cellDoubts, hasRivalDate } from './row-doubts.ts'
 import { hasStrayText } from './stray-text.ts'
 import type {
-  CellDoubt,
   ColumnMeaning,
-  Field,
   ListRow,
   PatientFields,
   PatientRecord,
@@ -25,12 +26,12 @@ import type {
 
 /** The patients of all tables of one file, in the order of their tables and rows. */
 export function patientsOf(tables: readonly PatientTable[], options: ReadingOptions): PatientRecord[] {
-  const dates = tables.map((table) => cellsOf(table, 'dob').flatMap((cell) => datesIn(cell).slice(0, 1)))
-  const whole = learnDayOrder(dates.flat())
+  const births = tables.map(birthsIn)
+  const whole = learnDayOrder(births.flat())
   const records = tables.flatMap((table, at) => {
-    const own = learnDayOrder(dates[at] ?? [])
-    // A table that proves nothing follows the others of its file.
-    const learned = own.order === null ? whole : own
+    const own = learnDayOrder(births[at] ?? [])
+    // A table that proves nothing follows the others of its file; what contradicts it may stand in any of them.
+    const learned = { order: own.order ?? whole.order, mixed: whole.mixed }
     return recordsOf(table, at, { options, learned })
   })
   return compareRecords(records)
@@ -38,14 +39,25 @@ export function patientsOf(tables: readonly PatientTable[], options: ReadingOpti
 
 /** What the dates of birth of a whole file say about day and month. */
 export function dayOrderOf(tables: readonly PatientTable[]): LearnedOrder {
-  return learnDayOrder(
-    tables.flatMap((table) => cellsOf(table, 'dob').flatMap((cell) => datesIn(cell).slice(0, 1))),
-  )
+  return learnDayOrder(tables.flatMap(birthsIn))
 }
 
-function cellsOf({ columns, rows }: PatientTable, meaning: ColumnMeaning): string[] {
-  const index = columns.find((column) => column.meaning === meaning)?.index
-  return index === undefined ? [] : rows.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '')
+/** The dates of birth as they are read: the first of each patient. */
+function birthsIn(table: PatientTable): PrintedDate[] {
+  return cellsOf(table, 'dob').flatMap((cell) => datesIn(cell).slice(0, 1))
+}
+
+function cellsOf(table: PatientTable, meaning: ColumnMeaning): string[] {
+  return table.rows.map((row) => cellOf(row, table, meaning)).filter((cell) => cell !== '')
+}
+
+/** What is printed for it; of several columns that mean the same all is taken, in their order. */
+function cellOf({ cells }: ListRow, { columns }: PatientTable, meaning: ColumnMeaning): string {
+  return columns
+    .filter((column) => column.meaning === meaning)
+    .map(({ index }) => cells[index] ?? '')
+    .filter((text) => text !== '')
+    .join(meaning === 'address' ? ', ' : ' ')
 }
 
 type Reading = { options: ReadingOptions; learned: LearnedOrder }
@@ -85,89 +97,50 @@ function recordsOf(table: PatientTable, at: number, reading: Reading): PatientRe
 
 function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
   const { table, options, learned, letters } = reading
-  const cell = (meaning: ColumnMeaning) =>
-    table.columns
-      .filter((column) => column.meaning === meaning)
-      .map(({ index }) => row.cells[index] ?? '')
-      .filter((text) => text !== '')
-      .join(meaning === 'address' ? ', ' : ' ')
-  const doubted = doubter(row.doubts, table)
+  const cell = (meaning: ColumnMeaning) => cellOf(row, table, meaning)
+  const doubts = (meanings: readonly ColumnMeaning[], byGuess?: MarkCode) =>
+    cellDoubts(row, table, meanings, byGuess)
   const { nhsNumber, medicalNumber } = readNumbers({
     nhs: cell('nhsNumber'),
     medical: cell('medicalNumber'),
     medicalPassesCheck: reading.medicalPassesCheck,
     nhsByContents: reading.nhsByContents,
   })
-  const printedName = readName({
+  const name = readName({
     name: cell('name'),
     surname: cell('surname'),
     forename: cell('forename'),
     surnameFirst: reading.surnameFirst,
     surnamePlace: reading.surnamePlace,
   })
-  const reached = !printedName.mark && hasStrayText(row, table)
-  const name = reached ? { ...printedName, mark: markOf('glued_text') } : printedName
+  const rivals: MarkCode[] = hasRivalDate(row, table) ? ['dob_several'] : []
+  const strays: MarkCode[] = hasStrayText(row, table) ? ['glued_text'] : []
   return {
-    name: doubted(guessed(name, table, ['name', 'surname', 'forename'], 'name_by_guess'), [
-      'name',
-      'surname',
-      'forename',
-    ]),
-    dob: doubted(
-      guessed(
-        readDob(cell('dob'), ageIn(cell('age')), { ...options, learned }),
-        table,
-        ['dob'],
-        'dob_by_guess',
-      ),
-      ['dob'],
-    ),
-    gender: doubted(guessed(readGender(cell('gender'), letters), table, ['gender'], 'gender_by_guess'), [
-      'gender',
-    ]),
-    medicalNumber: doubted(medicalNumber, ['medicalNumber', 'nhsNumber']),
-    nhsNumber: doubted(nhsNumber, ['nhsNumber', 'medicalNumber']),
-    ...furtherFields(cell, doubted),
+    name: withMarks(name, [...strays, ...doubts(['name', 'surname', 'forename'], 'name_by_guess')]),
+    dob: readDob(cell('dob'), ageIn(cell('age')), {
+      ...options,
+      learned,
+      doubts: [...rivals, ...doubts(['dob'], 'dob_by_guess')],
+    }),
+    gender: withMarks(readGender(cell('gender'), letters), doubts(['gender'], 'gender_by_guess')),
+    medicalNumber: withMarks(medicalNumber, doubts(['medicalNumber', 'nhsNumber'])),
+    nhsNumber: withMarks(nhsNumber, doubts(['nhsNumber', 'medicalNumber'])),
+    ...furtherFields(cell, doubts),
   }
 }
 
-type Doubter = <T>(field: Field<T>, meanings: readonly ColumnMeaning[]) => Field<T>
-
-/** How a cell's text came together is told where the value itself has no mark. */
-function doubter(doubts: readonly CellDoubt[], table: PatientTable): Doubter {
-  return (field, meanings) => {
-    if (field.mark || doubts.length === 0) return field
-    const doubt = doubts.find(({ column, code }) => {
-      const meaning = table.columns[column]?.meaning
-      if (meaning === undefined || !meanings.includes(meaning)) return false
-      // Fonts that hide letters print digits and dates rightly as a rule; those have their own checks.
-      return code !== 'doubtful_font' || !FIRM.has(meaning)
-    })
-    return doubt ? { ...field, mark: markOf(doubt.code) } : field
-  }
-}
-
-const FIRM: ReadonlySet<ColumnMeaning> = new Set(['dob', 'gender', 'nhsNumber', 'medicalNumber'])
-
-function guessed<T>(
-  field: Field<T>,
-  table: PatientTable,
-  meanings: readonly ColumnMeaning[],
-  code: MarkCode,
-): Field<T> {
-  const column = table.columns.find(({ meaning }) => meanings.includes(meaning))
-  return column?.sureness === 'guess' && !field.mark ? { ...field, mark: markOf(code) } : field
-}
-
-function furtherFields(cell: (meaning: ColumnMeaning) => string, doubted: Doubter): Partial<PatientFields> {
+function furtherFields(
+  cell: (meaning: ColumnMeaning) => string,
+  doubts: (meanings: readonly ColumnMeaning[]) => MarkCode[],
+): Partial<PatientFields> {
   const fields: Partial<PatientFields> = {}
   for (const meaning of ['phone', 'email', 'address', 'gpName', 'gpPractice'] as const) {
     const value = tidy(cell(meaning))
-    if (value !== '') fields[meaning] = doubted({ value }, [meaning])
+    if (value !== '') fields[meaning] = withMarks({ value }, doubts([meaning]))
   }
   for (const meaning of ['allergies', 'medications'] as const) {
     const value = listIn(cell(meaning))
-    if (value.length > 0) fields[meaning] = doubted({ value }, [meaning])
+    if (value.length > 0) fields[meaning] = withMarks({ value }, doubts([meaning]))
   }
   return fields
 }

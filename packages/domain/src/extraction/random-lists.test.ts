@@ -110,7 +110,7 @@ function silentFaults(record: PatientRecord, person: Person): string[] {
     ['nhsNumber', nhsNumber, person.nhs],
   ] as const
   return pairs
-    .filter(([, field, value]) => field.value !== value && !field.mark)
+    .filter(([, field, value]) => field.value !== value && !field.marks)
     .map(([what, field]) => `${what}: ${field.value} for ${person.name}`)
 }
 

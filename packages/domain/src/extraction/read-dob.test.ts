@@ -1,51 +1,113 @@
 import { describe, expect, it } from 'vitest'
 import { learnDayOrder } from './day-order.ts'
+import { dobInOrder, dobReading, isDayOrderOpen } from './dob-readings.ts'
 import { datesIn, readDob } from './read-dob.ts'
-import type { DayOrder } from './types.ts'
+import type { MarkCode } from './marks.ts'
+import type { DayOrder, Field } from './types.ts'
+
+type Around = { column?: string[]; age?: number | null; dayOrder?: DayOrder; doubts?: MarkCode[] }
 
 /** Reads the cell as one of a column of these dates. */
-function read(cell: string, column: string[] = [], printedAge: number | null = null, dayOrder?: DayOrder) {
+function read(cell: string, { column = [cell], age = null, dayOrder, doubts }: Around = {}) {
   const learned = learnDayOrder(column.flatMap((text) => datesIn(text)))
-  const { value, mark, other } = readDob(cell, printedAge, { today: '2026-11-20', dayOrder, learned })
-  return [value, mark?.code, ...(other === undefined ? [] : [other])]
+  return readDob(cell, age, { today: '2026-11-20', dayOrder, learned, doubts })
+}
+
+/** The value, and after it its doubts: '1951-04-03 dob_order_ambiguous/1951-03-04', with the other reading where there is one. */
+function told({ value, marks = [] }: Field<string | null>): string {
+  const doubts = marks.map(({ code, other }) => (other ? `${code}/${other.value}` : code))
+  return [String(value), ...doubts].join(' ')
 }
 
 describe('A date of birth that is not certain', () => {
   it.each([
-    ['', null, 'dob_missing'],
-    ['unknown', null, 'dob_missing'],
-    ['1900-01-01', null, 'dob_missing'],
-    ['xx/xx/1950', null, 'dob_unreadable'],
-    ['30/02/1950', null, 'dob_unreadable'],
-    ['12 Dec 2026', '2026-12-12', 'dob_in_future'],
-    ['1 Jan 1905', '1905-01-01', 'dob_too_old'],
-    ['12 May 1950 13 June 1951', '1950-05-12', 'dob_several'],
-  ])('is marked: "%s"', (cell, value, code) => {
-    expect(read(cell)).toEqual([value, code])
+    ['', 'null dob_missing'],
+    ['unknown', 'null dob_missing'],
+    ['1900-01-01', 'null dob_missing'],
+    ['xx/xx/1950', 'null dob_unreadable'],
+    ['30/02/1950', 'null dob_unreadable'],
+    ['12 Dec 2026', '2026-12-12 dob_in_future'],
+    ['1 Jan 1905', '1905-01-01 dob_too_old'],
+    ['12 May 1950 13 June 1951', '1950-05-12 dob_several'],
+  ])('is marked: "%s"', (cell, marked) => {
+    expect(told(read(cell))).toBe(marked)
   })
 
   it('has both readings when nothing in the list settles the order', () => {
-    expect(read('03/04/1951', ['03/04/1951', '05/06/1960'])).toEqual([
-      '1951-04-03',
-      'dob_order_ambiguous',
-      '1951-03-04',
-    ])
-    expect(read('03/04/1951', [], null, 'mdy')).toEqual(['1951-03-04', 'dob_order_ambiguous', '1951-04-03'])
+    const column = ['03/04/1951', '05/06/1960']
+    expect(told(read('03/04/1951', { column }))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
+    expect(told(read('03/04/1951', { column, dayOrder: 'mdy' }))).toBe(
+      '1951-03-04 dob_order_ambiguous/1951-04-03',
+    )
   })
 
-  it('is marked when the list writes both orders', () => {
-    const both = ['23/11/1961', '11/23/1961', '14/02/1950', '02/14/1950']
-    expect(read('03/04/1951', both)).toEqual(['1951-04-03', 'dob_order_ambiguous', '1951-03-04'])
-    expect(read('11/23/1961', both)).toEqual(['1961-11-23', 'dob_order_contradicted'])
+  it('is marked when the list writes both orders, were it once in a thousand dates', () => {
+    const column = [...Array.from({ length: 999 }, () => '23/11/1961'), '11/23/1961']
+    expect(told(read('03/04/1951', { column }))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
+    expect(told(read('11/23/1961', { column }))).toBe('1961-11-23 dob_order_contradicted')
+    expect(told(read('23/11/1961', { column }))).toBe('1961-11-23')
   })
 
   it('is marked when two centuries are possible and no age settles it', () => {
-    expect(read('01/02/20', ['23/11/61'])).toEqual(['2020-02-01', 'dob_century_guessed', '1920-02-01'])
-    expect(read('01/02/20', ['23/11/61'], 6)).toEqual(['2020-02-01', undefined])
+    const column = ['23/11/61']
+    expect(told(read('01/02/20', { column }))).toBe('2020-02-01 dob_century_guessed/1920-02-01')
+    expect(told(read('01/02/11', { column }))).toBe('2011-02-01 dob_century_guessed/1911-02-01')
+    expect(told(read('01/02/20', { column, age: 6 }))).toBe('2020-02-01')
   })
 
   it('is marked when the printed age differs', () => {
-    expect(read('1 Feb 1950', [], 67)).toEqual(['1950-02-01', 'dob_age_differs'])
+    expect(told(read('1 Feb 1950', { age: 67 }))).toBe('1950-02-01 dob_age_differs')
+  })
+
+  it('keeps every doubt, not only the weightiest', () => {
+    const around: Around = { age: 91, doubts: ['dob_by_guess', 'joined_lines', 'over_pages'] }
+    expect(told(read('03/04/15 (03/05/15)', around))).toBe(
+      '2015-04-03 dob_order_ambiguous/2015-03-04 dob_century_guessed/1915-04-03 dob_age_differs ' +
+        'dob_several dob_by_guess joined_lines over_pages',
+    )
+  })
+})
+
+describe('A date that can be read either way, once somebody says what comes first', () => {
+  it('keeps the doubts of the reading that was chosen', () => {
+    const dob = read('03/04/15', { age: 91 })
+    expect(isDayOrderOpen(dob)).toBe(true)
+    expect(told(dobInOrder(dob, 'dmy'))).toBe('2015-04-03 dob_century_guessed/1915-04-03 dob_age_differs')
+    expect(told(dobInOrder(dob, 'mdy'))).toBe('2015-03-04 dob_century_guessed/1915-03-04 dob_age_differs')
+    expect(isDayOrderOpen(dobInOrder(dob, 'mdy'))).toBe(false)
+  })
+
+  it('has its doubts judged by that reading', () => {
+    const dob = read('02/12/2026', { doubts: ['joined_lines'] })
+    expect(told(dobInOrder(dob, 'dmy'))).toBe('2026-12-02 dob_in_future joined_lines')
+    expect(told(dobInOrder(dob, 'mdy'))).toBe('2026-02-12 joined_lines')
+    const born = read('02/12/1980', { age: 47 })
+    expect(told(dobInOrder(born, 'dmy'))).toBe('1980-12-02 dob_age_differs')
+    expect(told(dobInOrder(born, 'mdy'))).toBe('1980-02-12')
+  })
+
+  it('is the very date that was read, whatever other numbers stand in its cell', () => {
+    const dob = read('Room 4 05/06/1951')
+    expect(told(dobInOrder(dob, 'dmy'))).toBe('1951-06-05')
+    expect(told(dobInOrder(dob, 'mdy'))).toBe('1951-05-06')
+  })
+
+  it('is still worth a look where the list itself proves the other order', () => {
+    const column = ['23/11/1961', '24/11/1961', '11/25/1961']
+    expect(told(dobInOrder(read('03/04/1951', { column }), 'dmy'))).toBe('1951-04-03')
+    expect(told(dobInOrder(read('03/04/1951', { column }), 'mdy'))).toBe('1951-03-04 dob_order_contradicted')
+  })
+
+  it('is left alone where its order was certain', () => {
+    const dob = read('23/11/15')
+    expect(dobInOrder(dob, 'mdy')).toBe(dob)
+  })
+
+  it('can be read another way in both respects', () => {
+    const dob = read('03/04/15')
+    expect(dobReading(dob, '1915-03-04')).toEqual({ value: '1915-03-04' })
+    expect(told(dobReading(dob, '1915-04-03') ?? dob)).toBe('1915-04-03 dob_order_ambiguous/1915-03-04')
+    expect(dobReading(dob, '1951-03-04')).toBeNull()
   })
 })
 
@@ -53,8 +115,9 @@ describe('A date of birth', () => {
   it.each([
     [['23/11/1961'], '1951-04-03'],
     [['11/23/1961'], '1951-03-04'],
+    [['23/11/\n1961'], '1951-04-03'],
   ])('follows the order that its column proves', (column, value) => {
-    expect(read('03/04/1951', column)).toEqual([value, undefined])
+    expect(told(read('03/04/1951', { column }))).toBe(value)
   })
 
   it.each([
@@ -64,6 +127,6 @@ describe('A date of birth', () => {
     ['01/02/\n1950', '1950-02-01'],
     ['Wed 1 Feb 1950 (76)', '1950-02-01'],
   ])('is read from "%s"', (cell, value) => {
-    expect(read(cell, ['23/11/61'])).toEqual([value, undefined])
+    expect(told(read(cell, { column: ['23/11/61'] }))).toBe(value)
   })
 })

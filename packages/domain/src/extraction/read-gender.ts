@@ -17,18 +17,18 @@ export function learnGenderLetters(cells: readonly string[]): GenderLetters {
 
 export function readGender(cell: string, learned: GenderLetters): Field<Gender> {
   const text = plain(cell)
-  if (text === '') return { value: 'unknown', mark: markOf('gender_missing') }
+  if (text === '') return { value: 'unknown', marks: [markOf('gender_missing')] }
   const byColumn = learned.get(text)
   if (byColumn)
     return learned.has('m') && text !== 'w'
-      ? { value: byColumn, mark: markOf('gender_by_guess') }
+      ? { value: byColumn, marks: [markOf('gender_by_guess')] }
       : { value: byColumn }
   const value = genderOf(text)
-  if (value === 'unknown') return { value, mark: markOf('gender_missing') }
+  if (value === 'unknown') return { value, marks: [markOf('gender_missing')] }
   if (value) return { value }
   const code = CODES.get(text)
-  if (code) return { value: code, mark: markOf('gender_by_guess') }
-  return { value: 'unknown', mark: markOf('gender_unreadable') }
+  if (code) return { value: code, marks: [markOf('gender_by_guess')] }
+  return { value: 'unknown', marks: [markOf('gender_unreadable')] }
 }
 
 /** 'female' → female, 'xyz' → null. Letters and codes that can mean two things are not read. */

@@ -3,8 +3,8 @@ import { learnSurnamePlace } from './name-order.ts'
 import { readName } from './read-name.ts'
 
 function read(name: string, more: Partial<Parameters<typeof readName>[0]> = {}) {
-  const { value, mark } = readName({ name, surname: '', forename: '', ...more })
-  return [value, mark?.code]
+  const { value, marks } = readName({ name, surname: '', forename: '', ...more })
+  return [value, marks?.[0]?.code]
 }
 
 describe('A name that may be wrong', () => {

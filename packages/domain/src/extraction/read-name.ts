@@ -1,6 +1,7 @@
 // Reads a patient's name: turns 'SURNAME, First' round, drops honorifics, writes capitals small, and says what is odd about it.
 import { isUnreadable, withUnreadableShown } from '../patients/name-words.ts'
 import { isCapitals, recase } from './letter-case.ts'
+import { withMarks } from './field-marks.ts'
 import { type MarkCode, markOf } from './marks.ts'
 import words from './names.json' with { type: 'json' }
 import { tidy } from './tidy-text.ts'
@@ -24,14 +25,18 @@ export function readName(printed: PrintedName): Field<string> {
   const { text, code } = ordered(printed)
   const recased = recase(text)
   const name = allSmall(recased.text) ? recase(recased.text.toUpperCase()) : recased
-  if (name.text === '') return { value: '', mark: markOf('name_missing') }
-  const mark =
-    oddity(name.text) ??
-    brokenWord(printed) ??
-    code ??
-    (name.guessed || allSmall(text) ? 'name_case_guessed' : null)
-  const value = withUnreadableShown(name.text)
-  return mark === null ? { value } : { value, mark: markOf(mark) }
+  if (name.text === '') return { value: '', marks: [markOf('name_missing')] }
+  const isCaseGuessed = name.guessed || allSmall(text)
+  const doubts = [
+    oddity(name.text),
+    brokenWord(printed),
+    code,
+    isCaseGuessed ? ('name_case_guessed' as const) : null,
+  ]
+  return withMarks(
+    { value: withUnreadableShown(name.text) },
+    doubts.filter((doubt) => doubt !== null),
+  )
 }
 
 const HONORIFICS = new Set(words.honorifics)

@@ -21,7 +21,7 @@ type Numbers = { nhsNumber: Field<string | null>; medicalNumber: Field<string | 
 export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }: PrintedNumbers): Numbers {
   const [printedNhs, printedMedical] = [numberIn(nhs), numberIn(medical)]
   if (printedNhs === '' && printedMedical === '')
-    return { nhsNumber: { value: null }, medicalNumber: { value: null, mark: markOf('number_missing') } }
+    return { nhsNumber: { value: null }, medicalNumber: { value: null, marks: [markOf('number_missing')] } }
   if (printedNhs === '')
     return {
       nhsNumber: unnamedNhs(printedMedical, medicalPassesCheck),
@@ -31,7 +31,7 @@ export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }:
   if (printedMedical !== '') return { nhsNumber, medicalNumber: asPrinted(medical, printedMedical) }
   return {
     nhsNumber,
-    medicalNumber: nhsNumber.mark ? { value: printedNhs, mark: nhsNumber.mark } : { value: printedNhs },
+    medicalNumber: nhsNumber.marks ? { value: printedNhs, marks: nhsNumber.marks } : { value: printedNhs },
   }
 }
 
@@ -42,23 +42,23 @@ function asPrinted(cell: string, value: string): Field<string | null> {
   const strays = facts.some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text))
   // Printed the way NHS numbers are, but none.
   if (/^\d{3} \d{3} \d{4}$/u.test(value) && !isNhsNumber(value.replaceAll(' ', '')))
-    return { value, mark: markOf('nhs_check_digit') }
-  if (number && strays) return { value: number.text, mark: markOf('glued_text') }
-  return cell.trim().includes('\n') ? { value, mark: markOf('joined_lines') } : { value }
+    return { value, marks: [markOf('nhs_check_digit')] }
+  if (number && strays) return { value: number.text, marks: [markOf('glued_text')] }
+  return cell.trim().includes('\n') ? { value, marks: [markOf('joined_lines')] } : { value }
 }
 
 function readNhs(printed: string, byContents: boolean): Field<string | null> {
   const value = parseNhsNumber(printed)
-  if (value !== null) return byContents ? { value, mark: markOf('nhs_by_guess') } : { value }
+  if (value !== null) return byContents ? { value, marks: [markOf('nhs_by_guess')] } : { value }
   const digits = printed.replaceAll(/\D/gu, '')
-  return { value: null, mark: markOf(digits.length === 10 ? 'nhs_check_digit' : 'nhs_not_ten_digits') }
+  return { value: null, marks: [markOf(digits.length === 10 ? 'nhs_check_digit' : 'nhs_not_ten_digits')] }
 }
 
 /** A single number passes the check by chance once in eleven; a whole column does not. */
 function unnamedNhs(printed: string, wholeColumn: boolean): Field<string | null> {
   const digits = printed.replaceAll(/[\s-]/gu, '')
   if (!isNhsNumber(digits)) return { value: null }
-  return wholeColumn ? { value: digits } : { value: digits, mark: markOf('nhs_by_guess') }
+  return wholeColumn ? { value: digits } : { value: digits, marks: [markOf('nhs_by_guess')] }
 }
 
 function numberIn(cell: string): string {

@@ -99,9 +99,62 @@ describe('What is not certain', () => {
   it('is marked where nothing settles day and month', () => {
     const list = readPatientList(sheet({ ...table, DOB: births.map(() => '03/04/1951') }), options)
     expect(list.warnings.map(({ code }) => code)).toContain('day_order_ambiguous')
-    expect(list.records.map(({ fields }) => fields.dob.mark?.code)).toEqual(
+    expect(list.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual(
       names.map(() => 'dob_order_ambiguous'),
     )
+  })
+
+  it('is marked where one date of the list contradicts the others', () => {
+    const slip = births.map((dob, at) => (at === 1 ? '11/23/1961' : dob))
+    const list = readPatientList(sheet({ ...table, DOB: slip }), options)
+    expect(list.warnings.map(({ code }) => code)).toContain('day_order_mixed')
+    expect(list.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual([
+      'dob_order_ambiguous',
+      'dob_order_contradicted',
+      ...Array(4).fill(undefined),
+    ])
+  })
+
+  it('is marked for every reason there is', () => {
+    const pages = sheet({ ...table, Name: names.map((name) => name.toUpperCase()) }).map((page) => ({
+      ...page,
+      items: page.items.map((item) => ({ ...item, doubtful: true })),
+    }))
+    const peter = readPatientList(pages, options).records[3]
+    expect(peter?.fields.name.marks?.map(({ code }) => code)).toEqual(['name_case_guessed', 'doubtful_font'])
+  })
+
+  it('is marked where a second column of dates of birth was left aside', () => {
+    const rows = names.map((name, at) => [name, births[at] ?? '', at === 1 ? '06/07/1952' : ''])
+    const list = applyColumnMeanings(
+      [
+        {
+          layout: 'table',
+          columns: (['name', 'dob', 'ignore'] as const).map((meaning, index) => ({
+            index,
+            header: index === 0 ? 'Name' : 'Date of birth',
+            meaning,
+            sureness: 'both',
+            samples: [],
+          })),
+          rows: rows.map((cells) => ({
+            page: 1,
+            box: { x: 0, y: 0, width: 100, height: 10 },
+            cells,
+            doubts: [],
+            raw: cells.join(' '),
+          })),
+        },
+      ],
+      0,
+      {},
+      options,
+    )
+    expect(list.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual([
+      undefined,
+      'dob_several',
+      ...Array(4).fill(undefined),
+    ])
   })
 
   it('is marked where the font does not say which letters it prints', () => {
@@ -111,7 +164,7 @@ describe('What is not certain', () => {
     }))
     const list = readPatientList(pages, options)
     expect(list.warnings.map(({ code }) => code)).toContain('doubtful_fonts')
-    expect(list.records.every(({ fields }) => fields.name.mark?.code === 'doubtful_font')).toBe(true)
+    expect(list.records.every(({ fields }) => fields.name.marks?.[0]?.code === 'doubtful_font')).toBe(true)
   })
 
   it('is told of pages without text, which are named', () => {
@@ -130,7 +183,7 @@ describe('What is not certain', () => {
       sheet({ ...table, NHS: names.map((_, at) => testNhsNumber(at % 5)) }),
       options,
     )
-    expect(list.records.map(({ fields }) => fields.medicalNumber.mark?.code)).toEqual([
+    expect(list.records.map(({ fields }) => fields.medicalNumber.marks?.[0]?.code)).toEqual([
       'number_shared',
       ...Array(4).fill(undefined),
       'number_shared',
@@ -140,7 +193,9 @@ describe('What is not certain', () => {
   it('is marked where dates of birth cannot be told from other dates', () => {
     const { DOB, ...others } = table
     const visits = readPatientList(sheet({ ...others, Seen: DOB.map((_, at) => `1${at}/10/2026`) }), options)
-    expect(visits.records.map(({ fields }) => fields.dob.mark?.code)).toEqual(names.map(() => 'dob_missing'))
+    expect(visits.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual(
+      names.map(() => 'dob_missing'),
+    )
   })
 
   it('is not lost: a patient of whom only the name is known stays, marked', () => {
@@ -151,7 +206,7 @@ describe('What is not certain', () => {
     )
     expect(list.records[3]?.fields.name).toMatchObject({
       value: 'Peter van der Berg',
-      mark: { code: 'value_by_guess' },
+      marks: [{ code: 'value_by_guess' }],
     })
     expect(list.records).toHaveLength(6)
   })

@@ -1,6 +1,8 @@
 // Reads patients from the text of a PDF: tries the ways in which such lists are laid out and keeps the best.
 import { readBlocks } from './block-layout.ts'
+import { withSamples } from './column-samples.ts'
 import { readDelimited } from './delimited-layout.ts'
+import { hasMark } from './field-marks.ts'
 import { withoutFurniture } from './furniture.ts'
 import { linesOf } from './lines.ts'
 import { type WarningCode, warningOf } from './marks.ts'
@@ -40,20 +42,18 @@ export function patientList(
   extra: readonly ListWarning[] = [],
 ): PatientList {
   const records = patientsOf(tables, options)
+  const warnings = [...extra, ...orderWarnings(tables, records).map((code) => warningOf(code))]
+  const list = { tables: withSamples(tables, records), warnings }
+  if (records.length === 0) return { ...list, records: [], reason: warningOf('no_patients') }
   const understood =
     tables.some(({ columns }) => columns.some(({ sureness }) => sureness === 'person')) ||
     isUnderstood(records)
-  const warnings = [...extra, ...orderWarnings(tables, records).map((code) => warningOf(code))]
-  if (records.length === 0)
-    return { tables: [...tables], records: [], warnings, reason: warningOf('no_patients') }
-  if (!understood)
-    return {
-      tables: [...tables],
-      records: [],
-      warnings,
-      reason: warningOf(holdsPatients(records) ? 'layout_unclear' : 'no_patients'),
-    }
-  return { tables: [...tables], records, warnings, reason: null }
+  if (understood) return { ...list, records, reason: null }
+  return {
+    ...list,
+    records: [],
+    reason: warningOf(holdsPatients(records) ? 'layout_unclear' : 'no_patients'),
+  }
 }
 
 function refused(code: WarningCode): PatientList {
@@ -98,7 +98,7 @@ const SAMPLE_PAGES = 6
 /** Most patients have a name that can be one, and something to know them by. */
 function isUnderstood(records: readonly PatientRecord[]): boolean {
   const sound = records.filter(({ fields: { name, dob, medicalNumber } }) => {
-    const named = name.value !== '' && name.mark?.code !== 'name_unusual' && name.mark?.code !== 'name_long'
+    const named = name.value !== '' && !hasMark(name, 'name_unusual') && !hasMark(name, 'name_long')
     return named && (dob.value !== null || medicalNumber.value !== null)
   })
   return sound.length >= 0.4 * records.length && sound.length > 0
@@ -107,7 +107,7 @@ function isUnderstood(records: readonly PatientRecord[]): boolean {
 /** Names or dates of birth were found, if not enough to go by. */
 function holdsPatients(records: readonly PatientRecord[]): boolean {
   const likely = records.filter(
-    ({ fields: { name, dob } }) => dob.value !== null || (name.value !== '' && !name.mark),
+    ({ fields: { name, dob } }) => dob.value !== null || (name.value !== '' && !name.marks),
   )
   return likely.length >= 0.3 * records.length
 }
@@ -129,7 +129,7 @@ function orderWarnings(tables: readonly PatientTable[], records: readonly Patien
   if (records.length > 0 && records.every(({ fields }) => fields.dob.value === null))
     return ['no_dates_of_birth']
   if (dayOrderOf(tables).mixed) return ['day_order_mixed']
-  return records.some(({ fields }) => fields.dob.mark?.code === 'dob_order_ambiguous')
+  return records.some(({ fields }) => hasMark(fields.dob, 'dob_order_ambiguous'))
     ? ['day_order_ambiguous']
     : []
 }

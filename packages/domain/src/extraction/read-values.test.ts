@@ -12,16 +12,16 @@ describe('Sexes', () => {
     ['xyz', 'gender_unreadable'],
     ['Not stated', 'gender_missing'],
   ])('that are not known are marked: "%s"', (cell, code) => {
-    expect(readGender(cell, none)).toMatchObject({ value: 'unknown', mark: { code } })
+    expect(readGender(cell, none)).toMatchObject({ value: 'unknown', marks: [{ code }] })
   })
 
   it('read M as mujer beside H, and mark it', () => {
     const letters = learnGenderLetters(['H', 'M', 'M'])
-    expect(readGender('M', letters)).toMatchObject({ value: 'female', mark: { code: 'gender_by_guess' } })
+    expect(readGender('M', letters)).toMatchObject({ value: 'female', marks: [{ code: 'gender_by_guess' }] })
   })
 
   it('mark codes', () => {
-    expect(readGender('2', none)).toMatchObject({ value: 'female', mark: { code: 'gender_by_guess' } })
+    expect(readGender('2', none)).toMatchObject({ value: 'female', marks: [{ code: 'gender_by_guess' }] })
   })
 
   it.each([
@@ -41,17 +41,17 @@ describe('Numbers', () => {
 
   it('are marked when an NHS number is wrong', () => {
     expect(readNumbers({ ...printed, nhs: '999 112 6482' })).toMatchObject({
-      nhsNumber: { value: null, mark: { code: 'nhs_check_digit' } },
-      medicalNumber: { value: '999 112 6482', mark: { code: 'nhs_check_digit' } },
+      nhsNumber: { value: null, marks: [{ code: 'nhs_check_digit' }] },
+      medicalNumber: { value: '999 112 6482', marks: [{ code: 'nhs_check_digit' }] },
     })
-    expect(readNumbers({ ...printed, nhs: '999 112' }).nhsNumber.mark?.code).toBe('nhs_not_ten_digits')
-    expect(readNumbers(printed).medicalNumber.mark?.code).toBe('number_missing')
+    expect(readNumbers({ ...printed, nhs: '999 112' }).nhsNumber.marks?.[0]?.code).toBe('nhs_not_ten_digits')
+    expect(readNumbers(printed).medicalNumber.marks?.[0]?.code).toBe('number_missing')
   })
 
   it('are marked when words of another cell stand beside them', () => {
     expect(readNumbers({ ...printed, medical: 'Oxbridge MR839835' }).medicalNumber).toMatchObject({
       value: 'MR839835',
-      mark: { code: 'glued_text' },
+      marks: [{ code: 'glued_text' }],
     })
   })
 

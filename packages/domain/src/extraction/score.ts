@@ -1,7 +1,7 @@
 // Says how good a reading of a list is, so that the best of several can be taken.
 import type { MarkCode } from './marks.ts'
 import type { ReadLayout } from './table-layout.ts'
-import type { ListColumn, PatientRecord } from './types.ts'
+import type { Field, ListColumn, PatientRecord } from './types.ts'
 
 /** Higher is better. Whole patients count; doubtful and missing values count less, rows that are hardly patients against. */
 export function scoreOf(records: readonly PatientRecord[], { tables, leftOut }: ReadLayout): number {
@@ -16,12 +16,17 @@ function vouchedFor(columns: readonly ListColumn[]): number {
 
 /** Half a patient (a surname here, a date there) must never be worth as much as half of a whole one. */
 function scoreOfOne({ fields: { name, dob, gender, medicalNumber, nhsNumber } }: PatientRecord): number {
-  if (name.value === '' || (name.mark && BAD_NAMES.has(name.mark.code))) return dob.value === null ? -2 : -1
-  const nameDoubt = name.mark ? (SLIGHT.has(name.mark.code) ? 0.1 : 1) : 0
-  const born = dob.value === null ? -1 : dob.mark && BAD_DATES.has(dob.mark.code) ? 1 : 3
+  const [nameMark, dobMark, numberMark] = [name, dob, medicalNumber].map(weightiest)
+  if (name.value === '' || (nameMark && BAD_NAMES.has(nameMark))) return dob.value === null ? -2 : -1
+  const nameDoubt = nameMark ? (SLIGHT.has(nameMark) ? 0.1 : 1) : 0
+  const born = dob.value === null ? -1 : dobMark && BAD_DATES.has(dobMark) ? 1 : 3
   const known = (gender.value === 'unknown' ? 0 : 1) + (nhsNumber.value === null ? 0 : 0.5)
-  const numbered = medicalNumber.value === null ? 0 : medicalNumber.mark ? 0.5 : 1
+  const numbered = medicalNumber.value === null ? 0 : numberMark ? 0.5 : 1
   return 1.5 - nameDoubt + born + known + numbered
+}
+
+function weightiest({ marks }: Field<unknown>): MarkCode | undefined {
+  return marks?.[0]?.code
 }
 
 const BAD_NAMES: ReadonlySet<MarkCode> = new Set([

@@ -96,10 +96,15 @@ export type PatientTable = {
 
 export type Field<T> = {
   value: T
-  /** Absent when the value is certain. */
-  mark?: Mark
-  /** The other reading, when there are two (dates only). */
-  other?: T
+  /** Every doubt about it, the weightiest first; absent when the value is certain. */
+  marks?: FieldMark<T>[]
+}
+
+/** A doubt about a value. Where it leaves another reading open (dates only), that one stands here with its own doubts. */
+export type FieldMark<T> = Mark & {
+  other?: Field<T>
+  /** What came first when the value was read, where that is the doubt. */
+  order?: DayOrder
 }
 
 export type PatientFields = {

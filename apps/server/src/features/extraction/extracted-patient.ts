@@ -4,7 +4,7 @@ import type { PatientRecord } from '@sincerely/domain/extraction/types'
 /** One read record as the call answers it: plain values, and beside them what is not certain. */
 export function asExtractedPatient({ fields, page }: PatientRecord): Omit<ExtractedPatient, 'file'> {
   const marks = Object.entries(fields).flatMap(([field, read]) =>
-    read?.mark ? [{ field, code: read.mark.code, message: read.mark.message }] : [],
+    (read?.marks ?? []).map(({ code, message }) => ({ field, code, message })),
   )
   return {
     name: fields.name.value,

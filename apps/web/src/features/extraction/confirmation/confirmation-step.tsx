@@ -9,15 +9,21 @@ import { RowPager } from '../review/row-pager.tsx'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { goToStep, startOver } from '../import/import-actions.ts'
+import { isBlank, unreadFiles } from '../import/import-work.ts'
 import { rowsOnPage } from '../import/review.ts'
 import classes from './confirmation-step.module.css'
 import { whyLeftOut } from './left-out.ts'
+import { UnfinishedFiles } from './unfinished-files.tsx'
 
 /** The last step: whom the import brought, and who was left out. */
 export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
   const { store, state, review } = open
   const created = state.created ?? []
-  const left = review.rows.length
+  // The files whose patients could have been created: what is read while this is looked at was not left out.
+  const [lists] = useState(() => Object.keys(state.lists))
+  const rows = review.rows.filter(({ fileId }) => lists.includes(fileId))
+  const left = rows.length
+  const unread = unreadFiles(state.work)
   return (
     <section className={classes.confirmation} aria-labelledby="confirmation">
       <Title order={2} id="confirmation" tabIndex={-1} className={classes.title}>
@@ -25,16 +31,20 @@ export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPat
       </Title>
       {left > 0 && (
         <Notice tone="yellow" title={`${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} left out`}>
-          {whyLeftOut(review)}{' '}
+          {whyLeftOut({ ...review, rows })}{' '}
           <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
             Review {left === 1 ? 'it' : 'them'}
           </Anchor>
         </Notice>
       )}
+      <UnfinishedFiles store={store} files={unread} readSince={review.rows.length - left} />
       <CreatedTable created={created} />
       <div ref={keepClearOfToasts} className={classes.foot}>
         <Button onClick={onPatients}>View All Patients</Button>
-        <Button variant="default" onClick={() => (left > 0 ? goToStep(store, 'upload') : startOver(store))}>
+        <Button
+          variant="default"
+          onClick={() => (isBlank(state.work) ? startOver(store) : goToStep(store, 'upload'))}
+        >
           Upload more
         </Button>
       </div>

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fileLooks, looksLine } from './file-looks.ts'
 import type { FileState } from './import-work.ts'
-import { someFile, someMark, someRecord } from './some-rows.ts'
+import { eitherWayDob, someFile, someRecord } from './some-rows.ts'
 
 const locked: FileState = { step: 'failed', code: 'password', message: 'It is locked.', canRetry: false }
 const clear = { tables: [], pages: [], warnings: [], records: [someRecord()] }
-const dob = { value: '1951-04-03', other: '1951-03-04', mark: someMark('dob_order_ambiguous') }
 const eitherWay = {
   ...clear,
-  records: [someRecord({ dob }, 0), someRecord({}, 1)],
+  records: [someRecord({ dob: eitherWayDob }, 0), someRecord({}, 1)],
   warnings: [{ code: 'day_order_ambiguous', message: 'Nothing tells.' }],
 }
 const blankPage = { ...clear, warnings: [{ code: 'page_without_text', message: 'Page 2 has no text.' }] }
@@ -33,7 +32,12 @@ describe('the files of an import', () => {
     expect(looks.map(({ file }) => file.id)).toEqual(['locked', 'dates', 'blank'])
     expect(looks).toMatchObject([
       { failure: 'It is locked.', warnings: [], dates: null, isOpen: true },
-      { failure: null, warnings: [], dates: { count: 1 }, isOpen: true },
+      {
+        failure: null,
+        warnings: [],
+        dates: { count: 1, readings: ['1951-04-03', '1951-03-04'] },
+        isOpen: true,
+      },
       { failure: null, warnings: ['Page 2 has no text.'], dates: null, isOpen: true },
     ])
     expect(looksLine(looks, 4)).toEqual({
@@ -42,6 +46,14 @@ describe('the files of an import', () => {
     })
     expect(looksLine(looks.slice(0, 1), 1).title).toBe('1 file needs a look')
     expect(looksLine(looks.slice(0, 1), 8).title).toBe('1 of 8 files needs a look')
+  })
+
+  it('say that both orders are written until somebody says which comes first', () => {
+    const both = { code: 'day_order_mixed', message: 'Some have the day first.' }
+    const looksWith = (dayOrder: 'dmy' | null) =>
+      fileLooks([someFile({ id: 'dates', dayOrder })], { dates: { ...eitherWay, warnings: [both] } })
+    expect(looksWith(null)).toMatchObject([{ warnings: [both.message], isOpen: true }])
+    expect(looksWith('dmy')).toMatchObject([{ warnings: [], isOpen: false }])
   })
 
   it('that were settled, or are under way again, need none, and are still told of', () => {

@@ -1,5 +1,6 @@
 // What a person should know about whole files: why one was not read, what is doubtful about its list, and how its dates go.
-import type { PatientRecord } from '@sincerely/domain/extraction/types'
+import { dobInOrder, isDayOrderOpen } from '@sincerely/domain/extraction/dob-readings'
+import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
 import { counted } from './counted.ts'
 import type { ListOfFile } from './import-store.ts'
 import { isUnderWay, type ImportFile } from './import-work.ts'
@@ -9,8 +10,8 @@ export type FileLook = {
   /** Why it was not read. */
   failure: string | null
   warnings: string[]
-  /** The dates that can be read either way: how many, and one of them. */
-  dates: { count: number; first: PatientRecord } | null
+  /** The dates that can be read either way: how many, and both readings `YYYY-MM-DD` of one of them. */
+  dates: { count: number; readings: string[] } | null
   /** Nobody has settled it yet. */
   isOpen: boolean
 }
@@ -37,20 +38,22 @@ export function looksLine(looks: readonly FileLook[], total: number): { title: s
 
 function lookOf(file: ImportFile, list: ListOfFile | undefined): FileLook {
   const failure = file.state.step === 'failed' ? file.state.message : null
-  const warnings = (list?.warnings ?? [])
-    .filter(({ code }) => !aboutDayOrder.has(code))
-    .map(({ message }) => message)
-  const unclear = (list?.records ?? []).filter(
-    ({ fields }) => fields.dob.mark?.code === 'dob_order_ambiguous' && fields.dob.other,
-  )
+  const unclear = (list?.records ?? []).filter(({ fields }) => isDayOrderOpen(fields.dob))
   const [first] = unclear
-  const dates = first ? { count: unclear.length, first } : null
-  const isOpen = failure !== null || warnings.length > 0 || (dates !== null && file.dayOrder === null)
+  const dates = first ? { count: unclear.length, readings: orders.map((order) => dayIn(first, order)) } : null
+  const isOrderOpen = dates !== null && file.dayOrder === null
+  const warnings = (list?.warnings ?? [])
+    .filter(({ code }) => code !== 'day_order_ambiguous' && (code !== 'day_order_mixed' || isOrderOpen))
+    .map(({ message }) => message)
+  const isOpen = failure !== null || warnings.length > 0 || isOrderOpen
   return { file, failure, warnings, dates, isOpen }
 }
 
-/** The dates themselves say this, and how to settle it. */
-const aboutDayOrder: ReadonlySet<string> = new Set(['day_order_ambiguous', 'day_order_mixed'])
+const orders = ['dmy', 'mdy'] as const satisfies readonly DayOrder[]
+
+function dayIn({ fields }: PatientRecord, order: DayOrder): string {
+  return dobInOrder(fields.dob, order).value ?? ''
+}
 
 function kindsOf(open: readonly FileLook[]): string {
   const count = (isOne: (look: FileLook) => boolean) => open.filter(isOne).length

@@ -53,7 +53,8 @@ export function importOf(userId: number): ImportStore {
   return open.store
 }
 
-const blank: ImportState = {
+/** As long as nothing is known of it. */
+export const blankImport: ImportState = {
   status: 'loading',
   work: noWork,
   lists: {},
@@ -75,7 +76,7 @@ function openImport(userId: number): Open {
   const listeners = new Set<() => void>()
   const ended = new AbortController()
   const keep = keeper((work: ImportWork) => keepWork(userId, work))
-  let state = blank
+  let state = blankImport
   const set = (changes: Partial<ImportState>) => {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()

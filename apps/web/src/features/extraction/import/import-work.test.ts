@@ -29,6 +29,9 @@ describe('an import that lies on the device', () => {
       step: 'review',
       files: [{ state: { step: 'waiting' } }, { state: { step: 'read' } }],
     })
+    // Nothing is left to review: what waits are files.
+    const waiting = files.slice(0, 1)
+    expect(afterReturn({ ...noWork, step: 'confirmation', files: waiting }).step).toBe('upload')
   })
 })
 

@@ -1,6 +1,6 @@
 // An import of patient lists as it is kept on the device: its files, and what a person did with each row.
 import type { DayOrder, PatientTable } from '@sincerely/domain/extraction/types'
-import type { RowField, Typed } from './row-fields.ts'
+import type { Typed } from './row-fields.ts'
 
 export const importSteps = ['upload', 'review', 'confirmation'] as const
 export type ImportStep = (typeof importSteps)[number]
@@ -33,12 +33,17 @@ export type KeptList = {
 /** What a person did with one row of a list. What is not in it is as the list says. */
 export type Touch = {
   typed?: Typed
-  /** The fields whose marks were looked at and found right. */
-  accepted?: RowField[]
+  /** Of a date of birth that can mean several days, the one `YYYY-MM-DD` somebody chose. */
+  reading?: string
+  /** What was looked at and found right, each a value with its mark (`acceptance`). */
+  accepted?: string[]
   selected?: boolean
   removed?: boolean
   /** The person, as `personText`, of whom somebody said: not the one who has a record already. */
   somebodyElse?: string
+  /** Than which records, by their ids, and than which earlier row, by its key: those that were shown, and no others. */
+  elseThan?: number[]
+  elseTwin?: string
   created?: boolean
 }
 
@@ -67,6 +72,11 @@ export function isUnderWay({ state }: ImportFile): boolean {
 /** Worth sending: it was not sent yet, or another try may do better. */
 export function isToSend({ state }: ImportFile): boolean {
   return state.step === 'waiting' || (state.step === 'failed' && state.canRetry)
+}
+
+/** What is not read yet, whatever came between: under way, waiting, or refused. */
+export function unreadFiles({ files }: Pick<ImportWork, 'files'>): ImportFile[] {
+  return files.filter(({ state }) => state.step !== 'read')
 }
 
 export function rowKey(fileId: string, place: { table: number; row: number }): string {
@@ -103,5 +113,6 @@ export function afterReturn(work: ImportWork): ImportWork {
   const files = work.files.map((file): ImportFile =>
     isUnderWay(file) ? { ...file, state: { step: 'waiting' } } : file,
   )
-  return { ...work, files, step: work.step === 'confirmation' ? 'review' : work.step }
+  if (work.step !== 'confirmation') return { ...work, files }
+  return { ...work, files, step: files.some(({ state }) => state.step === 'read') ? 'review' : 'upload' }
 }

@@ -1,6 +1,8 @@
+import type { DayOrder, PatientFields } from '@sincerely/domain/extraction/types'
 import { describe, expect, it } from 'vitest'
-import { fieldOf, reviewRow } from './review-row.ts'
-import { someMark, someRecord, someRow, testDay } from './some-rows.ts'
+import type { Touch } from './import-work.ts'
+import { fieldOf, reviewRow, type ReviewRow } from './review-row.ts'
+import { eitherWayDob, someMark, someRecord, someRow, testDay } from './some-rows.ts'
 
 describe('a row that cannot be created', () => {
   it.each([
@@ -40,32 +42,76 @@ describe('a row that cannot be created', () => {
 })
 
 describe('a doubtful value', () => {
-  const marked = { name: { value: 'Ida Fenn', mark: someMark('name_case_guessed') } }
+  const marked = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
+  const seen = (row: ReviewRow) => row.marks.map(({ acceptance }) => acceptance)
 
   it('is marked until it is looked at or typed over', () => {
-    expect(someRow(marked).marks).toEqual([{ field: 'name', ...someMark('name_case_guessed') }])
-    expect(someRow(marked, { accepted: ['dob'] }).marks).toHaveLength(1)
-    expect(someRow(marked, { accepted: ['name'] }).marks).toEqual([])
+    expect(someRow(marked).marks).toMatchObject([{ field: 'name', ...someMark('name_case_guessed') }])
+    expect(someRow(marked, { accepted: ['name'] }).marks).toHaveLength(1)
+    expect(someRow(marked, { accepted: seen(someRow(marked)) }).marks).toEqual([])
     expect(someRow(marked, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
   })
 
-  it('stays marked while a name that was typed over still has letters that cannot be read', () => {
-    const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', mark: someMark('name_unreadable') } }
-    expect(someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } }).marks).toHaveLength(1)
-    expect(someRow(unread, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
+  it('that was looked at is marked again when it is another value, or doubtful in another way', () => {
+    const accepted = seen(someRow(marked))
+    const other = { name: { value: 'Ada Fenn', marks: [someMark('name_case_guessed')] } }
+    expect(someRow(other, { accepted }).marks).toMatchObject([{ code: 'name_case_guessed' }])
+    const more = { name: { value: 'Ida Fenn', marks: [...marked.name.marks, someMark('name_by_guess')] } }
+    expect(someRow(more, { accepted }).marks).toMatchObject([{ code: 'name_by_guess' }])
   })
 
-  it('is settled for dates that can be read either way by saying which comes first', () => {
-    const dob = { value: '1951-04-03', other: '1951-03-04', mark: someMark('dob_order_ambiguous') }
-    const read = (dayOrder: 'dmy' | 'mdy' | null) =>
-      reviewRow(someRecord({ dob }), '3/4/1951', {}, { fileId: 'a', dayOrder, today: testDay })
-    expect(read(null)).toMatchObject({ body: { dob: '1951-04-03' }, marks: [{ field: 'dob' }] })
-    expect(read('dmy')).toMatchObject({ body: { dob: '1951-04-03' }, marks: [] })
-    expect(read('mdy')).toMatchObject({
-      body: { dob: '1951-03-04' },
-      marks: [],
-      texts: { dob: '04/03/1951' },
+  it('stays marked while a name that was typed over still has letters that cannot be read', () => {
+    const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
+    const half = someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } })
+    expect(half.marks).toHaveLength(1)
+    expect(someRow(unread, { typed: { name: 'Ida F\uFFFDnn' }, accepted: seen(half) }).marks).toHaveLength(1)
+    expect(someRow(unread, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
+  })
+})
+
+describe('a date that can be read either way', () => {
+  const read = (dob: PatientFields['dob'], dayOrder: DayOrder | null, touch: Touch = {}) => {
+    const { body, marks, texts } = reviewRow(someRecord({ dob }), touch, {
+      fileId: 'a',
+      dayOrder,
+      today: testDay,
     })
+    return [body.dob, texts.dob, ...marks.map(({ code }) => code)]
+  }
+  const ageDiffers = someMark('dob_age_differs')
+  const two: PatientFields['dob'] = {
+    value: '1951-04-03',
+    marks: [
+      {
+        ...someMark('dob_order_ambiguous'),
+        order: 'dmy',
+        other: { value: '1951-03-04', marks: [ageDiffers, someMark('joined_lines')] },
+      },
+      someMark('joined_lines'),
+    ],
+  }
+
+  it('is settled by saying which comes first', () => {
+    expect(read(eitherWayDob, null)).toEqual(['1951-04-03', '03/04/1951', 'dob_order_ambiguous'])
+    expect(read(eitherWayDob, 'dmy')).toEqual(['1951-04-03', '03/04/1951'])
+    expect(read(eitherWayDob, 'mdy')).toEqual(['1951-03-04', '04/03/1951'])
+  })
+
+  it('keeps its other doubts then, those of the reading that was chosen', () => {
+    expect(read(two, 'dmy')).toEqual(['1951-04-03', '03/04/1951', 'joined_lines'])
+    expect(read(two, 'mdy')).toEqual(['1951-03-04', '04/03/1951', 'dob_age_differs', 'joined_lines'])
+    expect(read(two, 'dmy', { reading: '1951-03-04' })).toEqual(read(two, 'mdy'))
+  })
+
+  it('is read as usual where the reading that was chosen is none any longer', () => {
+    expect(read(eitherWayDob, null, { reading: '1960-03-04' })).toEqual(read(eitherWayDob, null))
+  })
+
+  it('was looked at as one day, and is marked again as the other', () => {
+    const { marks } = reviewRow(someRecord({ dob: two }), {}, { fileId: 'a', dayOrder: null, today: testDay })
+    const accepted = marks.map(({ acceptance }) => acceptance)
+    expect(read(two, null, { accepted })).toEqual(['1951-04-03', '03/04/1951'])
+    expect(read(two, 'mdy', { accepted })).toEqual(read(two, 'mdy'))
   })
 })
 

@@ -1,15 +1,24 @@
 // One row of the review: the patient as it would be created, what is doubtful about it, and what is wrong with it.
 import { NewPatient } from '@sincerely/contract/patients'
-import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
+import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
+import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
 import { isDay } from '@sincerely/domain/patients/age'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { isUnreadable } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { rowKey, type Touch } from './import-work.ts'
-import { bodyOf, dobInOrder, rowFields, textsOf, type NewPatientBody, type RowField } from './row-fields.ts'
+import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField } from './row-fields.ts'
 
 /** A value that is not certain, and why. */
-export type RowMark = { field: RowField; code: string; message: string }
+export type RowMark = {
+  field: RowField
+  code: string
+  message: string
+  /** The other day `YYYY-MM-DD` that a date may mean. */
+  other: string | null
+  /** The value with its mark: what is kept when somebody says that it is right. Another value is another one. */
+  acceptance: string
+}
 
 export type RowProblems = Partial<Record<RowField, string>>
 
@@ -33,25 +42,24 @@ export type ReviewRow = {
 /** What the whole file says about its rows. */
 export type RowSetting = { fileId: string; dayOrder: DayOrder | null; today: string }
 
-/** `printed` is the cell of the date of birth; `today` is `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export function reviewRow(
   record: PatientRecord,
-  printed: string,
   touch: Touch,
   { fileId, dayOrder, today }: RowSetting,
 ): ReviewRow {
   const typed = touch.typed ?? {}
-  const dob = dobInOrder(record, printed, dayOrder)
-  const body = bodyOf(record, typed, dob)
+  const fields = { ...record.fields, dob: chosenDob(record.fields.dob, touch, dayOrder) }
+  const body = bodyOf(fields, typed)
   const identity = identityOf(body)
   return {
     key: rowKey(fileId, record),
     fileId,
     record,
     touch,
-    texts: { ...textsOf(record, dob), ...typed },
+    texts: { ...textsOf(fields), ...typed },
     body,
-    marks: openMarks(record, touch, dayOrder),
+    marks: openMarks(fields, touch),
     problems: problemsOf(body, today),
     identity,
     person: personText(identity),
@@ -78,15 +86,25 @@ export function isLost({ code }: Pick<RowMark, 'code'>): boolean {
   return code === 'name_unreadable'
 }
 
-/** A field that was typed in is the person's own; one that was looked at is settled. */
-function openMarks({ fields }: PatientRecord, touch: Touch, dayOrder: DayOrder | null): RowMark[] {
+/** The reading somebody chose for this row, and where that leaves the order open, in that of the whole file. */
+function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayOrder | null) {
+  const chosen = reading === undefined ? null : dobReading(dob, reading)
+  return dayOrder === null ? (chosen ?? dob) : dobInOrder(chosen ?? dob, dayOrder)
+}
+
+/** A field that was typed in is the person's own; a value that was looked at is settled as long as it is that value. */
+function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch): RowMark[] {
   return rowFields.flatMap((field) => {
-    const mark = fields[field]?.mark
-    if (!mark || touch.accepted?.includes(field)) return []
-    const typed = touch.typed?.[field]
-    if (typed !== undefined && !(isLost(mark) && isUnreadable(typed))) return []
-    if (mark.code === 'dob_order_ambiguous' && dayOrder !== null) return []
-    return [{ field, ...mark }]
+    const { value, marks = [] } = fields[field] ?? {}
+    const own = typed[field]
+    return marks.flatMap(({ code, message, other }): RowMark[] => {
+      if (own !== undefined && !(isLost({ code }) && isUnreadable(own))) return []
+      const acceptance = JSON.stringify([field, code, own ?? value])
+      if (accepted?.includes(acceptance)) return []
+      return [
+        { field, code, message, other: typeof other?.value === 'string' ? other.value : null, acceptance },
+      ]
+    })
   })
 }
 

@@ -13,14 +13,14 @@ import {
 import { someFile, someMark, someRecord, testDay } from './some-rows.ts'
 import { standingsOf } from './standings.ts'
 
-const gender = { value: 'unknown' as const, mark: someMark('gender_missing') }
+const gender = { value: 'unknown' as const, marks: [someMark('gender_missing')] }
 const records = [
   someRecord({}, 0),
   someRecord({ gender }, 1),
   someRecord({ name: { value: '' } }, 2),
   someRecord({ gender }, 3),
 ]
-const lists = { a: { tables: [], records } }
+const lists = { a: { records } }
 const work = { ...noWork, files: [someFile(), someFile({ id: 'b' })] }
 
 function reviewOf(of = work) {
@@ -67,10 +67,10 @@ describe('the review', () => {
   })
 
   it('knows whose names wait for somebody to look at them', () => {
-    const name = { value: 'Ida Fe\uFFFDn', mark: someMark('name_unreadable') }
+    const name = { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] }
     const unread = [someRecord({ name }, 0), someRecord({ name, dob: { value: '2031-01-01' } }, 1)]
     const review = (touched = {}) => {
-      const rows = rowsOf({ files: [someFile()], touched }, { a: { tables: [], records: unread } }, testDay)
+      const rows = rowsOf({ files: [someFile()], touched }, { a: { records: unread } }, testDay)
       return { rows, standings: standingsOf(rows, {}, {}) }
     }
     expect(waitingForNames(review()).map(({ record }) => record.row)).toEqual([0])

@@ -1,12 +1,12 @@
 // The review as a whole: its rows in the order of the lists, filtered, counted, and page by page.
-import type { PatientRecord, PatientTable } from '@sincerely/domain/extraction/types'
+import type { PatientRecord } from '@sincerely/domain/extraction/types'
 import type { ImportWork, Touch } from './import-work.ts'
 import { rowKey } from './import-work.ts'
 import { hasUnreadName, reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
 import { isDuplicate, type Standing } from './standings.ts'
 
-/** A list as it was read: its tables, and the patients they give. */
-export type ReadList = { tables: PatientTable[]; records: PatientRecord[] }
+/** The patients of a list as it was read. */
+export type ReadList = { records: PatientRecord[] }
 
 export type Review = { rows: ReviewRow[]; standings: Map<string, Standing> }
 
@@ -31,7 +31,7 @@ export function rowsOf(
     return list.records.flatMap((record) => {
       const touch = touched[rowKey(file.id, record)] ?? untouched
       if (touch.removed || touch.created) return []
-      return [knownRow(record, list, touch, setting)]
+      return [knownRow(record, touch, setting)]
     })
   })
 }
@@ -90,7 +90,7 @@ export function markCounts(rows: readonly ReviewRow[]) {
   for (const { key, marks } of rows) {
     for (const { code, message } of marks) {
       const kind = counts.get(code) ?? { code, message, keys: [], isAbsence: code.endsWith('_missing') }
-      kind.keys.push(key)
+      if (kind.keys.at(-1) !== key) kind.keys.push(key)
       counts.set(code, kind)
     }
   }
@@ -106,15 +106,13 @@ type Built = { touch: Touch; setting: RowSetting; row: ReviewRow }
 /** A row is made anew only when something was done to it: lists have thousands. */
 const built = new WeakMap<PatientRecord, Built>()
 
-function knownRow(record: PatientRecord, list: ReadList, touch: Touch, setting: RowSetting): ReviewRow {
+function knownRow(record: PatientRecord, touch: Touch, setting: RowSetting): ReviewRow {
   const before = built.get(record)
   const isKnown = before !== undefined && isSame(before.setting, setting)
   if (isKnown && before.touch === touch) return before.row
   // Selecting thousands changes nothing of what they say.
   const row =
-    isKnown && before.touch.typed === touch.typed && before.touch.accepted === touch.accepted
-      ? { ...before.row, touch }
-      : reviewRow(record, dobCell(list, record), touch, setting)
+    isKnown && saysTheSame(before.touch, touch) ? { ...before.row, touch } : reviewRow(record, touch, setting)
   built.set(record, { touch, setting, row })
   return row
 }
@@ -123,9 +121,6 @@ function isSame(one: RowSetting, other: RowSetting): boolean {
   return one.fileId === other.fileId && one.dayOrder === other.dayOrder && one.today === other.today
 }
 
-/** What is printed for the date of birth. */
-function dobCell({ tables }: ReadList, { table, row }: PatientRecord): string {
-  const { columns = [], rows = [] } = tables[table] ?? {}
-  const column = columns.find(({ meaning }) => meaning === 'dob')
-  return rows[row]?.cells[column?.index ?? -1] ?? ''
+function saysTheSame(one: Touch, other: Touch): boolean {
+  return one.typed === other.typed && one.reading === other.reading && one.accepted === other.accepted
 }

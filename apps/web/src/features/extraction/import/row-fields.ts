@@ -1,7 +1,7 @@
 // A patient of a list as a person types it: each field is text, beside what was printed.
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
-import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
+import type { PatientFields } from '@sincerely/domain/extraction/types'
 import { readCommaList } from '@sincerely/domain/patients/comma-list'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
@@ -40,13 +40,13 @@ export const genderLabels = {
 /** The patient as the contract takes it. */
 export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['patients'][number]
 
-/** The record with what was typed over it. A date or number that cannot be read goes as it is, to be refused by its name. */
-export function bodyOf({ fields }: PatientRecord, typed: Typed, dob: string | null): NewPatientBody {
+/** What was read with what was typed over it. A date or number that cannot be read goes as it is, to be refused by its name. */
+export function bodyOf(fields: PatientFields, typed: Typed): NewPatientBody {
   const text = (field: OptionalText) => (typed[field] ?? fields[field]?.value ?? '').trim()
   const nhsNumber = typed.nhsNumber === undefined ? fields.nhsNumber.value : nhsOf(typed.nhsNumber)
   return {
     name: (typed.name ?? fields.name.value).trim(),
-    dob: typed.dob === undefined ? dob : dayOf(typed.dob),
+    dob: typed.dob === undefined ? fields.dob.value : dayOf(typed.dob),
     gender: (typed.gender as Gender | undefined) ?? fields.gender.value,
     nhsNumber,
     medicalRecordNumber: (typed.medicalNumber ?? otherNumber(fields) ?? '').trim(),
@@ -63,10 +63,10 @@ export function bodyOf({ fields }: PatientRecord, typed: Typed, dob: string | nu
 }
 
 /** The texts of the form before anybody typed. */
-export function textsOf({ fields }: PatientRecord, dob: string | null): Record<RowField, string> {
+export function textsOf(fields: PatientFields): Record<RowField, string> {
   return {
     name: fields.name.value,
-    dob: writeTypedDay(dob),
+    dob: writeTypedDay(fields.dob.value),
     gender: fields.gender.value,
     nhsNumber: fields.nhsNumber.value === null ? '' : formatNhsNumber(fields.nhsNumber.value),
     medicalNumber: otherNumber(fields) ?? '',
@@ -78,19 +78,6 @@ export function textsOf({ fields }: PatientRecord, dob: string | null): Record<R
     allergies: (fields.allergies?.value ?? []).join('\n'),
     medications: (fields.medications?.value ?? []).join('\n'),
   }
-}
-
-/** Of a date with two readings the one with day or month first, as a person decided for the whole file. */
-export function dobInOrder(
-  { fields }: PatientRecord,
-  printed: string,
-  order: DayOrder | null,
-): string | null {
-  const { value, mark, other } = fields.dob
-  if (order === null || mark?.code !== 'dob_order_ambiguous' || !value || !other) return value
-  const first = /\d{1,2}/u.exec(printed)?.[0].padStart(2, '0')
-  const isDayFirst = first === value.slice(8)
-  return isDayFirst === (order === 'dmy') ? value : other
 }
 
 type OptionalText = 'phone' | 'email' | 'address' | 'gpName' | 'gpPractice'

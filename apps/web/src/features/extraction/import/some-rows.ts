@@ -1,6 +1,7 @@
 // Lists for the tests of this folder, as short as they can be.
 import type { Mark } from '@sincerely/domain/extraction/marks'
 import type { PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
+import { blankImport, type ImportState, type ImportStore } from './import-store.ts'
 import type { ImportFile, Touch } from './import-work.ts'
 import { reviewRow, type ReviewRow } from './review-row.ts'
 
@@ -28,12 +29,36 @@ export function someRecord(fields: Partial<PatientFields> = {}, row = 0): Patien
 
 export function someRow(fields: Partial<PatientFields> = {}, touch: Touch = {}, row = 0): ReviewRow {
   const setting = { fileId: 'a', dayOrder: null, today: testDay }
-  return reviewRow(someRecord(fields, row), '14/03/1951', touch, setting)
+  return reviewRow(someRecord(fields, row), touch, setting)
 }
 
 export function someFile(changes: Partial<ImportFile> = {}): ImportFile {
   const file = { id: 'a', name: 'list.pdf', size: 1000, readOn: testDay, dayOrder: null }
   return { ...file, state: { step: 'read' }, ...changes }
+}
+
+/** 03/04/1951 in a list that does not say which comes first. */
+export const eitherWayDob: PatientFields['dob'] = {
+  value: '1951-04-03',
+  marks: [{ ...someMark('dob_order_ambiguous'), order: 'dmy', other: { value: '1951-03-04' } }],
+}
+
+/** An import that lies on no device: what is changed of it is there at once. */
+export function someStore(changes: Partial<ImportState>): ImportStore {
+  let state: ImportState = { ...blankImport, status: 'open', ...changes }
+  return {
+    userId: 1,
+    get: () => state,
+    subscribe: () => () => {},
+    set: (next) => {
+      state = { ...state, ...next }
+    },
+    change: (next) => {
+      state = { ...state, work: next(state.work) }
+    },
+    signal: new AbortController().signal,
+    openAgain: () => {},
+  }
 }
 
 export function someMark(code: Mark['code']): Mark {

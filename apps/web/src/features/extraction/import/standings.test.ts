@@ -1,6 +1,6 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { describe, expect, it } from 'vitest'
-import { isDuplicate, standingsOf } from './standings.ts'
+import { elseThanShown, isDuplicate, standingsOf } from './standings.ts'
 import { someMark, someRow } from './some-rows.ts'
 import type { Touch } from './import-work.ts'
 
@@ -36,15 +36,45 @@ describe('a row', () => {
     (likeness) => {
       expect(standing(likeness, { selected: true })).toMatchObject({ hold: 'known', isSelected: false })
       const { person } = someRow()
-      expect(standing(likeness, { somebodyElse: person })).toMatchObject({ hold: null, isSelected: true })
+      const said = { somebodyElse: person, elseThan: [7] }
+      expect(standing(likeness, said)).toMatchObject({ hold: null, isSelected: true, isConfirmed: true })
     },
   )
 
   it('is asked about again when it became another person since', () => {
     const { person } = someRow()
-    const row = someRow({}, { somebodyElse: person, typed: { name: 'Ada Fenn' } })
+    const row = someRow({}, { somebodyElse: person, elseThan: [7], typed: { name: 'Ada Fenn' } })
     const found = { [row.key]: { person: row.person, patients: [known('name_and_dob')] } }
     expect(standingsOf([row], found, {}).get(row.key)).toMatchObject({ hold: 'known', isConfirmed: false })
+  })
+
+  it('is asked about again when another record is found than those that were shown', () => {
+    const { person } = someRow()
+    for (const said of [{}, { elseThan: [] }, { elseThan: [6, 8] }, { elseTwin: 'a/0/9' }]) {
+      const touch = { somebodyElse: person, selected: true, ...said }
+      expect(standing('name_and_dob', touch)).toMatchObject({
+        hold: 'known',
+        isSelected: false,
+        isConfirmed: false,
+      })
+    }
+    const touch = { somebodyElse: person, selected: true, elseThan: [] }
+    expect(standing('name_without_dob', touch)).toMatchObject({ hold: null, isConfirmed: false })
+  })
+
+  it('is somebody else than those who are shown just now, and than those who were shown before', () => {
+    const row = someRow({}, {}, 1)
+    const found = { [row.key]: { person: row.person, patients: [known('name_and_dob')] } }
+    const twins = { [row.key]: 'a/0/0' }
+    const first = elseThanShown(row, { found, twins })
+    expect(first).toEqual({ somebodyElse: row.person, elseThan: [7], elseTwin: 'a/0/0' })
+    const later = someRow({}, first, 1)
+    const more = { [row.key]: { person: row.person, patients: [{ ...known('name_and_dob'), id: 9 }] } }
+    expect(elseThanShown(later, { found: more, twins: {} }).elseThan).toEqual([7, 9])
+    // Nothing was found yet, or it was found for somebody else: it is said of nobody.
+    expect(elseThanShown(row, { found: {}, twins: {} }).elseThan).toEqual([])
+    const other = { [row.key]: { person: 'somebody', patients: [known('name_and_dob')] } }
+    expect(elseThanShown(row, { found: other, twins: {} }).elseThan).toEqual([])
   })
 
   it('is not held back by what was found for whom it was before', () => {
@@ -55,7 +85,9 @@ describe('a row', () => {
 
   it('with the NHS number of a patient is that patient, whatever anybody says', () => {
     const { person } = someRow({ nhsNumber })
-    expect(standing('nhs_number', { somebodyElse: person }, { nhsNumber })).toMatchObject({ hold: 'number' })
+    expect(standing('nhs_number', { somebodyElse: person, elseThan: [7] }, { nhsNumber })).toMatchObject({
+      hold: 'number',
+    })
   })
 
   it('whose name says too little is shown, and created', () => {
@@ -65,16 +97,17 @@ describe('a row', () => {
   })
 
   it('whose name could not be fully read waits for somebody to look at it', () => {
-    const unread = { name: { value: 'Ida Fe\uFFFDn', mark: someMark('name_unreadable') } }
+    const unread = { name: { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     expect(standing(null, {}, unread)).toMatchObject({ hold: null, isSelected: false })
     expect(standing(null, { selected: true }, unread)?.isSelected).toBe(true)
-    expect(standing(null, { accepted: ['name'] }, unread)?.isSelected).toBe(true)
+    const accepted = someRow(unread).marks.map(({ acceptance }) => acceptance)
+    expect(standing(null, { accepted }, unread)?.isSelected).toBe(true)
     expect(standing(null, { typed: { name: 'Ida Fenn' } }, unread)?.isSelected).toBe(true)
     expect(standing(null, { typed: { name: 'Ida Fenn' }, selected: false }, unread)?.isSelected).toBe(false)
   })
 
   it('with another doubt about its name is created', () => {
-    const doubtful = { name: { value: 'Ida Fenn', mark: someMark('name_case_guessed') } }
+    const doubtful = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
     expect(standing(null, {}, doubtful)?.isSelected).toBe(true)
   })
 
@@ -99,9 +132,16 @@ describe('a person who is twice in the list', () => {
     expect(both({ selected: false }, {})).toEqual([null, null])
   })
 
+  it('is asked about again when it is like another row than the one that was shown', () => {
+    const { person } = someRow()
+    expect(both({}, { somebodyElse: person })).toEqual([null, 'twin'])
+    expect(both({}, { somebodyElse: person, elseTwin: 'a/0/7', elseThan: [7] })).toEqual([null, 'twin'])
+  })
+
   it('is two people when somebody says so, but never with one NHS number', () => {
-    expect(both({}, { somebodyElse: someRow().person })).toEqual([null, null])
+    const elseTwin = someRow({}, {}, 0).key
+    expect(both({}, { somebodyElse: someRow().person, elseTwin })).toEqual([null, null])
     const numbered = someRow({ nhsNumber }).person
-    expect(both({}, { somebodyElse: numbered }, { nhsNumber })).toEqual([null, 'number'])
+    expect(both({}, { somebodyElse: numbered, elseTwin }, { nhsNumber })).toEqual([null, 'number'])
   })
 })

@@ -1,5 +1,6 @@
 // Which rows would be created: what a person selected, less what is wrong, known already, or twice in the list.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
+import type { Touch } from './import-work.ts'
 import { hasUnreadName, type ReviewRow } from './review-row.ts'
 
 /** What the server found for the person a row was when it was asked. */
@@ -15,6 +16,7 @@ export type Standing = {
   known: LikelyDuplicate[]
   /** The key of the earlier row that is probably the same person. */
   twin: string | null
+  /** Somebody said that it is none of those who are shown beside it now. */
   isConfirmed: boolean
   hold: Hold | null
   isSelected: boolean
@@ -31,11 +33,12 @@ export function standingsOf(
   for (const row of rows) {
     const known = knownPatients(row, found[row.key])
     const earlier = byKey.get(twins[row.key] ?? '')
-    const isConfirmed = row.touch.somebodyElse === row.person
-    const facts = { known, earlier, isConfirmed, isEarlierIn: isIn(standings, earlier) }
-    const hold = holdOf(row, facts)
+    const twin = earlier?.key ?? null
+    const open = openQuestions(row, known, twin)
+    const hold = holdOf(row, { known, earlier, open, isEarlierIn: isIn(standings, earlier) })
     const isSelected = hold === null && (row.touch.selected ?? !hasUnreadName(row))
-    standings.set(row.key, { known, twin: earlier?.key ?? null, isConfirmed, hold, isSelected })
+    const isConfirmed = saysElse(row) && open.known.length === 0 && !open.isTwin
+    standings.set(row.key, { known, twin, isConfirmed, hold, isSelected })
   }
   return standings
 }
@@ -50,21 +53,56 @@ export function hasSameNumber(row: ReviewRow, { known }: Pick<Standing, 'known'>
   return known.some(({ likeness }) => likeness === 'nhs_number') && row.identity.nhsNumber !== null
 }
 
+/** Of whom somebody said 'somebody else'; a row that became another person since has nothing said of it. */
+export function saysElse({ touch, person }: Pick<ReviewRow, 'touch' | 'person'>): boolean {
+  return touch.somebodyElse === person
+}
+
+/**
+ * What is said with 'somebody else': than the records and the earlier row that are known of just now. Whoever is found
+ * later is asked about again.
+ */
+export function elseThanShown(
+  row: ReviewRow,
+  { found, twins }: { found: Readonly<Record<string, Found>>; twins: Readonly<Record<string, string>> },
+): Pick<Touch, 'somebodyElse' | 'elseThan' | 'elseTwin'> {
+  const shown = knownPatients(row, found[row.key]).map(({ id }) => id)
+  const before = saysElse(row) ? (row.touch.elseThan ?? []) : []
+  return {
+    somebodyElse: row.person,
+    elseThan: [...new Set([...before, ...shown])],
+    elseTwin: twins[row.key],
+  }
+}
+
+export const elseThanNobody = { somebodyElse: undefined, elseThan: undefined, elseTwin: undefined } as const
+
+/** Those beside the row of whom nobody said yet that they are somebody else. */
+type OpenQuestions = { known: LikelyDuplicate[]; isTwin: boolean }
+
+function openQuestions(row: ReviewRow, known: LikelyDuplicate[], twin: string | null): OpenQuestions {
+  if (!saysElse(row)) return { known, isTwin: twin !== null }
+  const { elseThan = [], elseTwin } = row.touch
+  return {
+    known: known.filter(({ id }) => !elseThan.includes(id)),
+    isTwin: twin !== null && twin !== elseTwin,
+  }
+}
+
 type Facts = {
   known: LikelyDuplicate[]
   earlier: ReviewRow | undefined
-  isConfirmed: boolean
+  open: OpenQuestions
   isEarlierIn: boolean
 }
 
-function holdOf(row: ReviewRow, { known, earlier, isConfirmed, isEarlierIn }: Facts): Hold | null {
+function holdOf(row: ReviewRow, { known, earlier, open, isEarlierIn }: Facts): Hold | null {
   if (Object.keys(row.problems).length > 0) return 'problem'
   if (hasSameNumber(row, { known })) return 'number'
   const { nhsNumber } = row.identity
   if (isEarlierIn && nhsNumber !== null && nhsNumber === earlier?.identity.nhsNumber) return 'number'
-  if (isConfirmed) return null
-  if (known.some(({ likeness }) => likeness !== 'name_without_dob')) return 'known'
-  return isEarlierIn ? 'twin' : null
+  if (open.known.some(({ likeness }) => likeness !== 'name_without_dob')) return 'known'
+  return open.isTwin && isEarlierIn ? 'twin' : null
 }
 
 /** What was found for somebody the row is no longer says nothing. */

@@ -9,6 +9,7 @@ import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { createPatients } from '../import/create-patients.ts'
 import { chooseDoctor } from '../import/import-actions.ts'
+import { isToSend, isUnderWay } from '../import/import-work.ts'
 import { selectedRows, waitingForNames } from '../import/review.ts'
 import { CheckQuestion } from './check-question.tsx'
 import classes from './create-foot.module.css'
@@ -28,9 +29,9 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const selected = selectedRows(review)
   const doubtful = selected.filter(({ marks }) => marks.length > 0)
-  const create = () => {
+  const create = async () => {
     setAsking(false)
-    void createPatients(store, selected, review.rows.length - selected.length)
+    if (await createPatients(store, review)) view.choose('duplicates')
   }
   const press = () => {
     if (selected.length === 0) {
@@ -43,7 +44,7 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
     setDoctorProblem(missesDoctor ? 'Choose the doctor these patients belong to.' : undefined)
     if (missesDoctor) return
     if (doubtful.length > 0) setAsking(true)
-    else create()
+    else void create()
   }
   return (
     <div ref={keepClearOfToasts} className={classes.foot}>
@@ -73,7 +74,7 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
           rows={doubtful}
           total={selected.length}
           onCheck={() => [setAsking(false), view.choose('check')]}
-          onCreate={create}
+          onCreate={() => void create()}
           onClose={() => setAsking(false)}
         />
       )}
@@ -105,6 +106,7 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
     )
   }
   const waiting = waitingForNames(review).length
+  const unread = state.work.files.filter((file) => isUnderWay(file) || isToSend(file)).length
   return (
     <div className={classes.state} role="status">
       {selected.toLocaleString('en-GB')} of {review.rows.length.toLocaleString('en-GB')} selected
@@ -116,6 +118,7 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
           </Anchor>
         </>
       )}
+      {unread > 0 && ` · ${counted(unread, 'file')} not read yet ${unread === 1 ? 'stays' : 'stay'} here`}
       {checking === 'yes' && ' · Looking for existing records…'}
       {checking === 'failed' && (
         <>

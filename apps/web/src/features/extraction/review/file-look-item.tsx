@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
-import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
+import type { DayOrder } from '@sincerely/domain/extraction/types'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconAlertTriangle, IconFileX, IconInfoCircle } from '@tabler/icons-react'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import type { FileLook } from '../import/file-looks.ts'
-import { addFiles, chooseDayOrder, removeFile } from '../import/import-actions.ts'
+import { addFiles, chooseDayOrder } from '../import/import-actions.ts'
 import { isUnderWay } from '../import/import-work.ts'
+import { removeFile } from '../import/remove-file.ts'
 import { ReplaceButton, SmallButton } from '../upload/file-buttons.tsx'
 import { stateText } from '../upload/state-text.ts'
 import { sendFiles } from '../upload/uploads.ts'
@@ -42,14 +43,9 @@ function sentencesOf({ file, warnings, dates }: FileLook): string {
   const order = file.dayOrder === 'dmy' ? 'day' : 'month'
   const sentence =
     file.dayOrder === null
-      ? `${these} can be read either way, such as ${readings(dates.first)}. Which comes first?`
+      ? `${these} can be read either way, such as ${dates.readings.map(shortDay).join(' or ')}. Which comes first?`
       : `the ${order} comes first in ${these}.`
   return [...warnings, sentence].join(' ')
-}
-
-function readings({ fields }: PatientRecord): string {
-  const { value, other } = fields.dob
-  return `${shortDay(value ?? '')} or ${shortDay(other ?? '')}`
 }
 
 /** Another try, another file, or without it. */

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { toast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
-import { acceptMarks, removeRows } from '../import/import-actions.ts'
+import { removeRows } from '../import/remove-rows.ts'
+import { acceptMarks } from '../import/row-actions.ts'
 import { filtered, markCounts, selectedAmong, type MarkCount, type RowFilter } from '../import/review.ts'
 import { isLost } from '../import/review-row.ts'
 import classes from './review-bar.module.css'
@@ -23,7 +24,7 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
   const selected = selectedAmong(review, view.filter)
   const remove = () => {
     if (selected.length === 0) return toast({ type: 'info', message: 'None of these rows is selected.' })
-    removeRows(store, selected, 'Selected Patients Removed')
+    removeRows(store, selected, { title: 'Selected Patients Removed', wereSelected: true })
   }
   return (
     <>

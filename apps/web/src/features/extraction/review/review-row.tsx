@@ -3,7 +3,8 @@ import { shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { IconAlertTriangle, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { removeRows, selectRows } from '../import/import-actions.ts'
+import { removeRows } from '../import/remove-rows.ts'
+import { selectRows } from '../import/row-actions.ts'
 import type { ReviewRow as Row, RowProblems } from '../import/review-row.ts'
 import { genderLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
@@ -101,7 +102,9 @@ function Cells({ store, row, standing, refused, isCurrent, isEditing, onEdit, on
           label={`Remove ${name}`}
           tip="Remove"
           icon={<IconTrash size={16} />}
-          onClick={() => removeRows(store, [row], 'Patient Removed')}
+          onClick={() =>
+            removeRows(store, [row], { title: 'Patient Removed', wereSelected: standing.isSelected })
+          }
         />
       </td>
     </tr>
@@ -155,7 +158,8 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
     old.isSelected === standing.isSelected &&
     old.isConfirmed === standing.isConfirmed &&
     rest.row === same.row &&
-    rest.twin === same.twin &&
+    rest.twin?.row === same.twin?.row &&
+    rest.twin?.file === same.twin?.file &&
     rest.refused === same.refused &&
     rest.isCurrent === same.isCurrent &&
     rest.isEditing === same.isEditing &&

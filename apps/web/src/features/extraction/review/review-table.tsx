@@ -1,8 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { OpenImport } from '../use-import.ts'
-import { selectRows } from '../import/import-actions.ts'
+import { selectRows } from '../import/row-actions.ts'
 import { hasUnreadName, type ReviewRow as Row } from '../import/review-row.ts'
+import type { Standing } from '../import/standings.ts'
+import type { Twin } from './review-row-props.ts'
 import { ReviewRow } from './review-row.tsx'
 import classes from './review-table.module.css'
 import type { ReviewView } from './use-review-view.ts'
@@ -19,6 +21,12 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
   const { store, state, review } = open
   const table = useCurrentRow(view.setCurrent)
   const byKey = useMemo(() => new Map(review.rows.map((row) => [row.key, row])), [review.rows])
+  const twinOf = ({ twin }: Standing): Twin | undefined => {
+    const row = twin === null ? undefined : byKey.get(twin)
+    const { files } = state.work
+    const file = files.length > 1 ? files.find(({ id }) => id === row?.fileId) : undefined
+    return row && { row, file: file?.name ?? null }
+  }
   return (
     <div className={classes.frame}>
       <table ref={table} className={classes.table} aria-rowcount={view.shown.length}>
@@ -45,7 +53,7 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
               store={store}
               row={row}
               standing={standing}
-              twin={standing.twin === null ? undefined : byKey.get(standing.twin)}
+              twin={twinOf(standing)}
               refused={state.refused[row.key]}
               isCurrent={view.current?.key === row.key}
               isEditing={view.editing === row.key}

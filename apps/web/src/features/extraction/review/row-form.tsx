@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { genders } from '@sincerely/domain/patients/letter-status'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { restoreTyped, typeInRow } from '../import/import-actions.ts'
+import { dropTyped, typeInRow } from '../import/row-actions.ts'
 import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
 import classes from './row-form.module.css'
@@ -18,7 +18,7 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     else onClose()
   }
   const cancel = () => {
-    restoreTyped(store, row.key, before)
+    dropTyped(store, row, before)
     onClose()
   }
   const press = (event: KeyboardEvent) => {
@@ -26,11 +26,16 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     event.stopPropagation()
     cancel()
   }
+  const doubtsAbout = (field: RowField) =>
+    row.marks
+      .filter((mark) => mark.field === field)
+      .map(({ message }) => message)
+      .join(' ') || undefined
   const fieldOf = (field: RowField) => ({
     label: rowFieldLabels[field],
     value: row.texts[field],
     error: refused?.[field] ?? row.problems[field],
-    description: row.marks.find((mark) => mark.field === field)?.message,
+    description: doubtsAbout(field),
     classNames: { description: classes.doubt },
     onKeyDown: press,
     onChange: (event: { currentTarget: { value: string } }) =>

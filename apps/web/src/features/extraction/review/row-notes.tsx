@@ -3,8 +3,7 @@ import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { writeTypedDay } from '../../../ui/typed-day.ts'
-import { acceptMarks, sayElse, typeInRow } from '../import/import-actions.ts'
+import { acceptMarks, chooseReading, sayElse } from '../import/row-actions.ts'
 import { hasUnreadName, isAbsence, type RowMark } from '../import/review-row.ts'
 import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import { hasSameNumber } from '../import/standings.ts'
@@ -34,7 +33,7 @@ export function RowNotes(props: RowNotesProps) {
               </Note>
             ))}
             {marks.map((mark) => (
-              <Note key={mark.field} tone="yellow" lead={rowFieldLabels[mark.field]}>
+              <Note key={mark.acceptance} tone="yellow" lead={rowFieldLabels[mark.field]}>
                 {mark.message} <OtherReading {...props} mark={mark} />
               </Note>
             ))}
@@ -42,8 +41,9 @@ export function RowNotes(props: RowNotesProps) {
               <Known key={patient.id} patient={patient} isConfirmed={standing.isConfirmed} />
             ))}
             {twin && (
-              <Note tone="blue" lead="Twice in this list" isPerson>
-                Probably the same person as {twin.body.name}, page {twin.record.page}.
+              <Note tone="blue" lead={twin.file === null ? 'Twice in this list' : 'Twice'} isPerson>
+                Probably the same person as {twin.row.body.name}, page {twin.row.record.page}
+                {twin.file !== null && ` of ${twin.file}`}.
               </Note>
             )}
           </ul>
@@ -84,13 +84,11 @@ function Note({ tone, lead, isPerson = false, children }: NoteProps) {
 }
 
 /** Of a date with two readings, the other one is a press away. */
-function OtherReading({ store, row, mark }: RowNotesProps & { mark: RowMark }) {
-  const { other, value } = row.record.fields.dob
-  if (mark.field !== 'dob' || !other || other === value) return null
-  const text = writeTypedDay(other)
+function OtherReading({ store, row, mark: { other } }: RowNotesProps & { mark: RowMark }) {
+  if (other === null) return null
   return (
-    <Anchor component="button" type="button" onClick={() => typeInRow(store, row.key, 'dob', text)}>
-      Use {text}
+    <Anchor component="button" type="button" onClick={() => chooseReading(store, row.key, other)}>
+      Use {shortDay(other)}
     </Anchor>
   )
 }
@@ -117,7 +115,7 @@ function Known({ patient, isConfirmed }: { patient: LikelyDuplicate; isConfirmed
 function ElseButton({ store, row, standing, twin, name }: RowNotesProps & { name: string }) {
   const { nhsNumber } = row.identity
   const isOneNumber =
-    hasSameNumber(row, standing) || (nhsNumber !== null && nhsNumber === twin?.identity.nhsNumber)
+    hasSameNumber(row, standing) || (nhsNumber !== null && nhsNumber === twin?.row.identity.nhsNumber)
   if (isOneNumber)
     return <span className={classes.hint}>Left out. Correct the NHS number if it is wrong.</span>
   const text = standing.isConfirmed ? 'Leave out after all' : 'Somebody else'

@@ -4,7 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { isApiError, messageOf, stream } from '../../../platform/api.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import { isToSend, isUnderWay, withFile, type FileState, type ImportFile } from '../import/import-work.ts'
-import { keepList, readFile } from '../import/kept-work.ts'
+import { dropFiles, keepList, readFile } from '../import/kept-work.ts'
 import { readRecords } from '../import/read-records.ts'
 import { announceRun, settingsSentence, withdrawFailure } from './announce-run.ts'
 import { failureLine } from './status-texts.ts'
@@ -81,10 +81,11 @@ type Taken = { id: string; read: UploadedFile; needsAi: boolean }
 
 async function take(store: ImportStore, { id, read, needsAi }: Taken, today: string): Promise<void> {
   if (read.list !== null && read.list.tables.length > 0) {
-    await keepList(store.userId, id, read.list)
     const records = await readRecords(read.list.tables, today)
-    // It was taken out of the list meanwhile.
+    // It was taken out of the list meanwhile: nothing of it is kept.
     if (!isThere(store, id)) return
+    await keepList(store.userId, id, read.list)
+    if (!isThere(store, id)) return dropFiles(store.userId, [id])
     store.set({ lists: { ...store.get().lists, [id]: { ...read.list, records } } })
   }
   store.change((before) =>
@@ -117,6 +118,10 @@ function failed(error: unknown): FileState {
   if (code === 'offline') {
     const message = "Couldn't reach the server. The file is kept here; try again."
     return { step: 'failed', code, message, canRetry: true }
+  }
+  // The server's sentence says what to do, and sending it again may be that.
+  if (code === 'upload_too_slow' || code === 'too_many_uploads') {
+    return { step: 'failed', code, message: messageOf(error), canRetry: true }
   }
   if (code === 'invalid_input' || code === 'too_large') {
     return { step: 'failed', code, message: messageOf(error), canRetry: false }

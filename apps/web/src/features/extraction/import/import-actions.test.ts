@@ -1,0 +1,77 @@
+import { applyColumnMeanings } from '@sincerely/domain/extraction/column-meanings'
+import type { ColumnMeaning, PatientTable } from '@sincerely/domain/extraction/types'
+import { describe, expect, it } from 'vitest'
+import { chooseDayOrder, chooseMeaning } from './import-actions.ts'
+import { noWork } from './import-work.ts'
+import { rowsOf } from './review.ts'
+import { acceptMarks } from './row-actions.ts'
+import { someFile, someStore, testDay } from './some-rows.ts'
+
+const meanings: ColumnMeaning[] = ['name', 'dob', 'ignore']
+const table: PatientTable = {
+  layout: 'table',
+  columns: meanings.map((meaning, index) => ({
+    index,
+    header: '',
+    meaning,
+    sureness: 'person',
+    samples: [],
+  })),
+  rows: [
+    {
+      page: 1,
+      box: { x: 0, y: 0, width: 100, height: 10 },
+      cells: ['Ida Fenn', '03/04/1951', '05/06/1960'],
+      doubts: [],
+      raw: '',
+    },
+  ],
+}
+
+function storeWithList() {
+  const { records, warnings } = applyColumnMeanings([table], 0, {}, { today: testDay })
+  return someStore({
+    work: { ...noWork, files: [someFile()] },
+    lists: { a: { tables: [table], warnings, pages: [], records } },
+    refused: { 'a/0/0': { dob: 'No.' }, 'b/0/0': { dob: 'No.' } },
+  })
+}
+
+function rowIn({ get }: ReturnType<typeof storeWithList>) {
+  const [row] = rowsOf(get().work, get().lists, testDay)
+  if (!row) throw new Error('there is one row')
+  return row
+}
+
+describe('a column that means something else', () => {
+  it('has its values looked at anew, whatever was accepted of those before', async () => {
+    const store = storeWithList()
+    acceptMarks(store, [rowIn(store)])
+    expect(rowIn(store).marks.filter(({ field }) => field === 'dob')).toEqual([])
+    await chooseMeaning(store, 'a', { table: 0, column: 1, meaning: 'ignore' })
+    await chooseMeaning(store, 'a', { table: 0, column: 2, meaning: 'dob' })
+    expect(rowIn(store)).toMatchObject({ body: { dob: '1960-06-05' } })
+    expect(rowIn(store).marks).toMatchObject([{ field: 'dob', code: 'dob_order_ambiguous' }])
+    await chooseMeaning(store, 'a', { table: 0, column: 2, meaning: 'ignore' })
+    await chooseMeaning(store, 'a', { table: 0, column: 1, meaning: 'dob' })
+    expect(rowIn(store).marks).toEqual([])
+  })
+
+  it('keeps no order that was said of the dates of another column', async () => {
+    const store = storeWithList()
+    chooseDayOrder(store, 'a', 'mdy')
+    expect(rowIn(store).body.dob).toBe('1951-03-04')
+    await chooseMeaning(store, 'a', { table: 0, column: 1, meaning: 'ignore' })
+    await chooseMeaning(store, 'a', { table: 0, column: 2, meaning: 'dob' })
+    const { body, marks } = rowIn(store)
+    expect([body.dob, marks[0]?.code]).toEqual(['1960-06-05', 'dob_order_ambiguous'])
+  })
+})
+
+describe('an order of day and month', () => {
+  it('that was chosen makes what the server said of these rows void', () => {
+    const store = storeWithList()
+    chooseDayOrder(store, 'a', 'mdy')
+    expect(store.get().refused).toEqual({ 'b/0/0': { dob: 'No.' } })
+  })
+})

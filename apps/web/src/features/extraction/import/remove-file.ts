@@ -1,0 +1,53 @@
+// Takes a file out of the import. What was done with its rows comes back with undo: nothing typed is lost.
+import { toast } from '../../../ui/toast.ts'
+import { cancelFile } from '../upload/uploads.ts'
+import type { ImportStore, ListOfFile } from './import-store.ts'
+import { isUnderWay, withoutFiles, type ImportFile, type ImportWork } from './import-work.ts'
+import { dropFiles, keepFile, keepList, readFile } from './kept-work.ts'
+
+export function removeFile(store: ImportStore, id: string): void {
+  const { work, lists } = store.get()
+  const file = work.files.find((one) => one.id === id)
+  if (!file) return
+  if (isUnderWay(file)) cancelFile(store, id)
+  const list = lists[id]
+  const removed = { file, at: work.files.indexOf(file), touched: touchedIn(work, id) }
+  store.change((now) => withoutFiles(now, [id]))
+  store.set({ lists: Object.fromEntries(Object.entries(lists).filter(([of]) => of !== id)) })
+  const bytes = readFile(store.userId, file)
+  const gone = bytes.then(() => dropFiles(store.userId, [id]))
+  if (list === undefined || Object.keys(removed.touched).length === 0) return
+  toast({
+    type: 'info',
+    title: 'File removed',
+    message: `${file.name} is removed, and what was done with its patients.`,
+    undo: () => {
+      store.change((now) => withFileAgain(now, removed))
+      store.set({ lists: { ...store.get().lists, [id]: list } })
+      void gone.then(async () => keepAgain(store.userId, id, { bytes: await bytes, list }))
+    },
+  })
+}
+
+type Removed = { file: ImportFile; at: number; touched: ImportWork['touched'] }
+
+function withFileAgain(work: ImportWork, { file, at, touched }: Removed): ImportWork {
+  return {
+    ...work,
+    files: work.files.toSpliced(at, 0, file),
+    touched: { ...work.touched, ...touched },
+  }
+}
+
+async function keepAgain(
+  userId: number,
+  id: string,
+  { bytes, list: { tables, warnings, pages } }: { bytes: File | null; list: ListOfFile },
+): Promise<void> {
+  if (bytes) await keepFile(userId, id, bytes)
+  await keepList(userId, id, { tables, warnings, pages })
+}
+
+function touchedIn({ touched }: ImportWork, id: string): ImportWork['touched'] {
+  return Object.fromEntries(Object.entries(touched).filter(([key]) => key.startsWith(`${id}/`)))
+}

@@ -1,0 +1,57 @@
+// Takes rows out of the import, and lets nobody in who waited behind them.
+import { toast } from '../../../ui/toast.ts'
+import type { ImportStore } from './import-store.ts'
+import type { ReviewRow } from './review-row.ts'
+import { touchRows } from './row-actions.ts'
+
+type Removal = {
+  title: string
+  /** They were to be created: rows that are like them waited for that. */
+  wereSelected: boolean
+}
+
+/** Takes rows out of the list, with undo (spec §8). What was left out because of them stays so until it is selected. */
+export function removeRows(
+  store: ImportStore,
+  rows: readonly ReviewRow[],
+  { title, wereSelected }: Removal,
+): void {
+  const keys = rows.map(({ key }) => key)
+  const { touched } = store.get().work
+  const left = wereSelected ? leftOutFor(store, keys) : []
+  touchRows(store, keys, (before) => ({ ...before, removed: true }))
+  touchRows(store, left, (before) => ({ ...before, selected: false }))
+  toast({
+    type: 'success',
+    title,
+    message: `${whoGoes(rows)}${left.length === 0 ? '' : ` ${whoStaysOut(left.length)}`}`,
+    undo: () => {
+      touchRows(store, keys, (before) => ({ ...before, removed: undefined }))
+      for (const key of left) touchRows(store, [key], (now) => ({ ...now, selected: touched[key]?.selected }))
+    },
+  })
+}
+
+function whoGoes(rows: readonly ReviewRow[]): string {
+  const [first] = rows
+  return rows.length === 1 && first
+    ? `${first.identity.name || 'The patient without a name'} is not created.`
+    : `${rows.length.toLocaleString('en-GB')} patients are not created.`
+}
+
+function whoStaysOut(count: number): string {
+  return count === 1
+    ? 'The other row of probably the same person stays left out.'
+    : `${count.toLocaleString('en-GB')} other rows of probably the same people stay left out.`
+}
+
+/** The rows that are like one of these, and of which nobody said that they are somebody else. */
+function leftOutFor(store: ImportStore, keys: readonly string[]): string[] {
+  const { twins, found, work } = store.get()
+  const earlier = new Set(keys)
+  return Object.entries(twins).flatMap(([key, twin]) => {
+    const { somebodyElse, removed } = work.touched[key] ?? {}
+    const isConfirmed = somebodyElse !== undefined && somebodyElse === (found[key]?.person ?? somebodyElse)
+    return earlier.has(twin) && !earlier.has(key) && !isConfirmed && !removed ? [key] : []
+  })
+}

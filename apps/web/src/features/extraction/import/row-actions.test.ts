@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
+import { noWork, type Touch } from './import-work.ts'
+import { removeRows } from './remove-rows.ts'
+import { acceptMarks, chooseReading, dropTyped, typeInRow } from './row-actions.ts'
+import { eitherWayDob, someFile, someMark, someRow, someStore } from './some-rows.ts'
+
+beforeEach(closeAllToasts)
+
+function storeWith(touched: Record<string, Touch>, twins: Record<string, string> = {}) {
+  return someStore({ work: { ...noWork, files: [someFile()], touched }, twins })
+}
+
+function undoLast(): void {
+  shownToasts().at(-1)?.undo?.()
+}
+
+describe('what was typed in a row', () => {
+  const row = someRow()
+
+  it('goes without a word where there is nothing to lose', () => {
+    const store = storeWith({ [row.key]: { typed: { name: 'Ida' } } })
+    dropTyped(store, row, { name: 'Ida' })
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('comes back with undo when the form was left', () => {
+    const store = storeWith({})
+    typeInRow(store, row.key, 'name', 'Ida Fennimore')
+    typeInRow(store, row.key, 'phone', '01632 960111')
+    dropTyped(store, row, undefined)
+    expect(store.get().work.touched[row.key]?.typed).toBeUndefined()
+    undoLast()
+    expect(store.get().work.touched[row.key]?.typed).toEqual({
+      name: 'Ida Fennimore',
+      phone: '01632 960111',
+    })
+  })
+
+  it('comes back beside what was typed since', () => {
+    const store = storeWith({})
+    typeInRow(store, row.key, 'name', 'Ida Fennimore')
+    typeInRow(store, row.key, 'phone', '01632 960111')
+    dropTyped(store, row, undefined)
+    typeInRow(store, row.key, 'phone', '01632 960222')
+    undoLast()
+    expect(store.get().work.touched[row.key]?.typed).toEqual({
+      name: 'Ida Fennimore',
+      phone: '01632 960222',
+    })
+  })
+})
+
+describe('what was said of a row', () => {
+  it('is that this value with its mark is right', () => {
+    const row = someRow({ name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } })
+    const store = storeWith({})
+    acceptMarks(store, [row], 'name_by_guess')
+    expect(store.get().work.touched[row.key]?.accepted).toEqual([])
+    acceptMarks(store, [row])
+    expect(store.get().work.touched[row.key]?.accepted).toEqual([row.marks[0]?.acceptance])
+  })
+
+  it('is which day a date means, and the server is asked anew', () => {
+    const row = someRow({ dob: eitherWayDob })
+    const store = someStore({ refused: { [row.key]: { dob: 'No.' } }, refusal: 'Nothing was created.' })
+    chooseReading(store, row.key, '1951-03-04')
+    expect(store.get()).toMatchObject({ refused: {}, refusal: null })
+    expect(someRow({ dob: eitherWayDob }, store.get().work.touched[row.key])).toMatchObject({
+      body: { dob: '1951-03-04' },
+      marks: [],
+    })
+  })
+})
+
+describe('rows that are removed', () => {
+  const [one, two, three] = [someRow({}, {}, 0), someRow({}, {}, 1), someRow({}, {}, 2)]
+  const twins = { [two.key]: one.key, [three.key]: one.key }
+  const removal = { title: 'Patient Removed', wereSelected: true }
+
+  it('leave out those that waited behind them, until somebody selects these', () => {
+    const store = storeWith({ [three.key]: { somebodyElse: three.person, selected: true } }, twins)
+    removeRows(store, [one], removal)
+    expect(store.get().work.touched).toMatchObject({
+      [one.key]: { removed: true },
+      [two.key]: { selected: false },
+      [three.key]: { selected: true },
+    })
+    expect(shownToasts().at(-1)?.message).toBe(
+      'Ida Fenn is not created. The other row of probably the same person stays left out.',
+    )
+    undoLast()
+    const { touched } = store.get().work
+    expect([touched[one.key]?.removed, touched[two.key]?.selected]).toEqual([undefined, undefined])
+  })
+
+  it('leave the others alone where nobody waited', () => {
+    const store = storeWith({}, twins)
+    removeRows(store, [one], { ...removal, wereSelected: false })
+    expect(Object.keys(store.get().work.touched)).toEqual([one.key])
+    const none = storeWith({}, twins)
+    removeRows(none, [one, two, three], removal)
+    expect(none.get().work.touched[two.key]).toEqual({ removed: true })
+    expect(shownToasts().at(-1)?.message).toBe('3 patients are not created.')
+  })
+})

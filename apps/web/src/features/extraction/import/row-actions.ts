@@ -1,0 +1,90 @@
+// What a person does with rows of the import, each as one change of the work.
+import { toast } from '../../../ui/toast.ts'
+import type { ImportStore } from './import-store.ts'
+import { withTouches, type Touch } from './import-work.ts'
+import type { ReviewRow } from './review-row.ts'
+import { rowFields, type RowField, type Typed } from './row-fields.ts'
+import { elseThanNobody, elseThanShown } from './standings.ts'
+
+export function typeInRow(store: ImportStore, key: string, field: RowField, text: string): void {
+  touchRows(store, [key], (before) => ({ ...before, typed: { ...before.typed, [field]: text } }))
+  forget(store, key)
+}
+
+/** Of a date of birth that can mean several days, the one `YYYY-MM-DD` it means in this row. Its other doubts stay. */
+export function chooseReading(store: ImportStore, key: string, reading: string): void {
+  touchRows(store, [key], (before) => ({ ...before, reading }))
+  forget(store, key)
+}
+
+/** What was typed since it was `before` goes, with undo: what is typed meanwhile stays then. */
+export function dropTyped(store: ImportStore, { key, body }: ReviewRow, before: Touch['typed']): void {
+  const dropped = typedSince(before, store.get().work.touched[key]?.typed)
+  if (Object.keys(dropped).length === 0) return
+  touchRows(store, [key], (now) => ({ ...now, typed: before }))
+  forget(store, key)
+  toast({
+    type: 'info',
+    title: 'Changes dropped',
+    message: `What was typed for ${body.name || 'the row without a name'} is not kept.`,
+    undo: () => {
+      touchRows(store, [key], (now) => ({
+        ...now,
+        typed: { ...now.typed, ...dropped, ...typedSince(before, now.typed) },
+      }))
+      forget(store, key)
+    },
+  })
+}
+
+function typedSince(before: Typed = {}, now: Typed = {}): Typed {
+  const fields = rowFields.filter((field) => now[field] !== before[field])
+  return Object.fromEntries(fields.map((field) => [field, now[field]]))
+}
+
+/** The marks of these rows are right as they stand; `code` only those. */
+export function acceptMarks(store: ImportStore, rows: readonly ReviewRow[], code?: string): void {
+  const seen = new Map(
+    rows.map(({ key, marks }) => [
+      key,
+      marks.filter((mark) => code === undefined || mark.code === code).map(({ acceptance }) => acceptance),
+    ]),
+  )
+  store.change((work) => {
+    const touched = { ...work.touched }
+    for (const [key, accepted] of seen) {
+      const before = touched[key] ?? {}
+      touched[key] = { ...before, accepted: [...new Set([...(before.accepted ?? []), ...accepted])] }
+    }
+    return { ...work, touched }
+  })
+}
+
+export function selectRows(store: ImportStore, keys: readonly string[], selected: boolean): void {
+  touchRows(store, keys, (before) => ({ ...before, selected }))
+}
+
+/** Says that this is none of those who are shown beside it, and takes the row in; or takes that back. */
+export function sayElse(store: ImportStore, row: ReviewRow, isElse: boolean): void {
+  const said = isElse ? { ...elseThanShown(row, store.get()), selected: true } : elseThanNobody
+  touchRows(store, [row.key], (before) => ({ ...before, ...said }))
+}
+
+/** The same change to what was done with each of these rows. */
+export function touchRows(
+  store: ImportStore,
+  keys: readonly string[],
+  change: (touch: Touch) => Touch,
+): void {
+  store.change((work) => withTouches(work, keys, change))
+}
+
+/** What the server said of a row no longer holds once it is changed. */
+function forget(store: ImportStore, key: string): void {
+  const { refused } = store.get()
+  if (key in refused) store.set({ refused: without(refused, key), refusal: null })
+}
+
+function without<T>(all: Record<string, T>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== key))
+}

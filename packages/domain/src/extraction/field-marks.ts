@@ -1,0 +1,15 @@
+// Puts doubts on a value that was read, and asks for them.
+import { type MarkCode, markOf } from './marks.ts'
+import type { Field } from './types.ts'
+
+/** With these doubts beside those it has, each once. What is not there cannot be doubtful in more than one way. */
+export function withMarks<T>(field: Field<T>, codes: readonly MarkCode[]): Field<T> {
+  const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
+  const added = [...new Set(codes)].filter((code) => !hasMark(field, code))
+  if (added.length === 0 || (isAbsent && field.marks)) return field
+  return { ...field, marks: [...(field.marks ?? []), ...added.map(markOf)] }
+}
+
+export function hasMark({ marks }: Field<unknown>, code: MarkCode): boolean {
+  return marks?.some((mark) => mark.code === code) ?? false
+}
