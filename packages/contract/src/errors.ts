@@ -51,7 +51,7 @@ const refusalErrors = {
   likely_duplicate: {
     status: 409,
     message:
-      'This person may have a record already. Open the existing one, or confirm that this is somebody else. Nothing was saved.',
+      'This person may have a record already. Open the existing one, or confirm for each record shown that this is somebody else. Nothing was saved.',
   },
   patient_has_unfinished_letters: {
     status: 409,
@@ -94,6 +94,15 @@ export const errors = {
   not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
   no_such_page: { status: 404, message: 'There is no such address.' },
   too_large: { status: 413, message: 'This is larger than can be taken. Nothing was saved.' },
+  upload_too_slow: {
+    status: 400,
+    message: 'This upload did not come through in time. Check the connection, then send the file again.',
+  },
+  too_many_uploads: {
+    status: 429,
+    message:
+      'Too many of your uploads are under way already. Wait until one of them is done, then send this again.',
+  },
   wrong_content_type: { status: 415, message: 'This kind of content cannot be read here.' },
   doctor_required: { status: 422, message: 'Choose the doctor this belongs to.' },
   no_doctor_assigned: {

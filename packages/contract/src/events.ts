@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
-/** Who has the record open is told who took it away. */
-const PatientDeleted = PatientEvent.extend({ byName: z.string() })
+/** Who has the record open is told who took it away, and everybody whose it was; a merged one leads to who it is now. */
+const PatientDeleted = PatientEvent.extend({ byName: z.string(), name: z.string().optional() })
 const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
 const PatientsEvent = z.object({ patientIds: z.array(Id), byUserId: Id, byName: z.string() })
 const LetterEvent = z.object({
@@ -17,7 +17,8 @@ const LetterEvent = z.object({
 
 /** Enough to tell who has the letter open what happened, before anything of it is fetched. */
 const LetterChangedEvent = LetterEvent.extend({
-  did: z.enum(['saved', 'approved', 'returned', 'posted']),
+  /** 'moved': to another record of the patient, by a merge or by taking one back. */
+  did: z.enum(['saved', 'approved', 'returned', 'posted', 'moved']),
   byName: z.string(),
   /** The letter's version from this change on. */
   version: Version,

@@ -158,9 +158,14 @@ export const LetterQuery = z.object({
 })
 export type LetterQuery = z.infer<typeof LetterQuery>
 
-const QueueQuery = z.object({ cursor, limit: Limit })
+/** The part of a list after a cursor. */
+export const QueueQuery = z.object({ cursor, limit: Limit })
 
-const LetterQueue = z.object({ letters: z.array(LetterSummary), nextCursor: z.string().nullable() })
+export type QueueQuery = z.infer<typeof QueueQuery>
+
+/** `nextCursor` is where the next part begins; null is the end. */
+export const LetterQueue = z.object({ letters: z.array(LetterSummary), nextCursor: z.string().nullable() })
+export type LetterQueue = z.infer<typeof LetterQueue>
 
 export const LetterCounts = z.object({
   draft: z.number().int(),

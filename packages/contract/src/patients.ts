@@ -18,7 +18,7 @@ import {
   TextList,
   Version,
 } from './fields.ts'
-import { LetterSummary } from './letters.ts'
+import { LetterQueue, QueueQuery } from './letters.ts'
 import { defineRoutes } from './route.ts'
 
 export const Patient = z.object({
@@ -106,13 +106,19 @@ const PatientFields = z.object({
   gpAddress: optionalText(500),
 })
 
+/** How many records one entry can say it is not. */
+export const mostNamed = 100
+
 /** A new patient as typed or read from a list. */
 export const NewPatient = PatientFields.partial().extend({
   name: Name,
-  /** A person looked at the likely duplicates and says that this is somebody else (rules §4). */
+  /**
+   * A person looked at the likely duplicates and says that this is somebody else (rules §4): than the records that
+   * `notDuplicateOf` names and, in a list, than the entries before it.
+   */
   confirmedNotDuplicate: z.boolean().optional(),
-  /** Which records that person saw: one that was added since is still shown first. */
-  notDuplicateOf: z.array(Id).max(100).optional(),
+  /** Which records that person saw. Any other is shown first: the word alone stands for no record that exists. */
+  notDuplicateOf: z.array(Id).max(mostNamed).optional(),
 })
 export type NewPatient = z.infer<typeof NewPatient>
 
@@ -123,7 +129,7 @@ export const UpdatePatient = PatientFields.partial().extend({ version: Version.o
 export type UpdatePatient = z.infer<typeof UpdatePatient>
 
 export const PatientQuery = z.object({
-  /** Name, e-mail or MR number; accents do not matter. */
+  /** Name, e-mail or MR number; accents do not matter. A day `YYYY-MM-DD` finds those born on it. */
   q: SearchText,
   /** Active: newest letter not posted. Completed: posted (spec §2 Patient list). */
   tab: z.enum(['active', 'completed']).optional(),
@@ -250,8 +256,9 @@ export const patientRoutes = defineRoutes({
     method: 'GET',
     path: '/api/patients/:id/letters',
     can: 'letter.read',
-    does: "A patient's letters, newest first",
+    does: "A patient's letters, newest first, page by page",
     params: IdParams,
-    reply: z.object({ letters: z.array(LetterSummary) }),
+    query: QueueQuery,
+    reply: LetterQueue,
   },
 })

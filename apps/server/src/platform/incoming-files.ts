@@ -1,8 +1,12 @@
-// Files that come with a call (multipart/form-data), one after the other, each held in memory only while it is worked on.
+// Files that come with a call (multipart/form-data), one after the other: each is received whole before anybody works on it.
 import fastifyMultipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
+import { createPatience, uploadLimits } from './upload-patience.ts'
+import type { Patience, UploadLimits } from './upload-patience.ts'
+import { openSpool } from './upload-spool.ts'
+import type { Spool } from './upload-spool.ts'
 
 /** 10 MB as people are told it (rules §4). */
 export const mostFileBytes = 10_000_000
@@ -10,18 +14,18 @@ export const mostFileBytes = 10_000_000
 /** How many files one call may bring. */
 const mostFiles = 100
 
-/** A sender of whom nothing comes for so long, in ms, is not waited for. */
-const longestPause = 30_000
-
 export type IncomingFile = {
   /** As the sender calls it, without folders; never used as a path. */
   name: string
   /**
-   * What came, up to the limit. A file over 10,000,000 bytes is read to its end and thrown away: null. Counted, not
-   * taken from what the sender says.
+   * Takes it in, however slowly it comes; nothing of it is in memory meanwhile. A file over 10,000,000 bytes is taken to its
+   * end and thrown away: null. Counted, not taken from what the sender says. Rejects with `upload_too_slow` at the limits.
    */
-  read: () => Promise<Uint8Array | null>
+  receive: () => Promise<ReceivedFile | null>
 }
+
+/** A file that is here. Whoever received it drops it. */
+export type ReceivedFile = { load: () => Promise<Uint8Array>; drop: () => Promise<void> }
 
 export type IncomingFiles = {
   /** Must be read in order: the next one comes when the one before was read. */
@@ -30,27 +34,45 @@ export type IncomingFiles = {
   signal: AbortSignal
 }
 
-export async function acceptFiles(app: FastifyInstance): Promise<void> {
+/** `limits` are for all calls of this app. */
+export async function acceptFiles(app: FastifyInstance, limits: UploadLimits = uploadLimits): Promise<void> {
+  limitsOf.set(app.server, limits)
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: mostFileBytes, files: mostFiles, fields: 20, fieldSize: 10_000, headerPairs: 100 },
   })
 }
 
+const limitsOf = new WeakMap<object, UploadLimits>()
+
 /** The files of a call under the field `files`. Throws `wrong_content_type` when there is no multipart body. */
 export function incomingFiles(request: FastifyRequest, reply: FastifyReply): IncomingFiles {
   if (!request.isMultipart()) throw new AppError('wrong_content_type')
+  const limits = limitsOf.get(request.server.server) ?? uploadLimits
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  return { files: filesOf(request), signal: gone.signal }
+  reply.raw.once('finish', () => endIfStillSending(request, limits))
+  const patiently = createPatience({ connection: request.socket, gone: gone.signal }, limits)
+  return { files: filesOf(request, patiently), signal: gone.signal }
 }
 
-async function* filesOf(request: FastifyRequest): AsyncGenerator<IncomingFile> {
+/** Who was answered before all had come is not listened to for ever. */
+function endIfStillSending({ raw }: FastifyRequest, { lingerMs }: UploadLimits): void {
+  if (raw.complete) return
+  const timer = setTimeout(() => raw.destroy(), lingerMs)
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+}
+
+async function* filesOf(request: FastifyRequest, patiently: Patience): AsyncGenerator<IncomingFile> {
+  const parts = request.files()
   try {
-    for await (const part of request.files()) {
-      if (part.fieldname === 'files') yield { name: nameOf(part), read: () => readAll(part) }
+    for (;;) {
+      const next = await patiently(parts.next())
+      if (next.done === true) return
+      const part = next.value
+      if (part.fieldname === 'files') yield { name: nameOf(part), receive: () => receive(part, patiently) }
       else part.file.resume()
     }
   } catch (error) {
@@ -64,25 +86,29 @@ function nameOf({ filename }: MultipartFile): string {
   return plain.slice(0, 200) || 'Unnamed file'
 }
 
-async function readAll({ file }: MultipartFile): Promise<Uint8Array | null> {
-  const pieces: Buffer[] = []
-  const waiting = setTimeout(() => file.destroy(new Error('nothing came for a long time')), longestPause)
+async function receive({ file }: MultipartFile, patiently: Patience): Promise<ReceivedFile | null> {
+  const spool = await openSpool()
   try {
-    for await (const piece of file) {
-      waiting.refresh()
-      if (!file.truncated) pieces.push(piece as Buffer)
-      else pieces.length = 0
-    }
+    await patiently(pour(file, spool))
   } catch (error) {
+    file.destroy()
+    await spool.close()
     throw brokenUpload(error)
-  } finally {
-    clearTimeout(waiting)
   }
-  return file.truncated ? null : Buffer.concat(pieces)
+  if (!file.truncated) return { load: spool.read, drop: spool.close }
+  await spool.close()
+  return null
+}
+
+async function pour(file: MultipartFile['file'], spool: Spool): Promise<void> {
+  for await (const piece of file) {
+    if (!file.truncated) await spool.write(piece as Buffer)
+  }
 }
 
 /** What the parser says of a body that is cut off, wrongly put together, or brings too many files. */
 function brokenUpload(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
   const tooMany = cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT'
   const sentence = tooMany
     ? `Send at most ${mostFiles} files at once.`

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { routes } from '@sincerely/contract/routes'
 import type { Extraction } from '@sincerely/contract/extraction'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostUploads } from './uploads-under-way.ts'
+import { beginUpload } from '../../test/slow-upload.ts'
 import { startTestApp } from '../../test/test-app.ts'
-import type { TestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
 
 const { upload } = routes.extraction
 let app: TestApp
@@ -18,12 +20,17 @@ const fixture = (name: string) =>
 
 type Sent = [name: string, bytes: Uint8Array<ArrayBuffer>]
 
-async function send(files: Sent[], { accept = 'application/json', field = 'files' } = {}) {
+type Way = { accept?: string; field?: string; person?: Person }
+
+async function send(
+  files: Sent[],
+  { accept = 'application/json', field = 'files', person = 'doctor' }: Way = {},
+) {
   const form = new FormData()
   for (const [name, bytes] of files) form.append(field, new Blob([bytes], { type: 'application/pdf' }), name)
   return fetch(`${app.url}/api/patients/upload`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${app.tokenOf('doctor')}`, accept },
+    headers: { authorization: `Bearer ${app.tokenOf(person)}`, accept },
     body: form,
   })
 }
@@ -112,6 +119,32 @@ describe('uploading patient lists', () => {
     const text = await (await send([['list.pdf', fixture('lines')]], { accept: 'text/event-stream' })).text()
     expect(text).toMatch(/event: block\ndata: {"name":"list.pdf","page":1,"pages":\d+}/)
     expect(text).toMatch(/event: done\ndata: {"success":true/)
+  })
+
+  it('reads for others while one person sends as many files as they may, and each a byte at a time', async () => {
+    const slow = Array.from({ length: mostUploads + 1 }, () =>
+      beginUpload(app.url, '/api/patients/upload', { token: app.tokenOf('doctor') }),
+    )
+    // One is one too many; by then the server has all the others.
+    const refused = await Promise.race(slow.map(({ firstWords }) => firstWords))
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /u)
+    expect(refused).toContain('"code":"too_many_uploads"')
+    expect(refused).toContain(
+      'You have 32 uploads under way already. Wait until one of them is done, then send this file again.',
+    )
+    const list: Sent = ['list.pdf', fixture('lines')]
+    const answer = async (person: Person = 'doctor') => {
+      const response = await send([list], { person })
+      await response.json()
+      return response.status
+    }
+    expect(await answer()).toBe(429)
+    expect(await answer('secretary')).toBe(200)
+    await Promise.all(slow.map(({ end }) => end()))
+    // The server hears of it a moment later.
+    let after = await answer()
+    while (after === 429) after = await answer()
+    expect(after).toBe(200)
   })
 
   it('goes on answering while several people send hostile files', async () => {

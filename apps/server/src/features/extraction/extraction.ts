@@ -12,8 +12,9 @@ import { asExtractedPatient } from './extracted-patient.ts'
 import { asPdfRefusal, pdfRefusal } from './reading/pdf-refusal.ts'
 import type { PdfReader } from './reading/read-pdf-text.ts'
 import { createTurns } from './reading/turns.ts'
+import { countUploads } from './uploads-under-way.ts'
 
-/** How many files of all people together are held in memory, 10 MB each at most. */
+/** How many files of all people together are held in memory, 10 MB each at most. They have come whole before that. */
 const mostHeld = 8
 
 /** How many patients one call may bring; the files after that are asked to come by themselves. */
@@ -30,58 +31,86 @@ export function readUploadedLists(
   reader: PdfReader,
 ): (ctx: Ctx, incoming: IncomingFiles) => Promise<StreamReply<ReadingProgress, Extraction>> {
   const inTurn = createTurns(mostHeld)
+  const enter = countUploads()
   return async (ctx, { files, signal }) => {
     const today = await practiceDay(ctx)
+    const leave = enter(ctx.actor.userId)
     return followProgress(async (tell: Tell<ReadingProgress>) => {
-      const outcomes: Outcome[] = []
-      let found = 0
-      for await (const file of files) {
-        const isFull = found >= mostPatients
-        const outcome = await inTurn(() => readList(reader, file, { today, signal, tell, isFull }))
-        found += outcome.patients.length
-        outcomes.push(outcome)
+      try {
+        return await readLists(files, (file, isFull) =>
+          readList(reader, file, { today, signal, tell, isFull, inTurn }),
+        )
+      } finally {
+        leave()
       }
-      if (outcomes.length === 0) {
-        throw new AppError('invalid_input', { fields: { files: 'Please select files to upload' } })
-      }
-      return summaryOf(outcomes)
     })
   }
 }
 
-type Reading = { today: string; signal: AbortSignal; tell: Tell<ReadingProgress>; isFull: boolean }
+async function readLists(
+  files: AsyncIterable<IncomingFile>,
+  readOne: (file: IncomingFile, isFull: boolean) => Promise<Outcome>,
+): Promise<Extraction> {
+  const outcomes: Outcome[] = []
+  let found = 0
+  for await (const file of files) {
+    const outcome = await readOne(file, found >= mostPatients)
+    found += outcome.patients.length
+    outcomes.push(outcome)
+  }
+  if (outcomes.length === 0) {
+    throw new AppError('invalid_input', { fields: { files: 'Please select files to upload' } })
+  }
+  return summaryOf(outcomes)
+}
 
-async function readList(
-  reader: PdfReader,
-  incoming: IncomingFile,
-  { today, signal, tell, isFull }: Reading,
-): Promise<Outcome> {
+type Reading = {
+  today: string
+  signal: AbortSignal
+  tell: Tell<ReadingProgress>
+  isFull: boolean
+  inTurn: ReturnType<typeof createTurns>
+}
+
+/** It is received first: whoever sends slowly keeps nobody waiting. */
+async function readList(reader: PdfReader, incoming: IncomingFile, reading: Reading): Promise<Outcome> {
   const { name } = incoming
+  const received = await incoming.receive()
   try {
-    const bytes = await incoming.read()
-    if (bytes === null) throw pdfRefusal('too_big')
-    if (isFull) throw pdfRefusal('too_many_patients')
-    const onPage = (page: number, pages: number) => tell({ name, page, pages })
-    // The child also finds the patients: thousands of them would hold up everybody's calls for seconds here.
-    const { pages, unreadablePages, list } = await reader.read(bytes, { signal, onPage, list: { today } })
-    if (list === null) throw new Error('the reader was asked for a list')
-    const { tables, records, warnings, reason } = list
-    const sizes = pages.map(({ number, width, height }) => ({ number, width, height }))
-    const file = {
-      name,
-      ok: records.length > 0,
-      count: records.length,
-      code: reason?.code ?? null,
-      message: reason?.message ?? null,
-      list: { tables, warnings: [...warnings, ...unreadableWarning(unreadablePages)], pages: sizes },
-    }
-    return { file, patients: records.map(asExtractedPatient) }
+    if (received === null) throw pdfRefusal('too_big')
+    if (reading.isFull) throw pdfRefusal('too_many_patients')
+    return await reading.inTurn(async () => readReceived(reader, name, await received.load(), reading))
   } catch (error) {
     const refusal = asPdfRefusal(error)
     if (refusal === null) throw error
     const { code, message } = refusal
     return { file: { name, ok: false, count: 0, code, message, list: null }, patients: [] }
+  } finally {
+    await received?.drop()
   }
+}
+
+async function readReceived(
+  reader: PdfReader,
+  name: string,
+  bytes: Uint8Array,
+  { today, signal, tell }: Reading,
+): Promise<Outcome> {
+  const onPage = (page: number, pages: number) => tell({ name, page, pages })
+  // The child also finds the patients: thousands of them would hold up everybody's calls for seconds here.
+  const { pages, unreadablePages, list } = await reader.read(bytes, { signal, onPage, list: { today } })
+  if (list === null) throw new Error('the reader was asked for a list')
+  const { tables, records, warnings, reason } = list
+  const sizes = pages.map(({ number, width, height }) => ({ number, width, height }))
+  const file = {
+    name,
+    ok: records.length > 0,
+    count: records.length,
+    code: reason?.code ?? null,
+    message: reason?.message ?? null,
+    list: { tables, warnings: [...warnings, ...unreadableWarning(unreadablePages)], pages: sizes },
+  }
+  return { file, patients: records.map(asExtractedPatient) }
 }
 
 /** Patients on a page that is damaged must not be missed in silence. */

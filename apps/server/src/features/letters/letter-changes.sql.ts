@@ -147,18 +147,31 @@ async function keepText(tx: Change, text: KeptText): Promise<void> {
     .execute()
 }
 
-/** Moves a patient's letters, deleted ones too, to another record; answers which. `only` moves no others. */
+export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'status' | 'version'> & {
+  isDeleted: boolean
+}
+
+/**
+ * Moves a patient's letters, deleted ones too, to another record; answers them with their new patient and the version they
+ * had. `only` moves no others.
+ */
 export async function movePatientsLetters(
   db: Db,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
-): Promise<number[]> {
+): Promise<MovedLetter[]> {
   const moved = await db
     .updateTable('letters')
     // The next version: an approval that was looked at before the move is behind.
     .set({ patient_id: toId, version: sql<number>`version + 1` })
     .where('patient_id', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
-    .returning('id')
+    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'version', 'deleted_at'])
     .execute()
-  return moved.map(({ id }) => id).toSorted((a, b) => a - b)
+  return moved
+    .map(({ deleted_at, version, ...letter }) => ({
+      ...letter,
+      version: version - 1,
+      isDeleted: deleted_at !== null,
+    }))
+    .toSorted((a, b) => a.id - b.id)
 }

@@ -1,4 +1,11 @@
-import type { Letter, LetterCounts, LetterQuery, LetterSummary } from '@sincerely/contract/letters'
+import type {
+  Letter,
+  LetterCounts,
+  LetterQuery,
+  LetterQueue,
+  LetterSummary,
+  QueueQuery,
+} from '@sincerely/contract/letters'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
@@ -76,10 +83,8 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
   }
 }
 
-type Slice = { letters: LetterSummary[]; nextCursor: string | null }
-
 /** Newest first; one row more than asked for tells whether there is a next page. */
-export async function selectNewest(db: Db, actor: Actor, query: LetterQuery): Promise<Slice> {
+export async function selectNewest(db: Db, actor: Actor, query: LetterQuery): Promise<LetterQueue> {
   const rows = await summaries(db, actor)
     .$if(query.status !== undefined, (q) => q.where('letters.status', '=', query.status ?? 'draft'))
     .$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
@@ -96,8 +101,8 @@ export async function selectOldestDue(
   db: Db,
   actor: Actor,
   status: LetterStatus,
-  query: { cursor?: string | undefined; limit: number },
-): Promise<Slice> {
+  query: QueueQuery,
+): Promise<LetterQueue> {
   const rows = await summaries(db, actor)
     .where('letters.status', '=', status)
     .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'due_at', '>')))
@@ -108,18 +113,21 @@ export async function selectOldestDue(
   return slice(rows, query.limit, (row) => row.due_at)
 }
 
+/** Newest first, and part by part like all letters. */
 export async function selectLettersOfPatient(
   db: Db,
   actor: Actor,
   patientId: number,
-): Promise<LetterSummary[]> {
+  query: QueueQuery,
+): Promise<LetterQueue> {
   const rows = await summaries(db, actor)
     .where('letters.patient_id', '=', patientId)
+    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'created_at', '<')))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')
-    .limit(200)
+    .limit(query.limit + 1)
     .execute()
-  return rows.map(summaryOf)
+  return slice(rows, query.limit, (row) => row.created_at)
 }
 
 /** The letters with a working copy of this person that says something else, the latest copy first. */
@@ -233,7 +241,7 @@ function summaryOf(row: SummaryRow): LetterSummary {
   }
 }
 
-function slice(rows: SummaryRow[], limit: number, at: (row: SummaryRow) => Date): Slice {
+function slice(rows: SummaryRow[], limit: number, at: (row: SummaryRow) => Date): LetterQueue {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const more = rows.length > limit && last !== undefined

@@ -1,4 +1,4 @@
-import type { LetterPage } from '@sincerely/contract/letters'
+import type { LetterPage, LetterQueue } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
@@ -245,7 +245,10 @@ describe('unsaved text', () => {
 
 describe('lists of letters', () => {
   it('refuses a page marker that is not ours', async () => {
-    expectRefusal(await app.as('doctor').get('/api/letters?cursor=x%27%3B--'), 400, 'invalid_input')
+    const list = await app.as('doctor').get('/api/letters?cursor=x%27%3B--')
+    expectRefusal(list, 400, 'invalid_input')
+    const ofPatient = await app.as('doctor').get(`/api/patients/${patientId}/letters?cursor=x%27%3B--`)
+    expectRefusal(ofPatient, 400, 'invalid_input')
   })
 
   it('gives every letter once, newest first, whatever the page size', async () => {
@@ -271,6 +274,30 @@ describe('lists of letters', () => {
     }
     expect(seen).toHaveLength(7)
     expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  it('gives every letter of one patient once, part by part', async () => {
+    const doctor_id = app.ids.doctor
+    const [id, other] = [
+      await buildPatient(app.db, { doctor_id, name: 'Often Written' }),
+      await buildPatient(app.db, { doctor_id, name: 'Written Beside' }),
+    ]
+    const at = (i: number) => new Date(Date.UTC(2026, 0, 1, 10, 0, Math.floor(i / 2)))
+    const written: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      written.push(await buildLetter(app.db, { patient_id: id, doctor_id, created_at: at(i) }))
+      await buildLetter(app.db, { patient_id: other, doctor_id, created_at: at(i) })
+    }
+    const part = async (query: string): Promise<LetterQueue> =>
+      read(patients.letters, await app.as('secretary').get(`/api/patients/${id}/letters${query}`))
+    expect(await part('')).toMatchObject({ letters: { length: 7 }, nextCursor: null })
+    const seen: number[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await part(`?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      seen.push(...page.letters.map((letter) => letter.id))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(written.toReversed())
   })
 
   it('finds by patient without accents, by type and by number', async () => {

@@ -5,7 +5,8 @@ import type {
   Letter,
   LetterPage,
   LetterQuery,
-  LetterSummary,
+  LetterQueue,
+  QueueQuery,
 } from '@sincerely/contract/letters'
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import { nextStatus } from '@sincerely/domain/letters/status'
@@ -33,9 +34,6 @@ import {
 } from './letters.sql.ts'
 import { deleteSavedCopy } from './working-copies.sql.ts'
 
-type Queue = { letters: LetterSummary[]; nextCursor: string | null }
-type QueueQuery = { cursor?: string | undefined; limit: number }
-
 export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterPage> {
   const [page, counts] = await Promise.all([
     selectNewest(ctx.db, ctx.actor, query),
@@ -45,37 +43,46 @@ export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterP
 }
 
 /** Drafts in my scope, oldest due first (rules §3). A letter never stands without text. */
-export async function listForReview(ctx: Ctx, query: QueueQuery): Promise<Queue> {
+export async function listForReview(ctx: Ctx, query: QueueQuery): Promise<LetterQueue> {
   return selectOldestDue(ctx.db, ctx.actor, 'draft', query)
 }
 
 /** Approved letters waiting to be posted, oldest due first (rules §3). */
-export async function listPending(ctx: Ctx, query: QueueQuery): Promise<Queue> {
+export async function listPending(ctx: Ctx, query: QueueQuery): Promise<LetterQueue> {
   return selectOldestDue(ctx.db, ctx.actor, 'approved', query)
 }
 
-export async function listPatientLetters(ctx: Ctx, patientId: number): Promise<{ letters: LetterSummary[] }> {
+export async function listPatientLetters(
+  ctx: Ctx,
+  patientId: number,
+  query: QueueQuery,
+): Promise<LetterQueue> {
   await getPatient(ctx, patientId)
-  return { letters: await selectLettersOfPatient(ctx.db, ctx.actor, patientId) }
+  return selectLettersOfPatient(ctx.db, ctx.actor, patientId, query)
 }
 
 /**
  * As part of a change: the letters of one record now belong to another, all of them or `only` these. Answers which
- * ones moved. Approved and posted letters go on printing as they were sealed.
+ * ones moved, and tells whoever sees them: that may be others than see the patients. Approved and posted letters go on
+ * printing as they were sealed.
  */
 export async function moveLetters(
+  ctx: Ctx,
   tx: Change,
   way: { fromId: number; toId: number; only?: number[] },
 ): Promise<number[]> {
   const moved = await movePatientsLetters(tx.db, way)
-  const lines = moved.map((letterId) => ({
+  const lines = moved.map(({ id: letterId }) => ({
     action: 'letter.move',
     letterId,
     patientId: way.toId,
     details: { fromPatientId: way.fromId },
   }))
   if (lines.length > 0) await tx.audit(...lines)
-  return moved
+  for (const letter of moved) {
+    if (!letter.isDeleted) publishUpdate(ctx, tx, letter, { did: 'moved', status: letter.status })
+  }
+  return moved.map(({ id }) => id)
 }
 
 export async function getLetter(ctx: Ctx, id: number): Promise<Letter> {
@@ -149,11 +156,11 @@ export function statusAfter(status: LetterStatus, step: Parameters<typeof nextSt
   return next.status
 }
 
-/** `letter` is as it was locked: every change of it makes the next version. */
+/** `letter` is as it was before: every change of it makes the next version. */
 export function publishUpdate(
   ctx: Ctx,
   tx: Change,
-  letter: LockedLetter,
+  letter: Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'version'>,
   what: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
 ): void {
   const { userId, name } = ctx.actor

@@ -1,15 +1,23 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
+import { mostOfOneNumber } from '@sincerely/domain/patients/likely-duplicates'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
-/** What to look for: NHS numbers, dates of birth, names as they were typed. */
-export type Looked = { nhsNumbers: string[]; dobs: string[]; names: string[] }
+/** What to look for: NHS numbers, dates of birth, names as they were typed, numbers of other systems. */
+export type Looked = { nhsNumbers: string[]; dobs: string[]; names: string[]; records: LookedRecord[] }
+
+/** Whose date of birth is known is only looked for among those without: with two dates it is the date that tells. */
+export type LookedRecord = { number: string; isDated: boolean }
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumber: string | null }
 
-/** Records in scope that share an NHS number, a date of birth or a name with what is looked for, each by its own index. */
+/**
+ * Records in scope that share an NHS number, a date of birth, a name or a record number with what is looked for, each by its
+ * own index. Of one record number at most `mostOfOneNumber` are answered.
+ */
 export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('patients')
@@ -35,9 +43,26 @@ export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Pr
         union
         select p.id from unnest(${looked.names}::text[]) typed
           join patients p on p.name_key = name_key(typed) and p.deleted_at is null
+        union
+        ${withRecordNumber(actor, looked.records)}
       )`,
     )
     .orderBy('patients.id')
     .execute()
   return rows
+}
+
+function withRecordNumber(actor: Actor, records: LookedRecord[]) {
+  const numbers = records.map(({ number }) => number)
+  const dated = records.map(({ isDated }) => isDated)
+  return sql`
+    select near.id
+      from unnest(${numbers}::text[], ${dated}::boolean[]) as sought (number, is_dated)
+     cross join lateral (
+       select p.id from patients p
+        where record_number_key(p.medical_record_number) = record_number_key(sought.number)
+          and p.deleted_at is null and ${inScope(actor, 'p.doctor_id')}
+          and (p.dob is null or not sought.is_dated)
+        limit ${mostOfOneNumber}
+     ) near`
 }

@@ -67,6 +67,30 @@ describe('adding somebody who may have a record already', () => {
     expect((await create({ ...body, medicalRecordNumber: 'MR100680' })).status).toBe(200)
   })
 
+  it('is refused with one number of another system and a similar name, whichever date of birth is not known', async () => {
+    const undated = await add('Elizabeth Recorder', { medical_record_number: 'mr\u00a0200 001' })
+    const dated = await add('Bronwen Recorder', { dob: '1951-03-14', medical_record_number: 'MR200002' })
+    const same = { likeness: 'record_number_and_name' }
+    const liz = { name: 'Liz Recorder', dob: '1962-03-05', medicalRecordNumber: 'MR200001' }
+    expectRefusal(await create(liz), 409, 'likely_duplicate')
+    const bron = { name: 'Bron Recorder', medicalRecordNumber: 'mr 200002' }
+    expectRefusal(await create(bron), 409, 'likely_duplicate')
+    const found = await find([liz, bron, { ...liz, name: 'Ann Another' }])
+    expect(found).toMatchObject([
+      { index: 0, patients: [{ id: undated, ...same }] },
+      { index: 1, patients: [{ id: dated, ...same }] },
+    ])
+    expect(await find([liz, bron], 'otherDoctor')).toEqual([])
+  })
+
+  it('finds an NHS number beside one record number that a whole ward has', async () => {
+    for (let i = 0; i < 70; i += 1) await add(`Ward ${word(i)}`, { medical_record_number: 'WARD-7' })
+    const ward = { medicalRecordNumber: 'ward-7' }
+    const people = Array.from({ length: 70 }, (_, i) => ({ name: `Bed ${word(i + 500)}`, ...ward }))
+    const found = await find([...people, { name: 'Zofia Elsewhere', nhsNumber: '9991126481', ...ward }])
+    expect(found).toMatchObject([{ index: 70, patients: [{ id: wiśniewska, likeness: 'nhs_number' }] }])
+  })
+
   it('names the owner of an NHS number where the person may see them, and nobody where not', async () => {
     const own = await create({ name: 'Tom Barr', nhsNumber: '9991126481' })
     expectRefusal(own, 409, 'nhs_number_taken')
@@ -85,9 +109,28 @@ describe('adding somebody who may have a record already', () => {
 
   it('is done when a person says that they are somebody else, and by another doctor without a word', async () => {
     const body = { name: 'Sofia Wisniewska', dob: '1951-03-04', confirmedNotDuplicate: true }
-    expect(read(patients.create, await create(body)).patient.name).toBe('Sofia Wisniewska')
+    const named = { ...body, notDuplicateOf: [wiśniewska] }
+    expect(read(patients.create, await create(named)).patient.name).toBe('Sofia Wisniewska')
     const other = await create({ name: 'Zofia Wiśniewska', dob: '1951-03-04' }, 'otherDoctor')
     expect(other.status).toBe(200)
+  })
+
+  it('is refused where a person says so of nobody, and says what to send', async () => {
+    const seen = await add('Wordy Alone', { dob: '1950-05-09' })
+    const body = { name: 'Wordy Alone', dob: '1950-05-09', confirmedNotDuplicate: true }
+    const bare = await create(body)
+    expectRefusal(bare, 409, 'likely_duplicate')
+    expect(bare.body).toMatchObject({
+      message: expect.stringContaining('notDuplicateOf'),
+      candidates: [{ patients: [{ id: seen }] }],
+    })
+    expectRefusal(await create({ ...body, notDuplicateOf: [] }), 409, 'likely_duplicate')
+    expectRefusal(
+      await create({ ...body, confirmedNotDuplicate: false, notDuplicateOf: [seen] }),
+      409,
+      'likely_duplicate',
+    )
+    expect((await create({ ...body, name: 'Nobody Alike' })).status).toBe(200)
   })
 
   it('finds the likest among many of one name, and an NHS number beside them', async () => {

@@ -6,6 +6,8 @@ import {
   identityKeys,
   likeness,
   likenesses,
+  mostOfOneNumber,
+  recordKey,
 } from '@sincerely/domain/patients/likely-duplicates'
 import type { Comparable, Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
@@ -13,7 +15,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { selectCandidates } from './patient-duplicates.sql.ts'
-import type { Candidate } from './patient-duplicates.sql.ts'
+import type { Candidate, LookedRecord } from './patient-duplicates.sql.ts'
 
 /** A person not yet saved. */
 export type Entry = {
@@ -54,7 +56,9 @@ export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries:
     }))
     .filter(({ patients }) => patients.length > 0)
     .map(({ index, patients }) => ({ index, patients: patients.slice(0, mostShown) }))
-  if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
+  if (open.length === 0) return
+  const isUnnamed = open.some(({ index }) => saysNotOfWhom(entries[index]))
+  throw new AppError('likely_duplicate', { candidates: open, ...(isUnnamed && { message: nameThem }) })
 }
 
 /** A taken NHS number is refused by itself, and for everybody. */
@@ -62,11 +66,18 @@ function isTelling({ likeness: why }: LikelyDuplicate): boolean {
   return why !== 'nhs_number' && why !== 'name_without_dob'
 }
 
-/** Without a list of what was looked at, the word stands for all of them. */
+/** The word alone stands for nobody: who sent it may have looked before this record was there, or at none. */
 function isConfirmed(entry: Entry | undefined, { id }: LikelyDuplicate): boolean {
-  if (entry?.confirmedNotDuplicate !== true) return false
-  return entry.notDuplicateOf === undefined || entry.notDuplicateOf.includes(id)
+  return entry?.confirmedNotDuplicate === true && entry.notDuplicateOf?.includes(id) === true
 }
+
+function saysNotOfWhom(entry: Entry | undefined): boolean {
+  return entry?.confirmedNotDuplicate === true && entry.notDuplicateOf === undefined
+}
+
+/** For programs: the screens name whom they showed. */
+const nameThem =
+  'This person may have a record already. If a person has looked at the records beside this and it is somebody else, send their ids as notDuplicateOf together with confirmedNotDuplicate. Nothing was saved.'
 
 async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<DuplicatesOf[]> {
   const people = entries.map((entry) => comparable(identityOf(entry)))
@@ -75,6 +86,7 @@ async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]):
     nhsNumbers: people.flatMap(({ nhsNumber }) => nhsNumber ?? []),
     dobs: [...new Set(known.flatMap(({ dob }) => datesToCompare(dob ?? '')))],
     names: [...new Set(people.map(({ name }) => name))],
+    records: recordsOf(people),
   })
   const near = await byWhatTheyShare(candidates)
   const found: DuplicatesOf[] = []
@@ -88,6 +100,16 @@ async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]):
   return found
 }
 
+/** Each once: somebody without a date of birth is looked for among all who have the number. */
+function recordsOf(people: Comparable[]): LookedRecord[] {
+  const isDated = new Map<string, boolean>()
+  for (const { recordNumber, dob } of people) {
+    if (recordNumber === null) continue
+    isDated.set(recordNumber, (isDated.get(recordNumber) ?? true) && dob !== null)
+  }
+  return [...isDated].map(([number, isOnlyDated]) => ({ number, isDated: isOnlyDated }))
+}
+
 type ComparableCandidate = Comparable & { candidate: Candidate }
 
 function asDuplicate(person: Comparable, other: ComparableCandidate): LikelyDuplicate[] {
@@ -97,7 +119,7 @@ function asDuplicate(person: Comparable, other: ComparableCandidate): LikelyDupl
   return [{ ...shown, likeness: why }]
 }
 
-/** Looks up candidates by NHS number, date and name, so that thousands of entries are not each held against all. */
+/** Looks up candidates by what identifies them, so that thousands of entries are not each held against all. */
 async function byWhatTheyShare(
   candidates: Candidate[],
 ): Promise<(person: Comparable) => ComparableCandidate[]> {
@@ -108,10 +130,14 @@ async function byWhatTheyShare(
     for (const key of identityKeys(one)) {
       const shelf = shelves.get(key)
       if (shelf === undefined) shelves.set(key, [one])
-      else shelf.push(one)
+      else if (shelf.length < mostOfOneNumber || !isRecordKey(key, one)) shelf.push(one)
     }
   }
   return (person) => [...new Set(identityKeys(person).flatMap((key) => shelves.get(key) ?? []))]
+}
+
+function isRecordKey(key: string, { recordNumber }: Comparable): boolean {
+  return recordNumber !== null && key === recordKey(recordNumber)
 }
 
 function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: Entry): Identity {

@@ -16,6 +16,16 @@ afterAll(() => app.close())
 const bulk = (list: object[], headers = {}, person: Person = 'doctor') =>
   app.as(person).post('/api/patients/bulk-create', { patients: list }, headers)
 const total = async () => read(patients.list, await app.as('doctor').get('/api/patients')).total
+/** The same throws for the same seed. */
+const diceOf = (seed: number) => {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
+/** Letters alone: names with digits are never taken for each other. */
+const letters = (seed: number) =>
+  Array.from({ length: 7 }, (_, at) => String.fromCharCode(97 + ((seed * (at + 3) * 31 + at * 7) % 26))).join(
+    '',
+  )
 const many = (n: number, name: string) =>
   Array.from({ length: n }, (_, i) => ({
     name: `${name} Number${i}`,
@@ -58,9 +68,57 @@ describe('adding many patients', () => {
       fields: { 'patients.0.nhsNumber': expect.any(String) },
     })
     expect(await total()).toBe(before)
-    const confirmed = [{ name: 'I. Fenn', dob: '1951-03-14', confirmedNotDuplicate: true }]
-    expect(read(patients.bulkCreate, await bulk(confirmed)).count).toBe(1)
+    const [candidate] = (known.body as { candidates: { patients: { id: number }[] }[] }).candidates
+    const fenn = { name: 'I. Fenn', dob: '1951-03-14', confirmedNotDuplicate: true }
+    expectRefusal(await bulk([fenn]), 409, 'likely_duplicate')
+    const notDuplicateOf = candidate?.patients.map(({ id }) => id)
+    expect(read(patients.bulkCreate, await bulk([{ ...fenn, notDuplicateOf }])).count).toBe(1)
   })
+
+  it('takes twins of a list for two people when somebody says so, and holds them against the practice all the same', async () => {
+    const twins = [
+      { name: 'Nia Twofold', dob: '1960-01-03' },
+      { name: 'Nia Twofold', dob: '1960-01-03', confirmedNotDuplicate: true, notDuplicateOf: [] },
+    ]
+    expect(read(patients.bulkCreate, await bulk(twins)).count).toBe(2)
+    const again = await bulk(twins)
+    expectRefusal(again, 409, 'likely_duplicate')
+    expect(again.body).toMatchObject({ candidates: [{ index: 0 }, { index: 1 }] })
+  })
+
+  it.each([1, 2, 3])(
+    'makes only whom somebody confirmed of a list that two people import at once: %i',
+    async (seed) => {
+      const dice = diceOf(seed)
+      const people = Array.from({ length: 12 }, (_, i) => ({
+        name: `${letters(seed)} ${letters(i * 31 + seed * 7)}`,
+        dob: `19${30 + seed}-0${1 + (i % 9)}-1${i % 10}`,
+      }))
+      const known = await Promise.all(
+        people.map(async ({ name, dob }) =>
+          dice() < 0.5 ? [await buildPatient(app.db, { name, dob, doctor_id: app.ids.doctor })] : [],
+        ),
+      )
+      const list = people.map((person, i) => ({
+        ...person,
+        confirmedNotDuplicate: true,
+        notDuplicateOf: known[i],
+      }))
+      const before = await total()
+      const askers = ['doctor', 'secretary'] as const
+      const replies = await Promise.all(askers.map((person) => bulk(list, {}, person)))
+      const [won, lost] = replies.toSorted((a, b) => a.status - b.status)
+      expect(won?.status).toBe(200)
+      expect({ status: lost?.status, body: lost?.body }).toMatchObject({
+        status: 409,
+        body: {
+          code: 'likely_duplicate',
+          candidates: people.map((_, index) => ({ index, patients: [expect.anything()] })),
+        },
+      })
+      expect(await total()).toBe(before + people.length)
+    },
+  )
 
   it('refuses garbled names with the number of another system and the date of birth of a patient or an earlier row', async () => {
     const zofia = { dob: '2006-01-21', medical_record_number: 'MR100678' }

@@ -1,4 +1,5 @@
 import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
+import { isDay } from '@sincerely/domain/patients/age'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -97,9 +98,13 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
   return inTab(db, actor, query.tab).$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
 }
 
-/** Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number. */
+/**
+ * Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number, and a day those
+ * born on it.
+ */
 function matches(q: string): RawBuilder<boolean> {
   const text = containsWords('patients.search_text', searchWords(q))
+  if (isDay(q)) return sql<boolean>`(${text} or patients.dob = ${q})`
   const number = searchedNumber(q)
   return number === null ? text : sql<boolean>`(${text} or patients.id = ${number})`
 }

@@ -24,7 +24,7 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const other = patients.find(({ id }) => id === otherId)
     if (kept === undefined || other === undefined) throw new AppError('not_found')
     const by = { userId: ctx.actor.userId, now: tx.now }
-    const letterIds = await moveLetters(tx, { fromId: otherId, toId: keptId })
+    const letterIds = await moveLetters(ctx, tx, { fromId: otherId, toId: keptId })
     await markMerged(tx.db, { keptId, otherId, letterIds }, by)
     await tx.audit({
       action: 'patient.merge',
@@ -64,7 +64,7 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       if (other === undefined) throw new AppError('not_found')
       await refuseTakenNumber(ctx, tx, other, other.id)
       await markPresent(tx.db, [other.id])
-      await moveLetters(tx, { fromId: keptId, toId: other.id, only: merge.letter_ids })
+      await moveLetters(ctx, tx, { fromId: keptId, toId: other.id, only: merge.letter_ids })
       await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
       await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: other.id } })
       await tx.audit({ action: 'patient.restore', patientId: other.id, details: { keptId } })

@@ -75,7 +75,8 @@ describe('deleting several patients', () => {
     await buildLetter(app.db, { patient_id: busy, doctor_id: app.ids.doctor })
     const refused = await removeAll([...ids, busy])
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
-    expect((refused.body as { message: string }).message).toContain('Busy One has a letter')
+    expect((refused.body as { message: string }).message).toContain(`Busy One (MR #${busy}) has a letter`)
+    expect(refused.body).toMatchObject({ fields: { 'patientIds.2': 'a letter that is not posted yet' } })
     for (const id of [...ids, foreign, busy]) expect(await isThere(id)).toBe(true)
   })
 

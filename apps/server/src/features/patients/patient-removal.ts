@@ -12,43 +12,71 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
     const [patient] = await remove(ctx, tx, [id])
     if (patient === undefined) throw new AppError('not_found')
     const { userId: byUserId, name: byName } = ctx.actor
-    tx.publish('patient_deleted', { patientId: id, byUserId, byName }, { doctorId: patient.doctor_id })
+    const { name, doctor_id: doctorId } = patient
+    tx.publish('patient_deleted', { patientId: id, byUserId, byName, name }, { doctorId })
     return { deletedCount: 1 }
   })
 }
 
-/** All or none: one that is not there, or has unfinished letters, stops all (rules §4). */
+/**
+ * All or none: one that is not there, or has unfinished letters, stops all (rules §4). Each who stands in the way is named
+ * by the place in which they were sent, so that the others can go without them.
+ */
 export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ deletedCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   return change(ctx, async (tx) => {
-    const patients = await remove(ctx, tx, ids)
+    const patients = await remove(ctx, tx, ids, patientIds)
     tellByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
     return { deletedCount: patients.length }
   })
 }
 
-async function remove(ctx: Ctx, tx: Change, ids: number[]): Promise<Removable[]> {
+/** `sent`: how they were asked for, where they were several. */
+async function remove(ctx: Ctx, tx: Change, ids: number[], sent?: number[]): Promise<Removable[]> {
   const patients = await lockPatients(tx.db, ctx.actor, ids)
   if (patients.length < ids.length) throw new AppError('not_found')
-  await refuseUnfinished(tx, patients)
+  await refuseUnfinished(tx, patients, sent)
   await markDeleted(tx.db, ids, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit(...ids.map((patientId) => ({ action: 'patient.delete', patientId })))
   return patients
 }
 
-async function refuseUnfinished(tx: Change, patients: Removable[]): Promise<void> {
+async function refuseUnfinished(tx: Change, patients: Removable[], sent?: number[]): Promise<void> {
   const ids = patients.map(({ id }) => id)
   const unfinished = await unsafeSelectUnfinished(tx.db, ids)
   if (unfinished.length === 0) return
-  throw new AppError('patient_has_unfinished_letters', { message: unfinishedSentence(patients, unfinished) })
+  const message = unfinishedSentence(patients, unfinished, { isOneOfSeveral: sent !== undefined })
+  throw new AppError('patient_has_unfinished_letters', {
+    message,
+    fields: sent && placesOf(sent, unfinished),
+  })
 }
 
-function unfinishedSentence(patients: Removable[], unfinished: { patient_id: number; n: number }[]): string {
+type Unfinished = { patient_id: number; n: number }
+
+/** 'patientIds.3': 'a letter that is not posted yet', as wrong fields are named. */
+function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, string> {
+  const places = unfinished.map(({ patient_id, n }) => {
+    return [`patientIds.${sent.indexOf(patient_id)}`, `${lettersThatAre(n)} not posted yet`] as const
+  })
+  return Object.fromEntries(places)
+}
+
+/** Of several, namesakes among them, each is told by the MR number. */
+function unfinishedSentence(
+  patients: Removable[],
+  unfinished: Unfinished[],
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+): string {
   const named = unfinished.slice(0, 3).map(({ patient_id, n }) => {
     const name = patients.find(({ id }) => id === patient_id)?.name ?? ''
-    return `${name} has ${n === 1 ? 'a letter that is' : `${n} letters that are`} not posted yet`
+    return `${name}${isOneOfSeveral ? ` (MR #${patient_id})` : ''} has ${lettersThatAre(n)} not posted yet`
   })
   const more = unfinished.length - named.length
   const others = more === 0 ? '' : more === 1 ? ', and so has 1 other' : `, and so have ${more} others`
   return `${named.join(', ')}${others}. Post the letters first, then delete. Nothing was deleted.`
+}
+
+function lettersThatAre(n: number): string {
+  return n === 1 ? 'a letter that is' : `${n} letters that are`
 }

@@ -21,7 +21,7 @@ export function registerPatients(app: FastifyInstance, door: Door): void {
     restore: async (ctx, { params }) => ({ patient: await restorePatient(ctx, params.id) }),
     deleteBatch: (ctx, { body }) => deletePatients(ctx, body.patientIds),
     restoreBatch: (ctx, { body }) => restorePatients(ctx, body.patientIds),
-    letters: (ctx, { params }) => listPatientLetters(ctx, params.id),
+    letters: (ctx, { params, query }) => listPatientLetters(ctx, params.id, query),
     findDuplicates: async (ctx, { body }) => ({
       duplicates: await findDuplicates(ctx, ctx.db, body.patients),
     }),

@@ -177,6 +177,13 @@ describe('the list of patients', () => {
     expect((await list(`q=MR+%23${first?.id}`)).patients.map(({ id }) => id)).toContain(first?.id)
   })
 
+  it('finds those born on a day, and nobody on a day that there is not', async () => {
+    const dob = '1907-02-28'
+    await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', dob })
+    expect((await list(`q=${dob}`)).patients.map(({ name }) => name)).toEqual(['Ida Fenn'])
+    expect((await list('q=1907-02-29')).total).toBe(0)
+  })
+
   it('takes wildcards as the characters they are', async () => {
     expect((await list('q=%25')).total).toBe(0)
     expect((await list('q=_')).total).toBe(0)

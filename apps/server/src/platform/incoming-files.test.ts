@@ -1,0 +1,84 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { beginUpload } from '../test/slow-upload.ts'
+import { handleErrors } from './errors.ts'
+import { acceptFiles, incomingFiles, mostFileBytes } from './incoming-files.ts'
+import type { UploadLimits } from './upload-patience.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+/** A server that answers the name and the size of each file. */
+async function listen(limits: Partial<UploadLimits> = {}): Promise<string> {
+  app = Fastify({ forceCloseConnections: true })
+  handleErrors(app)
+  await acceptFiles(app, { pauseMs: 5000, uploadMs: 60_000, lingerMs: 50, ...limits })
+  app.post('/', async (request, reply) => {
+    const sizes: [string, number | null][] = []
+    for await (const { name, receive } of incomingFiles(request, reply).files) {
+      const received = await receive()
+      sizes.push([name, received && (await received.load()).byteLength])
+      await received?.drop()
+    }
+    return sizes
+  })
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+async function send(url: string, files: [string, Uint8Array<ArrayBuffer>][]) {
+  const form = new FormData()
+  for (const [name, bytes] of files) form.append('files', new Blob([bytes]), name)
+  const response = await fetch(url, { method: 'POST', body: form })
+  const sizes: unknown = await response.json()
+  return sizes
+}
+
+describe('an upload', () => {
+  it.each(['files', 'another-field'])(
+    'that comes a byte at a time is refused when it has taken too long, with what to do, and its connection ended: %s',
+    async (field) => {
+      const url = await listen({ uploadMs: 300, pauseMs: 60_000 })
+      const answer = await beginUpload(url, '/', { field }).answer
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
+      expect(answer).toContain('"code":"upload_too_slow"')
+      expect(answer).toContain(
+        'This upload took longer than 0.005 minutes. Check the connection, or send fewer or smaller files at once.',
+      )
+    },
+  )
+
+  it('of which nothing comes any more is not waited for', async () => {
+    const url = await listen({ pauseMs: 200 })
+    const answer = await beginUpload(url, '/', { everyMs: null }).answer
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
+    expect(answer).toContain(
+      'Nothing more of this upload came for 0.2 seconds. Check the connection, then send the file again.',
+    )
+  })
+
+  it('that comes slowly and steadily is waited for', async () => {
+    const url = await listen({ pauseMs: 200, uploadMs: 1500 })
+    const answer = await beginUpload(url, '/', { everyMs: 20 }).answer
+    expect(answer).toContain('This upload took longer than 0.025 minutes.')
+  })
+
+  it('may bring several files up to the limit, each counted by what came', async () => {
+    const url = await listen()
+    expect(
+      await send(url, [
+        ['folder/small.pdf', new Uint8Array(3)],
+        ['empty.pdf', new Uint8Array()],
+        ['full.pdf', new Uint8Array(mostFileBytes).fill(7)],
+        ['over.pdf', new Uint8Array(mostFileBytes + 1)],
+        ['last.pdf', new Uint8Array(70_000)],
+      ]),
+    ).toEqual([
+      ['small.pdf', 3],
+      ['empty.pdf', 0],
+      ['full.pdf', mostFileBytes],
+      ['over.pdf', null],
+      ['last.pdf', 70_000],
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+// A caller that sends a file a byte at a time and never comes to its end, over a real connection.
+import { connect } from 'node:net'
+
+type SlowUpload = {
+  /** What the server answers first, if it ever does. */
+  firstWords: Promise<string>
+  /** All that the server has answered by the time it ends the connection. */
+  answer: Promise<string>
+  end: () => Promise<void>
+}
+
+type Sending = {
+  token?: string
+  field?: string
+  /** How often a byte comes; null sends nothing after the beginning. */
+  everyMs?: number | null
+}
+
+export function beginUpload(
+  url: string,
+  path: string,
+  { token = '', field = 'files', everyMs = 20 }: Sending = {},
+): SlowUpload {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const pieces: Buffer[] = []
+  socket.on('data', (piece) => pieces.push(piece))
+  socket.on('error', () => undefined)
+  const firstWords = new Promise<string>((resolve) => {
+    socket.once('data', (piece) => resolve(piece.toString('utf8')))
+  })
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+  })
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      `host: ${hostname}`,
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 9000000',
+      '',
+      '--x',
+      `content-disposition: form-data; name="${field}"; filename="slow.pdf"`,
+      'content-type: application/pdf',
+      '',
+      '%PDF-1.7',
+    ].join('\r\n'),
+  )
+  const timer = everyMs === null ? undefined : setInterval(() => socket.write('x'), everyMs)
+  void closed.then(() => clearInterval(timer))
+  return {
+    firstWords,
+    answer: closed.then(() => Buffer.concat(pieces).toString('utf8')),
+    end: async () => {
+      socket.destroy()
+      await closed
+    },
+  }
+}
