@@ -172,9 +172,12 @@ test('Others hear at once of a new patient, by a message and in the list of noti
   await expect(secretary.getByText('No patients match “tamsin loveday”')).toBeVisible()
 
   const patient = await newPatient(doctor, 'Tamsin Loveday')
-  await expect(secretary.getByText(`MR #${patient.id} was added.`)).toBeVisible()
+  await expect(secretary.getByText(`Tamsin Loveday (MR #${patient.id}) was added.`)).toBeVisible()
   await expect(secretary.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
   const bell = secretary.getByRole('button', { name: 'Notifications, 1 unread' })
+  await expect(bell).toBeVisible()
+  // What nobody has read yet is there again after a reload.
+  await secretary.reload()
   await bell.click()
   const list = secretary.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByText('New patient')).toBeVisible()

@@ -64,6 +64,10 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
   await page.getByRole('button', { name: 'Continue with that one' }).click()
   await expect(words).toHaveValue(`For MR ${kept.id}`)
   await expect(page.getByText(`another unsaved letter, begun for MR #${other.id}`)).toBeVisible()
+  await undoMerge(admin, kept)
+  await expect(page.getByText(`another unsaved letter, begun for MR #${other.id}`)).toBeHidden()
+  const own = [kept.id, other.id].map((id) => `patient-${id}-letter`)
+  await expect.poll(async () => (await copiesIn(page)).toSorted()).toEqual(own.toSorted())
 })
 
 test('The list’s dialog says that its record was merged; what was typed is gone on with in the kept one', async ({
@@ -96,7 +100,7 @@ test('The list’s dialog says that its record was merged; what was typed is gon
   await expect(page.getByText('is not saved')).toBeHidden()
 })
 
-test('The list’s dialog says that its record was deleted, and saves nothing any more', async ({
+test('The list’s dialog says who deleted its record, saves nothing any more, and goes on once it is back', async ({
   page,
   openAs,
   doctor,
@@ -110,11 +114,13 @@ test('The list’s dialog says that its record was deleted, and saves nothing an
   await dialog.getByLabel('Email').fill('tilling@example.org')
   await page.goto('/patients?q=Ambrose+Tilling')
   await page.getByRole('button', { name: 'Delete Ambrose Tilling' }).click()
-  await expect(dialog.getByText('This record is no longer there')).toBeVisible()
+  const note = dialog.getByRole('alert').filter({ hasText: /^Dr .+ deleted this record at \d\d:\d\d/ })
+  await expect(note).toContainText('What you typed is kept on this device.')
   await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await expect(dialog.getByLabel('Email')).toHaveValue('tilling@example.org')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(dialog.getByText('This record is no longer there')).toBeHidden()
+  await expect(note).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
 })
 
 test('A record deleted while it is edited says who did it, saves nothing, and goes on once it is brought back', async ({
@@ -229,8 +235,7 @@ test('The question before a merge names both doctors; an undo says whose the NHS
   await expect(merged.getByRole('link', { name: `Open MR #${kept.id}` })).toBeVisible()
   // Somebody else brings it back while the message with the way back still stands.
   await admin.put(`/api/patients/${kept.id}`, { nhsNumber: null })
-  const { merges } = await admin.get<{ merges: { id: number }[] }>(`/api/patients/${kept.id}/merges`)
-  await admin.post(`/api/patients/${kept.id}/merges/${merges[0]?.id}/undo`, {})
+  await undoMerge(admin, kept)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`MR #${other.id} was brought back already.`)).toBeVisible()
 })
@@ -244,6 +249,11 @@ async function twoRecords(address: string, doctor: Client, name: string) {
 
 async function merge(admin: Client, kept: Patient, other: Patient): Promise<void> {
   await admin.post(`/api/patients/${kept.id}/merge`, { otherId: other.id })
+}
+
+async function undoMerge(admin: Client, kept: Patient): Promise<void> {
+  const { merges } = await admin.get<{ merges: { id: number }[] }>(`/api/patients/${kept.id}/merges`)
+  await admin.post(`/api/patients/${kept.id}/merges/${merges[0]?.id}/undo`, {})
 }
 
 /** The names of what is kept on this device. */

@@ -29,6 +29,7 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
   await expect(panel).toContainText('1 letter')
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   await expect(panel).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveText('Say first whether this is the same person.')
 
   await panel.getByRole('link', { name: `Open the existing one, MR #${known.id}` }).click()
   await expect(page.getByRole('heading', { name: 'Anneliese Thornbury', level: 1 })).toBeVisible()
@@ -113,7 +114,7 @@ test('Two people edit one record: the second sees at once what changed, chooses,
 
   const band = page.getByRole('region', { name: 'Changed meanwhile' })
   await expect(band.getByRole('alert')).toHaveText(/^.+ changed this patient at \d\d:\d\d$/)
-  const message = page.getByText(`The record of MR #${patient.id} was changed.`)
+  const message = page.getByText(`The record of Clementine Yarrow (MR #${patient.id}) was changed.`)
   await message.hover()
   await expectApart(page.locator('[data-type]').filter({ has: message }), band)
   await expect(band).toContainText('Phone: 01632 960001 → is now 01632 960002. You typed 01632 960003')

@@ -4,18 +4,19 @@ import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('Patients are found by name without its accents, by e-mail and by MR number; Escape shows all again', async ({
+test('Patients are found by name without its accents, by e-mail, birthday and MR number; Escape shows all again', async ({
   page,
   doctor,
 }) => {
-  const patient = await newPatient(doctor, 'Zdeňka Hrubá', { email: 'hruba.z@example.org' })
+  const fields = { email: 'hruba.z@example.org', dob: '1909-05-17' }
+  const patient = await newPatient(doctor, 'Zdeňka Hrubá', fields)
   await page.goto('/patients')
   const search = page.getByRole('searchbox', { name: /name, email or MR number/ })
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
   await expect(rows).toHaveCount(20)
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
-  for (const words of ['zdenka hruba', 'HRUBA.Z@example', String(patient.id)]) {
+  for (const words of ['zdenka hruba', 'HRUBA.Z@example', '17/05/1909', '17 may 1909', String(patient.id)]) {
     await search.fill(words)
     await expect(rows, words).toHaveCount(1)
     await expect(rows).toContainText(`MR #${patient.id}`)
@@ -108,6 +109,14 @@ test('The form for a new patient opens empty each time, and offers everybody who
   await kept('Orlando Peake, 01/03/1980')
 
   await open()
+  // On a telephone the dialog ends above the message, so that nothing of it is covered.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(async () => {
+    const message = await page.getByText('Kept: what you typed').boundingBox()
+    const button = await dialog.getByRole('button', { name: 'Add patient' }).boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(message?.y ?? 0)
+  }).toPass()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(begun).toContainText('You had begun to add Orlando Peake, 01/03/1980.')
   await expect(name).toHaveValue('')
   await name.fill('Sybil Tranter')
@@ -166,6 +175,23 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await gp.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('GP Updated')).toBeVisible()
   await expect(gp.getByText('Dr Asha Patel')).toBeVisible()
+
+  // Typed and left lying, while a colleague changes it too: a person chooses.
+  await gp.getByRole('button', { name: 'Edit GP' }).click()
+  await gp.getByLabel('GP Name').fill('Asha Patel-Ray')
+  await page.goto('/patients')
+  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
+  await doctor.put(`/api/patients/${patient.id}`, { gpName: 'Ada Bell', gpPractice: 'Mill Lane Surgery' })
+  await page.goto(`/patients/${patient.id}`)
+  await gp.getByRole('button', { name: 'Edit GP' }).click()
+  const band = gp.getByRole('region', { name: 'Changed meanwhile' })
+  await expect(band).toContainText('GP Name: Asha Patel → is now Ada Bell. You typed Asha Patel-Ray')
+  await expect(gp.getByLabel('GP Practice')).toHaveValue('Mill Lane Surgery')
+  await gp.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(band.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await band.getByRole('button', { name: 'Take theirs' }).click()
+  await gp.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(gp.getByText('Dr Ada Bell')).toBeVisible()
 })
 
 test('A patient who does not exist and one of another doctor are equally not found', async ({

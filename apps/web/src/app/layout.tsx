@@ -8,6 +8,7 @@ import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
 import { useLiveUpdates } from './live-updates.ts'
+import { NoDoctorNotice } from './no-doctor-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -37,6 +38,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
     <>
       {isNarrow && <TopBar onMenu={drawer.open} />}
       <UnassignedNotice user={user} />
+      <NoDoctorNotice />
       <div className={classes.columns}>
         {isNarrow ? (
           <Drawer opened={drawerOpened} label="Menu" onClose={drawer.close}>

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopAnnouncing } from '../features/notifications/announce.ts'
-import { allNotifications, clearNotifications } from '../features/notifications/notifications.ts'
+import {
+  allNotifications,
+  clearNotifications,
+  startNotifications,
+} from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { follow } from './live-updates.ts'
@@ -12,6 +16,7 @@ describe('a live event', () => {
   beforeEach(() => {
     queryClient.clear()
     closeAllToasts()
+    startNotifications(me)
     clearNotifications()
     vi.useFakeTimers()
   })
@@ -45,9 +50,9 @@ describe('a live event', () => {
     expect([shownToasts(), allNotifications()]).toEqual([[], []])
   })
 
-  it('about a patient is told once as a toast and stays as an unread notification', () => {
+  it('about a patient is told once as a toast and stays as an unread notification', async () => {
     follow({ name: 'new_patient', payload: { patientId: 3, byUserId: somebody } }, me)
-    vi.runAllTimers()
+    await vi.runAllTimersAsync()
     expect(shownToasts().map(({ title, message }) => [title, message])).toEqual([
       ['New patient', 'MR #3 was added.'],
     ])
@@ -56,13 +61,13 @@ describe('a live event', () => {
     ])
   })
 
-  it('is told together with all that come in the same second', () => {
+  it('is told together with all that come in the same second', async () => {
     for (let patientId = 1; patientId <= 30; patientId++) {
       follow({ name: 'patient_updated', payload: { patientId, byUserId: somebody } }, me)
       vi.advanceTimersByTime(33)
     }
     follow({ name: 'patient_deleted', payload: { patientId: 9, byUserId: somebody, byName: 'Somebody' } }, me)
-    vi.runAllTimers()
+    await vi.runAllTimersAsync()
     expect(shownToasts().map(({ message }) => message)).toEqual(['30 changed, 1 removed.'])
     expect(allNotifications().map(({ type }) => type)).toEqual(['patient_deleted', 'patient_updated'])
   })

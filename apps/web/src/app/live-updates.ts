@@ -2,7 +2,7 @@ import type { EventName } from '@sincerely/contract/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { announcePatients, stopAnnouncing } from '../features/notifications/announce.ts'
-import { clearNotifications } from '../features/notifications/notifications.ts'
+import { startNotifications } from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
 import {
   connect,
@@ -12,6 +12,8 @@ import {
   onEvent,
   type LiveEvent,
 } from '../platform/socket.ts'
+import { currentSession } from '../platform/session.ts'
+import { dropNews } from '../platform/storage.ts'
 import { paced } from './mark-stale.ts'
 
 /**
@@ -44,13 +46,16 @@ export function useLiveUpdates(userId: number): void {
   useEffect(() => {
     const stopEvents = onEvent((event) => follow(event, userId))
     const stopConnection = onConnection(catchUp())
+    const stopNotifications = startNotifications(userId)
     connect()
     return () => {
       stopEvents()
       stopConnection()
       disconnect()
       stopAnnouncing()
-      clearNotifications()
+      stopNotifications()
+      // Whoever signed out leaves nothing behind here; a page that is only loaded anew comes back to it.
+      if (currentSession().user?.id !== userId) dropNews(userId)
     }
   }, [userId])
 }

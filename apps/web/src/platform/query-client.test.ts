@@ -65,6 +65,20 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
+  it('stands in one message, the last one, however often it fails', async () => {
+    await mutate({ failure: { title: 'Not saved', message: 'one' } }, refusal, ['letter', 3])
+    await mutate({ failure: { title: 'Not saved', message: 'two' } }, refusal, ['letter', 3])
+    expect(shownToasts().map(({ message }) => message)).toEqual(['two'])
+  })
+
+  it('is no longer spoken of for the record that the call succeeded for, and stays for every other one', async () => {
+    const key = ['patients', 'delete']
+    for (const id of [1, 2])
+      await mutate({ failure: { title: 'Error', message: `${id}` }, isByRecord: true }, refusal, key, { id })
+    await mutate({ isByRecord: true }, null, key, { id: 1 })
+    expect(shownToasts().map(({ message }) => message)).toEqual(['2'])
+  })
+
   it('tells a success where the call has words for it', async () => {
     await mutate(
       { success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' } },
@@ -78,11 +92,12 @@ async function mutate(
   meta: CallMeta | undefined,
   error: Error | null = refusal,
   mutationKey?: QueryKey,
+  variables?: { id: number },
 ): Promise<void> {
   const mutationFn = () => (error ? Promise.reject(error) : Promise.resolve())
   await newQueryClient()
     .getMutationCache()
     .build(newQueryClient(), { mutationFn, mutationKey, meta, retry: false })
-    .execute(undefined)
+    .execute(variables as undefined)
     .catch(() => undefined)
 }

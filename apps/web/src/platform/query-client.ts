@@ -2,6 +2,7 @@
 import { MutationCache, QueryCache, QueryClient, hashKey, type QueryKey } from '@tanstack/react-query'
 import { closeToast, toast } from '../ui/toast.ts'
 import { isApiError, messageOf } from './api-error.ts'
+import { isObject } from './parse-object.ts'
 
 /**
  * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; without a
@@ -12,6 +13,8 @@ export type CallMeta = {
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast: the failure, or this kind of it, is shown where it happened. */
   quiet?: boolean | ((error: Error) => boolean)
+  /** Many records share this call: what was said about one of them, by the `id` that was sent, is about no other one. */
+  isByRecord?: boolean
 }
 
 declare module '@tanstack/react-query' {
@@ -34,13 +37,16 @@ export function newQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { meta = {}, options }) => {
+      onError: (error, variables, _result, { meta = {}, options }) => {
+        const name = failureName(options.mutationKey, variables, meta)
+        if (name) withdrawFailure(name)
         const shown = announceFailure(error, meta)
-        if (options.mutationKey && shown !== null) shownFailures.set(hashKey(options.mutationKey), shown)
+        if (name && shown !== null) shownFailures.set(hashKey(name), shown)
       },
-      onSuccess: (_data, _variables, _result, { meta, options }) => {
-        if (options.mutationKey) withdrawFailure(options.mutationKey)
-        if (meta?.success) toast({ type: 'success', ...meta.success })
+      onSuccess: (_data, variables, _result, { meta = {}, options }) => {
+        const name = failureName(options.mutationKey, variables, meta)
+        if (name) withdrawFailure(name)
+        if (meta.success) toast({ type: 'success', ...meta.success })
       },
     }),
     defaultOptions: {
@@ -71,6 +77,15 @@ export function withdrawFailure(mutationKey: QueryKey): void {
 
 /** The toast that stands for the last failure of each named call. */
 const shownFailures = new Map<string, number>()
+
+/** What a failure is remembered by; none for a call without a name. */
+function failureName(
+  mutationKey: QueryKey | undefined,
+  variables: unknown,
+  { isByRecord }: CallMeta,
+): QueryKey | undefined {
+  return mutationKey && isByRecord && isObject(variables) ? [...mutationKey, variables.id] : mutationKey
+}
 
 /** Answers the toast; null when nothing was said. */
 function announceFailure(error: Error, { failure, quiet = false }: CallMeta): number | null {

@@ -9,6 +9,7 @@ const keys = {
 } as const
 
 const copyPrefix = 'sincerely-copy:'
+const newsPrefix = 'sincerely-news:'
 const selfReloadKey = 'sincerely-self-reload'
 
 /** A choice a person made about the look of things, remembered on this device. */
@@ -140,11 +141,32 @@ export function listLocalCopies(userId: number): ({ key: string } & LocalCopy)[]
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
+/** What one person was told on this device, as text; null when there is nothing. It lies here until they sign out. */
+export function readNews(userId: number): string | null {
+  return read(newsKey(userId))
+}
+
+export function keepNews(userId: number, text: string): void {
+  write(newsKey(userId), text)
+  announce(newsListeners)
+}
+
+export function dropNews(userId: number): void {
+  remove(newsKey(userId))
+  announce(newsListeners)
+}
+
+/** Calls back whenever somebody is told something, in this tab or in another one. Returns how to stop. */
+export function onNewsChange(listener: () => void): () => void {
+  return follow(newsListeners, listener, (key) => key.startsWith(newsPrefix))
+}
+
 type Listeners = Set<() => void>
 
 const tokenListeners: Listeners = new Set()
 const copyListeners: Listeners = new Set()
 const keepListeners: Listeners = new Set()
+const newsListeners: Listeners = new Set()
 
 /** What the device would not take: it lives as long as the tab does. */
 const inMemory = new Map<string, string>()
@@ -168,6 +190,10 @@ function follow(listeners: Listeners, listener: () => void, isAbout: (key: strin
 
 function copyKey(userId: number, key: string): string {
   return `${copyPrefix}${userId}:${key}`
+}
+
+function newsKey(userId: number): string {
+  return `${newsPrefix}${userId}`
 }
 
 function parseCopy(stored: string): LocalCopy | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomBelow } from './toast-room.ts'
+import { roomBelow, widthBeside } from './toast-room.ts'
 
 const screen = 900
 /** The messages, 100 px high, at the bottom right of a window of 1280 px. */
@@ -28,5 +28,17 @@ describe('the room below the messages', () => {
 
   it('never sends them off the screen', () => {
     expect(roomBelow(stack, [{ ...foot, top: 40 }], screen)).toBe(792)
+  })
+})
+
+describe('the room beside a dialog', () => {
+  it('is none where a message could not be read: on a telephone, and on a small laptop beside a form', () => {
+    for (const left of [0, 172, 279]) expect(widthBeside(left)).toBeNull()
+  })
+
+  it('is what the dialog leaves, and never more than a message is wide', () => {
+    expect(widthBeside(300)).toBe(268)
+    expect(widthBeside(380)).toBe(348)
+    expect(widthBeside(900)).toBe(380)
   })
 })

@@ -15,15 +15,29 @@ export function keepClearOfToasts(bar: HTMLElement | null): (() => void) | undef
   }
 }
 
-/** Holds the variable of the stack's stylesheet as it has to be, as long as messages are there. */
-export function useRoomBelow(stack: RefObject<HTMLElement | null>, hasToasts: boolean): void {
+/**
+ * Keeps the messages off a dialog: they stand beside it, and where there is no room beside it the dialog ends above them.
+ * Used as the dialog's ref.
+ */
+export function keepDialogClearOfToasts(dialog: HTMLElement | null): (() => void) | undefined {
+  if (dialog === null) return undefined
+  dialogs.add(dialog)
+  tell()
+  return () => {
+    dialogs.delete(dialog)
+    tell()
+  }
+}
+
+/** Holds the variables of the stack's stylesheet as they have to be, as long as messages are there. */
+export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   useLayoutEffect(() => {
     const element = stack.current
     if (!element || !hasToasts) return
     const place = () => {
-      const edges = [...bars].map((bar) => bar.getBoundingClientRect())
-      const room = roomBelow(element.getBoundingClientRect(), edges, window.innerHeight)
-      element.style.setProperty('--room-below', `${room}px`)
+      const dialog = [...dialogs].at(-1)?.querySelector('[role="dialog"]')
+      if (dialog) placeByDialog(element, dialog.getBoundingClientRect().left)
+      else placeOnPage(element)
     }
     const sizes = new ResizeObserver(place)
     const follow = () => {
@@ -37,12 +51,40 @@ export function useRoomBelow(stack: RefObject<HTMLElement | null>, hasToasts: bo
     // Whatever is scrolled, the bar may move with it.
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
+      giveRoomBack()
       sizes.disconnect()
       listeners.delete(follow)
       window.removeEventListener('resize', place)
       document.removeEventListener('scroll', place, { capture: true })
     }
   }, [stack, hasToasts])
+}
+
+function placeOnPage(stack: HTMLElement): void {
+  delete stack.dataset.byDialog
+  giveRoomBack()
+  const edges = [...bars].map((bar) => bar.getBoundingClientRect())
+  const room = roomBelow(stack.getBoundingClientRect(), edges, window.innerHeight)
+  stack.style.setProperty('--room-below', `${room}px`)
+}
+
+function placeByDialog(stack: HTMLElement, left: number): void {
+  const width = widthBeside(left)
+  stack.dataset.byDialog = width === null ? 'below' : 'beside'
+  stack.style.setProperty('--width-beside', `${width}px`)
+  if (width !== null) return giveRoomBack()
+  const room = stack.getBoundingClientRect().height + margin + air
+  document.documentElement.style.setProperty(roomUnderDialogs, `${room}px`)
+}
+
+function giveRoomBack(): void {
+  document.documentElement.style.removeProperty(roomUnderDialogs)
+}
+
+/** How wide the messages can be at the left of a dialog that begins at `left`, both in px; null where they cannot be read there. */
+export function widthBeside(left: number): number | null {
+  const width = Math.min(widest, left - 2 * margin)
+  return width < narrowest ? null : width
 }
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
@@ -66,8 +108,15 @@ export function roomBelow(
 const margin = 16
 /** Between a bar and the messages, and above them, in px. */
 const air = 8
+/** The messages, in px: as in the stylesheet, and as narrow as a sentence and its button can still be read. */
+const [widest, narrowest] = [380, 248]
+
+/** Read by `dialog.module.css`. */
+const roomUnderDialogs = '--room-under-dialogs'
 
 const bars = new Set<HTMLElement>()
+/** The last one is on top. */
+const dialogs = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 
 function tell(): void {

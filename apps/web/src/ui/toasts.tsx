@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useRoomBelow } from './toast-room.ts'
+import { useRoomForToasts } from './toast-room.ts'
 import { closeToast, useToasts, type Toast, type ToastType } from './toast.ts'
 import classes from './toasts.module.css'
 
@@ -10,7 +10,7 @@ export function Toasts() {
   const toasts = useToasts()
   const stack = useRef<HTMLElement>(null)
   const paused = useAttention(stack)
-  useRoomBelow(stack, toasts.length > 0)
+  useRoomForToasts(stack, toasts.length > 0)
   return (
     <section ref={stack} aria-label="Messages" className={classes.stack}>
       <div role="status" aria-live="polite">

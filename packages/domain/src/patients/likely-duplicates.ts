@@ -58,14 +58,26 @@ export function datesToCompare(dob: string): string[] {
   return Number(day) <= 12 && day !== month ? [dob, `${year}-${day}-${month}`] : [dob]
 }
 
-/** Two people are only worth comparing when they share one of these: an NHS number, a date of birth, the words of a name. */
-export function identityKeys({ words, dob, nhsNumber }: Comparable): string[] {
+/**
+ * Two people are only worth comparing when they share one of these: an NHS number, a date of birth, the words of a name,
+ * or a record number: beside an unknown date of birth and another spelling of the name that is all they share.
+ */
+export function identityKeys({ words, dob, nhsNumber, recordNumber }: Comparable): string[] {
   return [
     `name ${words.toSorted().join(' ')}`,
     ...(dob === null ? [] : datesToCompare(dob).map((day) => `dob ${day}`)),
     ...(nhsNumber === null ? [] : [`nhs ${nhsNumber}`]),
+    ...(recordNumber === null ? [] : [recordKey(recordNumber)]),
   ]
 }
+
+/** The key of a record number among the `identityKeys`. */
+export function recordKey(recordNumber: string): string {
+  return `record ${recordNumber}`
+}
+
+/** What more records than this have is no record number of one person but a ward, a year or a list. */
+export const mostOfOneNumber = 60
 
 /** Beside one number of another system: a name may be garbled where the date of birth is the same. */
 function likenessByRecord(a: Comparable, b: Comparable): Likeness | null {

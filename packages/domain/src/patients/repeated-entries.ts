@@ -11,7 +11,7 @@ export function repeatedEntries(entries: Identity[]): Map<number, number> {
   const shelves = new Map<string, number[]>()
   const repeats = new Map<number, number>()
   for (const [index, person] of people.entries()) {
-    const keys = [...identityKeys(person), ...recordKeys(person)]
+    const keys = identityKeys(person)
     const earlier = keys.flatMap((key) => shelves.get(key) ?? [])
     const first = earlier.find((at) => isOnePerson(people[at], person))
     if (first !== undefined) repeats.set(index, first)
@@ -24,11 +24,6 @@ function put(shelves: Map<string, number[]>, key: string, index: number): void {
   const shelf = shelves.get(key)
   if (shelf === undefined) shelves.set(key, [index])
   else if (shelf.length < mostOfOneKey) shelf.push(index)
-}
-
-/** Beside an unknown date of birth and another spelling of the name, the record number is all that two entries share. */
-function recordKeys({ recordNumber }: Comparable): string[] {
-  return recordNumber === null ? [] : [`record ${recordNumber}`]
 }
 
 /** The same name without a date of birth on either side says too little. */

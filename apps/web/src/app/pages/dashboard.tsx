@@ -1,11 +1,13 @@
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { UnsavedLetters } from '../../features/letters/unsaved-letters.tsx'
+import { useNoDoctorYet } from '../../features/patients/use-no-doctor-yet.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function DashboardPage() {
+  const noDoctor = useNoDoctorYet()
   return (
     <Page>
-      <Dashboard unsaved={<UnsavedLetters />} />
+      <Dashboard unsaved={<UnsavedLetters />} mayAddPatients={noDoctor === false} />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import { useNobodyThere } from '../../features/patients/list/use-nobody-there.ts'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
+import { useNoDoctorYet } from '../../features/patients/use-no-doctor-yet.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -72,7 +73,8 @@ export function PatientsPage() {
 /** One by one, or many from a list. */
 function WaysToAdd({ onNewPatient }: { onNewPatient: () => void }) {
   const user = useSignedInUser()
-  if (!can(user, 'patient.create') || isWithoutDoctor(user)) return null
+  const noDoctor = useNoDoctorYet()
+  if (!can(user, 'patient.create') || isWithoutDoctor(user) || noDoctor !== false) return null
   return (
     <>
       <ButtonLink

@@ -8,8 +8,14 @@ import { recentActivity } from './recent-activity.ts'
 import { useNewestLetters, useNewestPatients } from './dashboard.queries.ts'
 import classes from './dashboard.module.css'
 
+type DashboardProps = {
+  unsaved: ReactNode
+  /** There is a doctor whom a patient can belong to. */
+  mayAddPatients: boolean
+}
+
 /** What is this, what needs me, what do I press (spec §2 Dashboard). `unsaved` says where text of one's own waits. */
-export function Dashboard({ unsaved }: { unsaved: ReactNode }) {
+export function Dashboard({ unsaved, mayAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
   const settled = !letters.isPending && !patients.isPending
@@ -20,6 +26,7 @@ export function Dashboard({ unsaved }: { unsaved: ReactNode }) {
     patients.data && {
       ...letters.data.counts,
       patients: patients.data.counts.active + patients.data.counts.completed,
+      mayAddPatients,
     }
   return (
     <>

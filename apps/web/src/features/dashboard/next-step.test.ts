@@ -7,27 +7,38 @@ const admin = { role: 'admin', doctorId: null } as const
 
 describe('the next step on the dashboard', () => {
   it('is none when nothing waits', () => {
-    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 5 })).toBeNull()
+    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 5, mayAddPatients: true })).toBeNull()
   })
 
   it('is none for an administrator, who neither approves nor posts', () => {
-    expect(nextStep(admin, { draft: 3, approved: 2, patients: 5 })).toBeNull()
+    expect(nextStep(admin, { draft: 3, approved: 2, patients: 5, mayAddPatients: true })).toBeNull()
   })
 
   it('is none for a secretary without a doctor, whose lists are empty', () => {
-    expect(nextStep({ role: 'secretary', doctorId: null }, { draft: 0, approved: 0, patients: 0 })).toBeNull()
+    expect(
+      nextStep(
+        { role: 'secretary', doctorId: null },
+        { draft: 0, approved: 0, patients: 0, mayAddPatients: true },
+      ),
+    ).toBeNull()
+  })
+
+  it('is none in a practice without a doctor, whom a patient would belong to', () => {
+    expect(nextStep(admin, { draft: 0, approved: 0, patients: 0, mayAddPatients: false })).toBeNull()
   })
 
   it('is the first patient where there is none yet', () => {
-    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 0 })?.kind).toBe('first-patient')
+    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 0, mayAddPatients: true })?.kind).toBe(
+      'first-patient',
+    )
   })
 
   it('lets a doctor review first and post afterwards', () => {
-    expect(nextStep(doctor, { draft: 3, approved: 2, patients: 5 })).toEqual({
+    expect(nextStep(doctor, { draft: 3, approved: 2, patients: 5, mayAddPatients: true })).toEqual({
       kind: 'review',
       label: 'Review 3 drafts',
     })
-    expect(nextStep(doctor, { draft: 0, approved: 1, patients: 5 })).toEqual({
+    expect(nextStep(doctor, { draft: 0, approved: 1, patients: 5, mayAddPatients: true })).toEqual({
       kind: 'post',
       label: 'Post 1 letter',
       status: 'approved',
@@ -35,7 +46,11 @@ describe('the next step on the dashboard', () => {
   })
 
   it('lets a secretary post first and review afterwards', () => {
-    expect(nextStep(secretary, { draft: 3, approved: 2, patients: 5 })?.label).toBe('Post 2 letters')
-    expect(nextStep(secretary, { draft: 1200, approved: 0, patients: 5 })?.label).toBe('Review 1,200 drafts')
+    expect(nextStep(secretary, { draft: 3, approved: 2, patients: 5, mayAddPatients: true })?.label).toBe(
+      'Post 2 letters',
+    )
+    expect(nextStep(secretary, { draft: 1200, approved: 0, patients: 5, mayAddPatients: true })?.label).toBe(
+      'Review 1,200 drafts',
+    )
   })
 })

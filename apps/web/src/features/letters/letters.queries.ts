@@ -1,5 +1,5 @@
 // The letters in the browser's cache: what is asked, how long it is fresh, what a change makes stale.
-import type { Letter, LetterPage } from '@sincerely/contract/letters'
+import type { Letter, LetterPage, LetterQueue } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import {
@@ -125,12 +125,20 @@ export function usePrefetchLetter() {
 }
 
 export function usePatientLetters(patientId: number) {
-  return useQuery({
+  return useInfiniteQuery(patientLettersQuery(patientId))
+}
+
+/** A patient's letters, part by part, the newest first. */
+export function patientLettersQuery(patientId: number) {
+  return infiniteQueryOptions({
     queryKey: letterKeys.ofPatient(patientId),
-    queryFn: async ({ signal }) => {
-      await takeTurn(`patient ${patientId}`, signal)
-      return (await call(routes.patients.letters, { params: { id: patientId } }, { signal })).letters
+    queryFn: async ({ pageParam, signal }) => {
+      if (pageParam === undefined) await takeTurn(`patient ${patientId}`, signal)
+      const input = { params: { id: patientId }, query: { cursor: pageParam } }
+      return call(routes.patients.letters, input, { signal })
     },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (part: LetterQueue) => part.nextCursor ?? undefined,
     staleTime: fresh,
   })
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { usePatientLetters } from './letters.queries.ts'
+import { LoadMore } from './list/load-more.tsx'
 import { LettersTable } from './letters-table.tsx'
 import classes from './letters-table.module.css'
 
@@ -48,7 +49,8 @@ export function PatientLetters({ patientId, heading, action }: PatientLettersPro
 
 type LettersBodyProps = { letters: ReturnType<typeof usePatientLetters>; action: ReactNode }
 
-function LettersBody({ letters: { data, error, isPending, refetch }, action }: LettersBodyProps) {
+function LettersBody({ letters, action }: LettersBodyProps) {
+  const { data, error, isPending, refetch } = letters
   if (isPending) return <SkeletonRows rows={3} height={52} label="Loading letters" />
   if (data === undefined) {
     const message = messageOf(error)
@@ -56,7 +58,21 @@ function LettersBody({ letters: { data, error, isPending, refetch }, action }: L
       <ErrorState title="The letters could not be loaded" message={message} onRetry={() => void refetch()} />
     )
   }
-  if (data.length > 0) return <LettersTable letters={data} />
+  const shown = data.pages.flatMap((part) => part.letters)
+  if (shown.length > 0) {
+    return (
+      <>
+        <LettersTable letters={shown} />
+        {letters.hasNextPage && (
+          <LoadMore
+            isLoading={letters.isFetching}
+            hasFailed={letters.isFetchNextPageError}
+            load={() => void letters.fetchNextPage({ cancelRefetch: false })}
+          />
+        )}
+      </>
+    )
+  }
   return (
     <EmptyState
       icon={<IconMail size={28} stroke={1.5} />}

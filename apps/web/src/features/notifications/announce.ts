@@ -1,7 +1,8 @@
 import { toast } from '../../ui/toast.ts'
 import { gathered } from './gathered.ts'
+import { namesOf } from './names-of.ts'
 import { addNotification } from './notifications.ts'
-import { newsOf, toastOf, type PatientEvent } from './patient-news.ts'
+import { mostNamed, newsOf, toastOf, type PatientEvent } from './patient-news.ts'
 
 /** Tells what somebody else did to patients: one toast for a burst, and what stays in the list (spec §4). */
 export function announcePatients(event: PatientEvent): void {
@@ -11,11 +12,18 @@ export function announcePatients(event: PatientEvent): void {
 /** For the end of a session: nobody is told what the one before missed. */
 export function stopAnnouncing(): void {
   burst.stop()
+  sessions += 1
 }
 
-const burst = gathered<PatientEvent>((events) => {
-  toast({ type: 'info', ...toastOf(events) })
-  for (const { type, patientId, title, message } of newsOf(events)) {
+const burst = gathered<PatientEvent>((events) => void tell(events))
+let sessions = 0
+
+async function tell(events: readonly PatientEvent[]): Promise<void> {
+  const session = sessions
+  const names = await namesOf(events, mostNamed)
+  if (session !== sessions) return
+  toast({ type: 'info', ...toastOf(events, names) })
+  for (const { type, patientId, title, message } of newsOf(events, names)) {
     addNotification({ type, title, message, data: { patientId } })
   }
-})
+}

@@ -1,17 +1,15 @@
 import { Button, CloseButton } from '@mantine/core'
-import { clockTime } from '@sincerely/domain/dates'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useInfo } from '../../platform/practice.ts'
+import { useMomentText } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Notification, NotificationType } from './notification.ts'
 import classes from './notification-list.module.css'
 import {
   clearNotifications,
   readAllNotifications,
   readNotification,
   useNotifications,
-  type Notification,
-  type NotificationType,
 } from './notifications.ts'
 
 /** What others changed since one signed in. */
@@ -51,14 +49,14 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
 
 function Item({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const { id, type, title, message, data, timestamp, read } = notification
-  const { timeZone } = useInfo()
+  const momentText = useMomentText()
   const words = (
     <>
       <span className={classes.line}>
         <span className={classes.name}>{title}</span>
         {!read && <span className={classes.unread}>New</span>}
         <time className={classes.time} dateTime={timestamp.toISOString()}>
-          {clockTime(timestamp, timeZone)}
+          {momentText(timestamp.toISOString())}
         </time>
       </span>
       <span className={classes.message}>{message}</span>

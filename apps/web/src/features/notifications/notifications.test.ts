@@ -1,15 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dropNews, keepNews, readNews } from '../../platform/storage.ts'
 import {
   addNotification,
   allNotifications,
   clearNotifications,
   readAllNotifications,
   readNotification,
+  startNotifications,
 } from './notifications.ts'
 
-describe('the notification list', () => {
-  beforeEach(clearNotifications)
+let stop = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  stop = startNotifications(1)
+})
+afterEach(() => stop())
 
+describe('the notification list', () => {
   it('does nothing when a notification that is gone is read', () => {
     addNotification(news(1))
     readNotification(-1)
@@ -41,6 +48,38 @@ describe('the notification list', () => {
     for (let patient = 1; patient <= 101; patient++) addNotification(news(patient))
     expect(allNotifications()).toHaveLength(100)
     expect(allNotifications()[0]?.data.patientId).toBe(101)
+  })
+
+  it('tells what two tabs heard of once', () => {
+    addNotification(news(1))
+    addNotification(news(1))
+    expect(allNotifications()).toHaveLength(1)
+  })
+})
+
+describe('the notifications on this device', () => {
+  it('are none where they cannot be read', () => {
+    for (const text of ['', '{', '{}', '[null, 1, {"type":"new_patient"}]']) {
+      keepNews(1, text)
+      expect(allNotifications()).toEqual([])
+    }
+  })
+
+  it('are there again after a reload, and are those of the person alone', () => {
+    addNotification(news(1))
+    const [before] = allNotifications()
+    stop()
+    expect(allNotifications()).toEqual([])
+    stop = startNotifications(2)
+    expect(allNotifications()).toEqual([])
+    stop = startNotifications(1)
+    expect(allNotifications()).toEqual([before])
+  })
+
+  it('are gone once they are dropped', () => {
+    addNotification(news(1))
+    dropNews(1)
+    expect([readNews(1), allNotifications()]).toEqual([null, []])
   })
 })
 

@@ -39,6 +39,24 @@ describe('what a burst of patient events says', () => {
     expect(told('patients_restored', [7, 8]).message).toBe('2 patients were restored.')
   })
 
+  it('names who it is about, as far as that is known, each with the number that tells namesakes apart', () => {
+    const names = new Map([
+      [3, 'Ida Fenn'],
+      [4, 'Tom Bell'],
+      [5, 'Ann Ray'],
+    ])
+    expect(toastOf([updated(3)], names).message).toBe('The record of Ida Fenn (MR #3) was changed.')
+    expect(toastOf([updated(3), updated(4)], names).message).toBe(
+      '2 patients were changed: Ida Fenn (MR #3) and Tom Bell (MR #4).',
+    )
+    expect(toastOf([3, 4, 5, 6].map(updated), names).message).toBe(
+      '4 patients were changed: Ida Fenn (MR #3), Tom Bell (MR #4) and 2 others.',
+    )
+    expect(toastOf([updated(6), updated(3)], names).message).toBe(
+      '2 patients were changed: Ida Fenn (MR #3) and 1 other.',
+    )
+  })
+
   it('is one toast for several kinds, and a notification for each', () => {
     const events: PatientEvent[] = [
       { name: 'patient_deleted', payload: { patientId: 1, byUserId, byName } },

@@ -1,18 +1,24 @@
 import type { EventPayload } from '@sincerely/contract/events'
-import type { NotificationType } from './notifications.ts'
+import type { NotificationType } from './notification.ts'
 
 /** A live event about patients. */
 export type PatientEvent = {
   [E in NotificationType]: { name: E; payload: EventPayload<E> }
 }[NotificationType]
 
+/** The names of patients by their MR number, as far as they are known. */
+export type Names = ReadonlyMap<number, string>
+
 export type Announcement = { title: string; message: string }
 
 /** Everything of one kind in a burst; the patient, when it is about one alone. */
 export type PatientNews = Announcement & { type: NotificationType; patientId?: number }
 
-/** What a burst of events says: a notification for each kind, newest last. */
-export function newsOf(events: readonly PatientEvent[]): PatientNews[] {
+/** The most people that one sentence names. */
+export const mostNamed = 3
+
+/** What a burst of events says: a notification for each kind, newest last. People are told by name where `names` has it. */
+export function newsOf(events: readonly PatientEvent[], names: Names = new Map()): PatientNews[] {
   return kinds.flatMap(({ types, one, many }): PatientNews[] => {
     const mine = events.filter(({ name }) => types.includes(name))
     const [first] = mine
@@ -21,14 +27,14 @@ export function newsOf(events: readonly PatientEvent[]): PatientNews[] {
     const [patientId] = patientIds
     const count = patientIds.size + unnamed
     return patientId !== undefined && count === 1
-      ? [{ type: first.name, patientId, ...one(patientId) }]
-      : [{ type: first.name, ...many(count) }]
+      ? [{ type: first.name, patientId, ...one(called(patientId, names)) }]
+      : [{ type: first.name, ...many(count, whoOf([...patientIds], { count, names })) }]
   })
 }
 
 /** The one toast of a burst: 'Patients changed: 2 added, 1 removed.' when it is of several kinds. */
-export function toastOf(events: readonly PatientEvent[]): Announcement {
-  const [only, ...more] = newsOf(events)
+export function toastOf(events: readonly PatientEvent[], names?: Names): Announcement {
+  const [only, ...more] = newsOf(events, names)
   if (only && more.length === 0) return { title: only.title, message: only.message }
   const parts = kinds.flatMap(({ types, verb }) => {
     const { patientIds, unnamed } = countOf(events.filter(({ name }) => types.includes(name)))
@@ -41,34 +47,35 @@ export function toastOf(events: readonly PatientEvent[]): Announcement {
 type Kind = {
   types: readonly NotificationType[]
   verb: string
-  one: (patientId: number) => Announcement
-  many: (count: number) => Announcement
+  one: (person: string) => Announcement
+  /** `who`: some of them by name, after the count. */
+  many: (count: number, who: string) => Announcement
 }
 
 const kinds: readonly Kind[] = [
   {
     types: ['new_patient', 'patients_added'],
     verb: 'added',
-    one: (id) => ({ title: 'New patient', message: `MR #${id} was added.` }),
-    many: (count) => ({ title: 'New patients', message: `${people(count)} added.` }),
+    one: (person) => ({ title: 'New patient', message: `${person} was added.` }),
+    many: (count, who) => ({ title: 'New patients', message: `${people(count)} added${who}.` }),
   },
   {
     types: ['patient_updated'],
     verb: 'changed',
-    one: (id) => ({ title: 'Patient updated', message: `The record of MR #${id} was changed.` }),
-    many: (count) => ({ title: 'Patients updated', message: `${people(count)} changed.` }),
+    one: (person) => ({ title: 'Patient updated', message: `The record of ${person} was changed.` }),
+    many: (count, who) => ({ title: 'Patients updated', message: `${people(count)} changed${who}.` }),
   },
   {
     types: ['patient_deleted', 'patients_deleted'],
     verb: 'removed',
-    one: (id) => ({ title: 'Patient removed', message: `MR #${id} was removed.` }),
-    many: (count) => ({ title: 'Patients removed', message: `${people(count)} removed.` }),
+    one: (person) => ({ title: 'Patient removed', message: `${person} was removed.` }),
+    many: (count, who) => ({ title: 'Patients removed', message: `${people(count)} removed${who}.` }),
   },
   {
     types: ['patient_restored', 'patients_restored'],
     verb: 'restored',
-    one: (id) => ({ title: 'Patient restored', message: `MR #${id} is back.` }),
-    many: (count) => ({ title: 'Patients restored', message: `${people(count)} restored.` }),
+    one: (person) => ({ title: 'Patient restored', message: `${person} is back.` }),
+    many: (count, who) => ({ title: 'Patients restored', message: `${people(count)} restored${who}.` }),
   },
 ]
 
@@ -87,4 +94,22 @@ function countOf(events: readonly PatientEvent[]): { patientIds: Set<number>; un
 
 function people(count: number): string {
   return count === 1 ? '1 patient was' : `${count.toLocaleString('en-GB')} patients were`
+}
+
+/** 'Ida Fenn (MR #12)': namesakes are told by the number. */
+function called(id: number, names: Names): string {
+  const name = names.get(id)
+  return name === undefined ? `MR #${id}` : `${name} (MR #${id})`
+}
+
+/** ': Ida Fenn (MR #12), Tom Bell (MR #13) and 4 others'; nothing where nobody's name is known. */
+function whoOf(ids: readonly number[], { count, names }: { count: number; names: Names }): string {
+  const most = count <= mostNamed ? mostNamed : mostNamed - 1
+  const named = ids.filter((id) => names.has(id)).slice(0, most)
+  if (named.length === 0) return ''
+  const others = count - named.length
+  const parts = named.map((id) => called(id, names))
+  if (others > 0) parts.push(others === 1 ? '1 other' : `${others.toLocaleString('en-GB')} others`)
+  const last = parts.pop() ?? ''
+  return parts.length === 0 ? `: ${last}` : `: ${parts.join(', ')} and ${last}`
 }

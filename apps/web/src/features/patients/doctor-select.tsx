@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useSignedInUser } from '../../platform/session.ts'
 import classes from './new-patient-dialog.module.css'
 import { useDoctors } from './patients.queries.ts'
+import { noDoctorYet } from './use-no-doctor-yet.ts'
 
 /** An administrator says whose patient it is; anybody else's is their doctor's (product §2). */
 export function DoctorSelect(props: {
@@ -29,5 +30,4 @@ export function DoctorSelect(props: {
 }
 
 const notLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
-const noDoctor =
-  'No doctor works in this practice yet. A patient belongs to a doctor, so a doctor is added first.'
+const noDoctor = `${noDoctorYet.title} ${noDoctorYet.next}`

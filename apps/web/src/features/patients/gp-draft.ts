@@ -1,16 +1,25 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { gpFields, pickGp, type GpDraft } from './kept-gp.ts'
-import { emptyForm, formOf, type PatientForm } from './patient-form.ts'
+import { gpFields, pickGp, type KeptGp } from './kept-gp.ts'
+import { mergeDraft, startDraft, type MergedDraft, type PatientDraft } from './patient-draft.ts'
+import type { PatientField } from './patient-form.ts'
 
-export function gpOf(patient: Patient): GpDraft {
-  return pickGp(formOf(patient))
+/** What was typed of the GP, in a draft of the record in which nothing else differs. */
+export function draftOfGp({ of, base, version, choices, ...gp }: KeptGp, patient: Patient): PatientDraft {
+  const { base: record } = startDraft(patient)
+  return { id: of, base: { ...record, ...base }, form: { ...record, ...pickGp(gp) }, version, choices }
 }
 
-/** The same fields in a whole form, for the inputs. */
-export function gpForm(draft: GpDraft): PatientForm {
-  return { ...emptyForm, ...draft }
+/** What is kept on this device of it. */
+export function gpOfDraft({ id, base, form, version, choices }: PatientDraft): KeptGp {
+  return { ...pickGp(form), of: id, base: pickGp(base), version, choices }
 }
 
-export function isSameGp(one: GpDraft, other: GpDraft): boolean {
-  return gpFields.every((field) => one[field].trim() === other[field].trim())
+/** A GP being typed on top of the record as it is now: what else somebody changed in the record is not in the way. */
+export function mergeGp(draft: PatientDraft, patient: Patient): MergedDraft {
+  const { form, changed, news } = mergeDraft(draft, patient)
+  return { form, changed: changed.filter(isOfGp), news: news.filter(({ field }) => isOfGp(field)) }
+}
+
+function isOfGp(field: PatientField): boolean {
+  return gpFields.some((name) => name === field)
 }

@@ -1,7 +1,8 @@
 import { type Intent, parseIntent } from '../../platform/intent.ts'
 import { isObject, parseObject } from '../../platform/parse-object.ts'
+import { parseChoices } from './kept-choices.ts'
+import type { PatientDraft } from './patient-draft.ts'
 import { patientFields, type PatientForm } from './patient-form.ts'
-import type { Choices, PatientDraft } from './patient-draft.ts'
 
 /** What was typed for this very record; what came from one that was merged into it is shown, and never just saved. */
 export function ofRecord(patientId: number, draft: PatientDraft | null): PatientDraft | null {
@@ -38,17 +39,4 @@ export function parseNewPatient(text: string | undefined): NewPatientDraft | nul
 function parseForm(value: unknown): PatientForm | null {
   if (!isObject(value)) return null
   return patientFields.every((field) => typeof value[field] === 'string') ? (value as PatientForm) : null
-}
-
-/** A choice that cannot be read is made again. */
-function parseChoices(value: unknown): Choices {
-  const entries = isObject(value) ? Object.entries(value) : []
-  return Object.fromEntries(
-    entries.filter(
-      ([, choice]) =>
-        isObject(choice) &&
-        typeof choice.theirs === 'string' &&
-        (choice.keeps === 'mine' || choice.keeps === 'theirs'),
-    ),
-  )
 }

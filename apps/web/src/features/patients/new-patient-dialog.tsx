@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, type RefObject } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { keepClearOfToasts } from '../../ui/toast-room.ts'
 import { BegunPatients } from './begun-patients.tsx'
 import { DoctorSelect } from './doctor-select.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
@@ -102,7 +101,7 @@ function NewPatientForm({ form, kept, onClose, onReopen, onCreated }: NewPatient
           <GpFields {...patient.fields} />
         </FieldSection>
       </div>
-      <div ref={keepClearOfToasts} className={classes.foot}>
+      <div className={classes.foot}>
         {patient.refusal && (
           <Notice tone="red" isUrgent className={classes.refusal}>
             {patient.refusal}
@@ -113,6 +112,11 @@ function NewPatientForm({ form, kept, onClose, onReopen, onCreated }: NewPatient
           panelRef={panel}
           onOpen={() => patient.discard(() => sayKept(patient.draft))}
         />
+        {patient.missing && (
+          <p className={classes.missing} role="alert">
+            {patient.missing}
+          </p>
+        )}
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>

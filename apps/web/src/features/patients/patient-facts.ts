@@ -1,4 +1,4 @@
-import type { Patient, PatientDeletion } from '@sincerely/contract/patients'
+import type { PatientDeletion } from '@sincerely/contract/patients'
 import { clockTime, shortDate, shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
@@ -11,15 +11,14 @@ export const genderLabels = {
   unknown: 'Unknown',
 } as const satisfies Record<Gender, string>
 
-/** '64 years · NHS 999 000 0018': what stands under a name in a list. `today` is `YYYY-MM-DD`. */
-export function identityLine({ dob, nhsNumber }: Pick<Patient, 'dob' | 'nhsNumber'>, today: string): string {
-  const age = dob === null ? 'Date of birth: Not specified' : ageLabel(dob, today)
-  return nhsNumber === null ? age : `${age} · NHS ${formatNhsNumber(nhsNumber)}`
+/** '14/03/1951 (75 years)': what stands under a name in a list. `today` is `YYYY-MM-DD`. */
+export function birthText(dob: string | null, today: string): string {
+  return dob === null ? 'Date of birth: Not specified' : `${shortDay(dob)} (${ageLabel(dob, today)})`
 }
 
 /** 'Born 14/03/1951 (75 years)': the day as it is compared with a letter or a card. `today` is `YYYY-MM-DD`. */
 export function bornText(dob: string | null, today: string): string {
-  return dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)} (${ageLabel(dob, today)})`
+  return dob === null ? 'Date of birth unknown' : `Born ${birthText(dob, today)}`
 }
 
 /** 'NHS 999 000 0018', or that there is none. */
@@ -27,15 +26,15 @@ export function nhsText(nhsNumber: string | null): string {
   return nhsNumber === null ? 'No NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`
 }
 
-/** 'Ida Fenn, born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.' */
+/** 'Ida Fenn (MR #12), born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.' */
 export function deletedText(
-  { name, dob, deletedAt, deletedBy }: Pick<PatientDeletion, 'name' | 'dob' | 'deletedAt' | 'deletedBy'>,
+  { patientId, name, dob, deletedAt, deletedBy }: Omit<PatientDeletion, 'mayRestore'>,
   timeZone: string,
 ): string {
   const born = dob === null ? '' : `, born ${shortDay(dob)},`
   const by = deletedBy === null ? '' : ` by ${deletedBy}`
   const at = new Date(deletedAt)
-  return `${name}${born} was deleted${by} at ${clockTime(at, timeZone)} on ${shortDate(at, timeZone)}.`
+  return `${name} (MR #${patientId})${born} was deleted${by} at ${clockTime(at, timeZone)} on ${shortDate(at, timeZone)}.`
 }
 
 /** The letter on the avatar: the first of the name without a title. */

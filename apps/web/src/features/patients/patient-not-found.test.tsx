@@ -22,7 +22,7 @@ const deletion: PatientDeletion = {
   deletedBy: 'Bridget Fairweather',
   mayRestore: true,
 }
-const said = 'Ida Fenn, born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.'
+const said = 'Ida Fenn (MR #62), born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.'
 
 function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string {
   const client = newQueryClient()

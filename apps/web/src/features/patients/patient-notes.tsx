@@ -19,15 +19,6 @@ export function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: 
   )
 }
 
-/** Somebody removed the record while it was open here. */
-export function GoneNote() {
-  return (
-    <Notice tone="red" isUrgent title="This record is no longer there">
-      It was deleted meanwhile, or belongs to another doctor now. What stands here is how it was.
-    </Notice>
-  )
-}
-
 type MergedNoteProps = {
   patientId: number
   /** The number that led here. */

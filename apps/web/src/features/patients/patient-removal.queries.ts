@@ -15,6 +15,7 @@ export type Removal = Restoring & { onGone: (ids: readonly number[]) => void }
 export function useDeletePatient(removal: Removal) {
   const { onLeft, onError } = useLeaving(removal)
   return useMutation({
+    mutationKey: ['patients', 'delete'],
     mutationFn: ({ id }: Named) =>
       call(routes.patients.delete, { params: { id } }).catch(
         sayWith('Failed to delete patient: ', 'Error deleting patient. Please try again.'),
@@ -23,7 +24,7 @@ export function useDeletePatient(removal: Removal) {
     onSuccess: (_reply, patient, sentAt) =>
       onLeft([patient], sentAt, `Patient "${patient.name}" deleted successfully`),
     onError,
-    meta: { failure: { title: 'Error' } },
+    meta: { failure: { title: 'Error' }, isByRecord: true },
   })
 }
 
@@ -31,6 +32,7 @@ export function useDeletePatient(removal: Removal) {
 export function useDeletePatients(removal: Removal) {
   const { onLeft, onError } = useLeaving(removal)
   return useMutation({
+    mutationKey: ['patients', 'delete-several'],
     mutationFn: (patients: readonly Named[]) =>
       call(routes.patients.deleteBatch, { body: { patientIds: patients.map(idOf) } }).catch(
         sayWith(
@@ -43,6 +45,18 @@ export function useDeletePatients(removal: Removal) {
       onLeft(patients, sentAt, `Successfully deleted ${deletedCount} patient(s)`),
     onError,
     meta: { failure: { title: 'Error' } },
+  })
+}
+
+/** Who stood in the way of a deletion, and why. */
+export type Refused = { patient: Named; why: string }
+
+/** Those whom the server would not delete, of those who were `sent`; they are named by their place among them. */
+export function refusedIn(error: unknown, sent: readonly Named[]): Refused[] {
+  const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
+  return fields.flatMap(([field, why]) => {
+    const patient = sent[Number(/^patientIds\.(\d+)$/u.exec(field)?.[1])]
+    return patient ? [{ patient, why }] : []
   })
 }
 
@@ -116,8 +130,8 @@ function idOf({ id }: Named): number {
 function sayWith(beginning: string, whenOffline: string) {
   return (error: unknown): never => {
     if (!isApiError(error)) throw error
-    const { code, status, requestId } = error
+    const { code, status, fields, requestId } = error
     const message = code === 'offline' ? whenOffline : beginning + (error.message || 'Unknown error')
-    throw apiError({ code, status, requestId, message })
+    throw apiError({ code, status, fields, requestId, message })
   }
 }

@@ -45,6 +45,17 @@ describe('the address of the patient list', () => {
     })
   })
 
+  it.each([
+    ['14/03/1951', '1951-03-14'],
+    ['14 March 1951', '1951-03-14'],
+    ['1951-03-14', '1951-03-14'],
+    ['14031951', '14031951'],
+    ['14/03/51', '14/03/51'],
+    ['Ida 14/03/1951', 'Ida 14/03/1951'],
+  ])('asks for a date of birth however it is typed, and for nothing else: %s', (q, asked) => {
+    expect(patientQueryOf({ q }).q).toBe(asked)
+  })
+
   it('turns the direction round when the same header is clicked again', () => {
     const once = sortedBy({ page: 3 }, 'name')
     expect(once).toEqual({ sort: 'name' })

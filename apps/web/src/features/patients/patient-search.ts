@@ -1,4 +1,5 @@
 import type { PatientQuery } from '@sincerely/contract/patients'
+import { readTypedDay } from '../../ui/typed-day.ts'
 
 /** What the address of the patient list says: tab, search, sort and page. What is left out has its usual value. */
 export type PatientSearch = {
@@ -60,7 +61,7 @@ export function readPatientView(search: Record<string, unknown>): PatientViewSea
 export function patientQueryOf(search: PatientSearch) {
   return {
     tab: search.tab ?? usual.tab,
-    q: search.q,
+    q: searchedText(search.q),
     sort: search.sort ?? usual.sort,
     direction: search.direction ?? usual.direction,
     page: search.page ?? usual.page,
@@ -100,6 +101,11 @@ export function lastPage(search: PatientSearch, total: number): number | null {
   const { page, limit } = patientQueryOf(search)
   const pages = Math.max(1, Math.ceil(total / limit))
   return page > pages ? pages : null
+}
+
+/** A date of birth is found however it is typed; digits alone may be any number. */
+function searchedText(q: string | undefined): string | undefined {
+  return q === undefined || /^\d*$/u.test(q) ? q : (readTypedDay(q) ?? q)
 }
 
 const sorts: PatientSort[] = ['name', 'createdAt', 'letterStatus']

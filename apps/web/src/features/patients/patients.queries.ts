@@ -108,6 +108,7 @@ export function useUpdatePatient() {
   const accept = useAcceptPatient()
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['patients', 'update'],
     mutationFn: ({ id, body }: PatientUpdate) => update(id, body).catch(inTheWordsOfTheList),
     onSuccess: (answer) => {
       accept(answer)
@@ -115,7 +116,7 @@ export function useUpdatePatient() {
         toast({ type: 'success', message: 'Patient updated successfully', duration: patientToast })
     },
     onError: (error, { id }) => lookAgain(client, id, error),
-    meta: { failure: { title: 'Error' }, quiet: isNotThere },
+    meta: { failure: { title: 'Error' }, quiet: isNotThere, isByRecord: true },
   })
 }
 
@@ -123,6 +124,7 @@ export function useUpdateGp(id: number) {
   const accept = useAcceptPatient()
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['patients', 'update', id, 'gp'],
     mutationFn: (body: Pick<PatientChanges, 'gpName' | 'gpPractice' | 'gpAddress' | 'version'>) =>
       update(id, body),
     onSuccess: (answer) => {

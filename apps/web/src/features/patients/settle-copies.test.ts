@@ -12,6 +12,8 @@ const draftOf = (id: number) =>
     choices: {},
   })
 const gpOf = (of: number) => JSON.stringify({ of, gpName: 'Dr Asha Patel', gpPractice: '', gpAddress: '' })
+const letterFor = (patientId: number) =>
+  JSON.stringify({ patientId, form: { dictation: 'She is well full stop' } })
 const keys = () =>
   listLocalCopies(1)
     .map(({ key }) => key)
@@ -39,6 +41,16 @@ describe('what was typed for a record', () => {
     expect(keys()).toEqual(['patient-1-gp@a-2', 'patient-1@a-1', 'patient-1@a-3'])
     settleCopies(1, 61, 61)
     expect(keys()).toEqual(['patient-1@a-3', 'patient-61-gp@a-2', 'patient-61@a-1'])
+  })
+
+  it('is handed back when it is a dictation, one that was begun for the kept record stays', () => {
+    keepLocalCopy(1, 'patient-61-letter@a-1', letterFor(61))
+    keepLocalCopy(1, 'patient-1-letter@a-2', letterFor(1))
+    settleCopies(1, 61, 1)
+    expect(keys()).toEqual(['patient-1-letter@a-1', 'patient-1-letter@a-2'])
+    expect(patientsTypedFor(1).toSorted((one, other) => one - other)).toEqual([1, 61])
+    settleCopies(1, 61, 61)
+    expect(keys()).toEqual(['patient-1-letter@a-2', 'patient-61-letter@a-1'])
   })
 
   it('goes along when its record was brought back and merged into another one, unseen here', () => {

@@ -1,4 +1,5 @@
 import { renameCopies } from '../../platform/kept-copies.ts'
+import { parseObject } from '../../platform/parse-object.ts'
 import { dropLocalCopy, listLocalCopies, moveLocalCopy, readLocalCopy } from '../../platform/storage.ts'
 import { parseKeptDraft } from './kept-draft.ts'
 import { parseGp } from './kept-gp.ts'
@@ -25,14 +26,21 @@ export function patientsTypedFor(userId: number): number[] {
 
 type TypedCopy = { key: string; keptAt: string; under: number; of: number }
 
-/** Records and GPs as they are typed: each says whom it was typed for, wherever it lies. */
+/** Records, GPs and letters as they are typed: each says whom it was typed for, wherever it lies. */
 function typedCopies(userId: number): TypedCopy[] {
   return listLocalCopies(userId).flatMap(({ key, value, keptAt }) => {
-    const [, number, gp] = /^patient-(\d+)(-gp)?@/u.exec(key) ?? []
+    const [, number, part = ''] = /^patient-(\d+)(-gp|-letter)?@/u.exec(key) ?? []
     if (number === undefined) return []
-    const of = gp === undefined ? parseKeptDraft(value)?.id : parseGp(value)?.of
-    return of === undefined ? [] : [{ key, keptAt, under: Number(number), of }]
+    const of = readers[part]?.(value)
+    return typeof of === 'number' ? [{ key, keptAt, under: Number(number), of }] : []
   })
+}
+
+/** Of a letter only whom it was begun for is read here: the rest of it is its own feature's. */
+const readers: Record<string, (value: string) => unknown> = {
+  '': (value) => parseKeptDraft(value)?.id,
+  '-gp': (value) => parseGp(value)?.of,
+  '-letter': (value) => parseObject(value)?.patientId,
 }
 
 /** What the same writer wrote there since is the later word. */

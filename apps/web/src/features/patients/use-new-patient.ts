@@ -26,6 +26,8 @@ export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
   const { draft, change, drop, discard } = useKeptNewPatient(kept)
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  /** It was to be added before it was said who this is. */
+  const [isAskedWho, setAskedWho] = useState(false)
   const problems = useProblems({ form: draft.form, within: form })
   const duplicates = useDuplicates({
     form: draft.form,
@@ -41,7 +43,8 @@ export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
     setRefusal(undefined)
     const isGood = problems.pass()
     if (!isGood || missesDoctor || create.isPending) return
-    if (duplicates.isOpen) return panel.current?.focus()
+    setAskedWho(duplicates.isOpen)
+    if (duplicates.isOpen) return goToQuestion(panel.current)
     const body = bodyOf(draft, duplicates.isSomebodyElse)
     const intent = intentFor(body, draft.intent, newIdempotencyKey)
     change({ intent })
@@ -80,6 +83,8 @@ export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
     duplicates: duplicates.panel,
     doctorProblem,
     refusal,
+    /** What has to be said before the patient can be added. */
+    missing: isAskedWho && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
     isSaving: create.isPending,
     discard,
     chooseDoctor: (doctorId: number | null) => {
@@ -88,6 +93,18 @@ export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
     },
     save,
   }
+}
+
+function missingSentence({ hasNumberTaken }: { hasNumberTaken: boolean }): string {
+  return hasNumberTaken
+    ? 'Open the record that has this NHS number, or correct the number.'
+    : 'Say first whether this is the same person.'
+}
+
+/** The whole question, and where it is larger than its room its answers. */
+function goToQuestion(panel: HTMLElement | null): void {
+  panel?.focus()
+  requestAnimationFrame(() => panel?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
 }
 
 function bodyOf({ form, doctorId, somebodyElseThan }: NewPatientDraft, isSomebodyElse: boolean) {

@@ -1,6 +1,7 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { Facts } from '../../../ui/facts.tsx'
 import { SameNameWarning } from '../detail/same-name-warning.tsx'
 import classes from './create-letter-dialog.module.css'
 
@@ -29,8 +30,9 @@ export function LetterPatientFacts({ patient }: { patient: LetterPatient }) {
         }}
       />
       <p className={classes.to}>
-        {facts.join(' · ')}
-        <br />
+        <span className={classes.who}>
+          <Facts facts={facts} />
+        </span>
         {gpName === null
           ? "No GP is recorded: the letter begins with 'Dear Doctor'."
           : `To the GP, ${gpName}.`}

@@ -4,6 +4,7 @@ import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import type { MouseEvent, Ref } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { genderLabels } from '../patient-facts.ts'
 import classes from './duplicates-panel.module.css'
 import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
@@ -58,7 +59,9 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
               <p className={classes.name}>
                 {record.name} <span className={classes.why}>{whyAlike(record, typed)}</span>
               </p>
-              <p className={classes.facts}>{factsOf(record, today).join(' · ')}</p>
+              <p className={classes.facts}>
+                <Facts facts={factsOf(record, today)} />
+              </p>
             </div>
             <ButtonLink
               size="compact-sm"

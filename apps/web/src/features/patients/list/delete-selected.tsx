@@ -1,20 +1,16 @@
-import { shortDay } from '@sincerely/domain/dates'
+import { Text } from '@mantine/core'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
-import classes from './delete-selected.module.css'
-import { patientCount, type PatientSelection } from './patient-selection.ts'
+import { patientCount } from './patient-selection.ts'
+import { PeopleList } from './people-list.tsx'
+import type { AskedToDelete } from './use-delete-selected.ts'
 
-type DeleteSelectedProps = {
-  patients: PatientSelection
-  isBusy: boolean
-  onConfirm: () => void
-  onCancel: () => void
+/** Who would be deleted, told from their namesakes, and what that means; then who cannot be, and the rest without them. */
+export function DeleteSelected(props: AskedToDelete) {
+  return props.refused.length === 0 ? <AreYouSure {...props} /> : <LeaveOut {...props} />
 }
 
-/** Who would be deleted, told from their namesakes, and what that means. */
-export function DeleteSelected({ patients, isBusy, onConfirm, onCancel }: DeleteSelectedProps) {
+function AreYouSure({ patients, isBusy, onConfirm, onCancel }: AskedToDelete) {
   const count = patientCount(patients.size)
-  const named = [...patients.values()].slice(0, mostNamed)
-  const others = patients.size - named.length
   return (
     <LazyConfirmDialog
       title={`Delete ${count}?`}
@@ -24,24 +20,36 @@ export function DeleteSelected({ patients, isBusy, onConfirm, onCancel }: Delete
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <ul className={classes.people} aria-label="Who would be deleted">
-        {named.map(({ id, name, dob }) => (
-          <li key={id}>
-            {name}
-            <span className={classes.facts}>
-              {dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`} · MR #{id}
-            </span>
-          </li>
-        ))}
-        {others > 0 && <li>and {others.toLocaleString('en-GB')} more</li>}
-      </ul>
-      <p className={classes.meaning}>
+      <PeopleList label="Who would be deleted" people={[...patients.values()]} />
+      <Text size="sm" mt="sm">
         They leave every list; their records and posted letters are kept, and Undo brings them back right
         after.
-      </p>
+      </Text>
     </LazyConfirmDialog>
   )
 }
 
-/** A page of the list: whoever chose more is told how many. */
-const mostNamed = 20
+/** `patients` are the others: nobody was deleted, and they can be without those who were refused. */
+function LeaveOut({ patients, refused, isBusy, onConfirm, onCancel }: AskedToDelete) {
+  const isAny = patients.size > 0
+  const who = refused.length === 1 ? 'Leave this one out' : 'Leave these out'
+  return (
+    <LazyConfirmDialog
+      title={`${patientCount(refused.length)} can’t be deleted yet`}
+      confirmLabel={isAny ? `${who}, delete ${patientCount(patients.size)}` : 'All right'}
+      cancelLabel={isAny ? 'Cancel' : null}
+      danger={isAny}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <PeopleList
+        label="Who can’t be deleted"
+        people={refused.map(({ patient, why }) => ({ ...patient, why: `Has ${why}` }))}
+      />
+      <Text size="sm" mt="sm">
+        Nobody was deleted. Letters are posted first, then their patient is deleted.
+      </Text>
+    </LazyConfirmDialog>
+  )
+}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useToday } from '../../../platform/practice.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import { identityLine } from '../patient-facts.ts'
 import { PatientStatusBadge } from '../patient-status-badge.tsx'
 import { CardMenu } from './card-menu.tsx'
 import classes from './patient-cards.module.css'
+import { IdentityLine } from './identity-line.tsx'
 import { RowName } from './row-name.tsx'
 import type { RowActions, RowState, RowsProps } from './row-props.ts'
 import { SelectBox } from './select-box.tsx'
@@ -24,7 +23,6 @@ export function PatientCards({ rows, ...actions }: RowsProps) {
 
 const PatientCard = memo(function PatientCard(props: RowState & RowActions) {
   const { patient, isSelected, isFresh, isGone, isStop, onSelect, onCreateLetter, onCreateLetterSoon } = props
-  const today = useToday()
   const tabIndex = isStop ? 0 : -1
   const letters = patient.letterCount === 1 ? '1 letter' : `${patient.letterCount} letters`
   return (
@@ -51,7 +49,7 @@ const PatientCard = memo(function PatientCard(props: RowState & RowActions) {
           <PatientStatusBadge status={patient.letterStatus} />
         )}
       </div>
-      <div className={classes.facts}>{identityLine(patient, today)}</div>
+      <IdentityLine patient={patient} />
       <div className={classes.foot}>
         <span className={classes.facts}>
           MR #{patient.id} · {letters}

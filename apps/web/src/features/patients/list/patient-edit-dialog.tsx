@@ -2,7 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api.ts'
+import { messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,12 +11,13 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DeletedNote } from '../deleted-note.tsx'
 import { NumberTaken } from '../duplicates/number-taken.tsx'
 import { MeanwhileBand } from '../meanwhile-band.tsx'
 import { PatientFields } from '../patient-fields.tsx'
-import { GoneNote } from '../patient-notes.tsx'
-import { usePatient } from '../patients.queries.ts'
+import { isNotThere, usePatient } from '../patients.queries.ts'
 import { TypedElsewhere } from '../typed-elsewhere.tsx'
+import { useDeletion, type Deletion } from '../use-deletion.ts'
 import { usePatientEdit } from '../use-patient-edit.ts'
 import classes from './patient-edit-dialog.module.css'
 
@@ -31,6 +32,7 @@ type PatientEditDialogProps = {
 export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditDialogProps) {
   const patient = usePatient(patientId)
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const deletion = useDeletion(patientId)
   const [hasTyped, setTyped] = useState(false)
   // Closed by its cross or by Escape: nothing is saved, and nothing is lost.
   const leave = () => {
@@ -51,7 +53,7 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
         <EditForm
           key={patientId}
           patient={patient.data}
-          isGone={isNotThere(patient.error)}
+          gone={isNotThere(patient.error) && { deletion }}
           onTyped={setTyped}
           {...{ onClose, onReopen }}
         />
@@ -113,24 +115,22 @@ function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
   )
 }
 
-function isNotThere(error: unknown): boolean {
-  return isApiError(error) && error.code === 'not_found'
-}
-
 const leftSentence = 'Your changes are kept on this device until you edit this patient again.'
 
 type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
   patient: Patient
   /** It was there, and is not any more. */
-  isGone: boolean
+  gone: false | { deletion: Deletion | null }
   /** Is there something that is not saved? */
   onTyped: (isChanged: boolean) => void
 }
 
-function EditForm({ patient, isGone, onTyped, onClose, onReopen }: EditFormProps) {
+function EditForm({ patient, gone, onTyped, onClose, onReopen }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const edit = usePatientEdit(patient, { form, onSaved: onClose })
   useLayoutEffect(() => onTyped(edit.isChanged), [onTyped, edit.isChanged])
+  // Nobody chooses for a record that is gone: that comes again with it.
+  const fields = gone ? { ...edit.fields, clashes: [] } : edit.fields
   const cancel = () => {
     const bringBack = edit.discard()
     const undo = () => {
@@ -148,23 +148,28 @@ function EditForm({ patient, isGone, onTyped, onClose, onReopen }: EditFormProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        edit.save()
+        if (!gone) edit.save()
       }}
     >
       <div className={classes.sections}>
-        {isGone && <GoneNote />}
         {edit.keptAt && edit.isChanged && <KeptNote keptAt={edit.keptAt} />}
-        <PatientFields {...edit.fields} />
+        <PatientFields {...fields} />
       </div>
       <div className={classes.foot}>
         <div className={classes.news}>
           <NumberTaken owners={edit.numberOwners} />
-          <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
+          {gone ? (
+            <DeletedNote patient={patient} deletion={gone.deletion}>
+              What you typed is kept on this device. It can be saved once the record is back.
+            </DeletedNote>
+          ) : (
+            <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
+          )}
         </div>
         <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
           Cancel
         </Button>
-        <Button type="submit" disabled={edit.isSaving || isGone}>
+        <Button type="submit" disabled={edit.isSaving || gone !== false}>
           {edit.isSaving ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isWithoutDoctor } from '../is-without-doctor.ts'
 import { inTab, patientQueryOf, searchedFor, type PatientSearch } from '../patient-search.ts'
+import { noDoctorYet, useNoDoctorYet } from '../use-no-doctor-yet.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 import { patientCount } from './patient-selection.ts'
 import { isNobodyThere } from './use-nobody-there.ts'
@@ -21,12 +22,22 @@ type PatientListEmptyProps = {
 /** A list without rows says why, and what to do next. */
 export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: PatientListEmptyProps) {
   const user = useSignedInUser()
+  const noDoctor = useNoDoctorYet()
   if (isWithoutDoctor(user)) {
     return (
       <EmptyState
         icon={<IconUsers size={28} stroke={1.5} />}
         title="No doctor is assigned to you yet"
         message="You will see the patients of the doctor you work for. Ask your administrator to assign one."
+      />
+    )
+  }
+  if (isNobodyThere(counts) && noDoctor) {
+    return (
+      <EmptyState
+        icon={<IconUsers size={28} stroke={1.5} />}
+        title="No patients yet"
+        message={`${noDoctorYet.title} ${noDoctorYet.next}`}
       />
     )
   }
@@ -74,7 +85,7 @@ function NothingFound({ search, onSearch }: Pick<PatientListEmptyProps, 'search'
         other ? (
           <OtherTabLink other={other} onOpen={() => onSearch(inTab(search, other.tab))} />
         ) : (
-          'Search for a part of the name, the email address or the MR number.'
+          'Search for a part of the name, the email address, the MR number or the date of birth.'
         )
       }
       action={<NextStep onClick={() => onSearch(searchedFor(search, ''))}>Clear search</NextStep>}

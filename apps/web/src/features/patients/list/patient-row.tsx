@@ -3,11 +3,11 @@ import { shortDate } from '@sincerely/domain/dates'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, type MouseEvent } from 'react'
-import { useInfo, useToday } from '../../../platform/practice.ts'
+import { useInfo } from '../../../platform/practice.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import { identityLine } from '../patient-facts.ts'
 import { PatientStatusBadge } from '../patient-status-badge.tsx'
 import { CreateLetterButton } from './create-letter-button.tsx'
+import { IdentityLine } from './identity-line.tsx'
 import { RowName } from './row-name.tsx'
 import classes from './patient-table.module.css'
 import type { RowActions, RowState } from './row-props.ts'
@@ -20,7 +20,6 @@ export const PatientRow = memo(function PatientRow(props: PatientRowProps) {
   const { patient, isSelected, isFresh, isGone, isStop, onSelect } = props
   const navigate = useNavigate()
   const { timeZone } = useInfo()
-  const today = useToday()
   const tabIndex = isStop ? 0 : -1
   const open = (event: MouseEvent) => {
     if (isItsOwn(event) || isGone) return
@@ -45,7 +44,7 @@ export const PatientRow = memo(function PatientRow(props: PatientRowProps) {
       </td>
       <th scope="row">
         <RowName {...{ patient, isGone, tabIndex }} className={classes.name} />
-        <div className={classes.identity}>{identityLine(patient, today)}</div>
+        <IdentityLine patient={patient} />
       </th>
       <td className="tabular">MR #{patient.id}</td>
       <td className="tabular">{shortDate(new Date(patient.createdAt), timeZone)}</td>

@@ -25,9 +25,11 @@ export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTabl
             <SelectBox label="Select all on this page" checked={checkedOf[page]} onToggle={onTogglePage} />
           </th>
           <SortHeader {...sorting} by="name" label="Patient" />
-          <th scope="col">MR Number</th>
-          <SortHeader {...sorting} by="createdAt" label="Created" />
-          <SortHeader {...sorting} by="letterStatus" label="Status" />
+          <th scope="col" className={classes.number}>
+            MR Number
+          </th>
+          <SortHeader {...sorting} by="createdAt" label="Created" className={classes.created} />
+          <SortHeader {...sorting} by="letterStatus" label="Status" className={classes.status} />
           <th scope="col" className={classes.count}>
             Letters
           </th>
@@ -47,12 +49,14 @@ export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTabl
 
 const checkedOf = { none: false, some: 'mixed', all: true } as const
 
-function SortHeader({ by, label, ...sorting }: Sorting & { by: PatientSort; label: string }) {
+type SortHeaderProps = Sorting & { by: PatientSort; label: string; className?: string }
+
+function SortHeader({ by, label, className, ...sorting }: SortHeaderProps) {
   const { sort, direction, onSort, onSortSoon } = sorting
   const sorted = sort === by
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th scope="col" aria-sort={sorted ? ariaSort[direction] : 'none'}>
+    <th scope="col" className={className} aria-sort={sorted ? ariaSort[direction] : 'none'}>
       <button
         type="button"
         className={classes.sort}

@@ -1,17 +1,34 @@
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { findGone, useDeletePatients, type Removal } from '../patient-removal.queries.ts'
-import { namesSentence, type PatientSelection } from './patient-selection.ts'
+import {
+  findGone,
+  refusedIn,
+  useDeletePatients,
+  type Refused,
+  type Removal,
+} from '../patient-removal.queries.ts'
+import { namesSentence, withoutGone, type PatientSelection } from './patient-selection.ts'
 
-/** Several patients are deleted only after a question (rules §5). All of them, or none. */
+export type AskedToDelete = {
+  /** Who would be deleted. */
+  patients: PatientSelection
+  /** The server would not delete these, and so nobody; the question is about the others now. */
+  refused: readonly Refused[]
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Several patients are deleted only after a question (rules §5). All of them, or none; who stood in the way is left out. */
 export function useDeleteSelected(selection: PatientSelection, removal: Removal) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<{ refused: readonly Refused[] } | null>(null)
   /** Who is asked to be deleted. It is heard of before it is answered: they leave the selection, and not the question. */
   const [sent, setSent] = useState<PatientSelection | null>(null)
-  const patients = sent ?? selection
+  const refused = asking?.refused ?? []
+  const patients = sent ?? withoutGone(selection, refused.map(idOf))
   const close = () => {
-    setAsking(false)
+    setAsking(null)
     setSent(null)
   }
   const onGone = (ids: readonly number[]) => {
@@ -20,28 +37,32 @@ export function useDeleteSelected(selection: PatientSelection, removal: Removal)
   }
   const remove = useDeletePatients({ ...removal, onGone })
   // Nobody is left to ask about: somebody else deleted them.
-  if (isAsking && patients.size === 0) close()
+  if (asking && patients.size === 0 && refused.length === 0) close()
 
   const confirm = () => {
+    if (patients.size === 0) return close()
     setSent(patients)
-    remove.mutate(namedOf(patients), {
-      onError: (error) => {
-        close()
+    remove.mutate([...patients.values()], {
+      onSuccess: () => removal.onGone(refused.map(idOf)),
+      onError: (error, wanted) => {
+        const inTheWay = refusedIn(error, wanted)
+        setSent(null)
+        setAsking(inTheWay.length > 0 ? { refused: [...refused, ...inTheWay] } : null)
         if (isApiError(error) && error.code === 'not_found') void letGoneGo(patients, removal.onGone)
       },
     })
   }
   return {
-    ask: () => setAsking(true),
+    ask: () => setAsking({ refused: [] }),
     /** The question; null while nobody is asked. */
-    asked: isAsking ? { patients, isBusy: sent !== null, onConfirm: confirm, onCancel: close } : null,
+    asked: asking && { patients, refused, isBusy: sent !== null, onConfirm: confirm, onCancel: close },
     /** Who is on the way out. */
     leaving: new Set(remove.isPending ? remove.variables.map(({ id }) => id) : []),
   }
 }
 
-function namedOf(selection: PatientSelection) {
-  return [...selection.values()]
+function idOf({ patient }: Refused): number {
+  return patient.id
 }
 
 /**

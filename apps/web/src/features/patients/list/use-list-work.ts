@@ -76,7 +76,8 @@ export function useListWork({ list, question, answer, on }: ListWork) {
     waiting: steady?.waiting ?? 0,
     show,
     selection,
-    page: pageState(selection, present),
+    // Whoever is gone and still shown is not selected: then it is not all of the page.
+    page: pageState(selection, rows),
     togglePage: () => selecting.togglePage(present),
     clear: selecting.clear,
     ask: several.ask,
