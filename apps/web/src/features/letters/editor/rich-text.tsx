@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { LetterPaper, letterTextClass } from '../paper/letter-paper.tsx'
 import { fieldAttributes, typingRules } from '../../../ui/rich-text/formatting.ts'
 import { FormattingToolbar, type Format } from '../../../ui/rich-text/formatting-toolbar.tsx'
@@ -32,10 +32,13 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
   const editor = useEditor({
     ...options,
     extensions: letterExtensions,
-    autofocus: autoFocus ? 'start' : false,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   })
+  // Only now does the text stand on the page: what the editor's own option focuses may not be there yet.
+  useEffect(() => {
+    if (autoFocus) editor.commands.focus('start')
+  }, [editor, autoFocus])
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
     <RichTextFrame editor={editor} look={classes}>
