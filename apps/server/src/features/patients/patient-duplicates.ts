@@ -56,9 +56,7 @@ export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries:
     }))
     .filter(({ patients }) => patients.length > 0)
     .map(({ index, patients }) => ({ index, patients: patients.slice(0, mostShown) }))
-  if (open.length === 0) return
-  const isUnnamed = open.some(({ index }) => saysNotOfWhom(entries[index]))
-  throw new AppError('likely_duplicate', { candidates: open, ...(isUnnamed && { message: nameThem }) })
+  if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
 }
 
 /** A taken NHS number is refused by itself, and for everybody. */
@@ -66,18 +64,14 @@ function isTelling({ likeness: why }: LikelyDuplicate): boolean {
   return why !== 'nhs_number' && why !== 'name_without_dob'
 }
 
-/** The word alone stands for nobody: who sent it may have looked before this record was there, or at none. */
+/**
+ * Our screens name the records they showed. The word alone stands for all there are: so other programs send it (rules §4),
+ * which cannot know of one that was added meanwhile.
+ */
 function isConfirmed(entry: Entry | undefined, { id }: LikelyDuplicate): boolean {
-  return entry?.confirmedNotDuplicate === true && entry.notDuplicateOf?.includes(id) === true
+  if (entry?.confirmedNotDuplicate !== true) return false
+  return entry.notDuplicateOf === undefined || entry.notDuplicateOf.includes(id)
 }
-
-function saysNotOfWhom(entry: Entry | undefined): boolean {
-  return entry?.confirmedNotDuplicate === true && entry.notDuplicateOf === undefined
-}
-
-/** For programs: the screens name whom they showed. */
-const nameThem =
-  'This person may have a record already. If a person has looked at the records beside this and it is somebody else, send their ids as notDuplicateOf together with confirmedNotDuplicate. Nothing was saved.'
 
 async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]): Promise<DuplicatesOf[]> {
   const people = entries.map((entry) => comparable(identityOf(entry)))
