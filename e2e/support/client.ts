@@ -39,26 +39,10 @@ export function clientOf(address: string, token: string): Client {
   }
 }
 
-/**
- * Names much alike have birthdays of their own, so that no journey's patient is taken for another's. One who is to be like
- * another says `confirmedNotDuplicate`: then they are somebody else than all who are found.
- */
-export async function newPatient(
-  client: Client,
-  name: string,
-  more: { confirmedNotDuplicate?: boolean } & Record<string, unknown> = {},
-): Promise<Patient> {
+/** Names much alike have birthdays of their own, so that no journey's patient is taken for another's. */
+export async function newPatient(client: Client, name: string, more: object = {}): Promise<Patient> {
   const fields = { name, dob: birthday(name), gender: 'female', gpName: 'Dr Asha Patel', ...more }
-  const notDuplicateOf = more.confirmedNotDuplicate ? await likeThem(client, fields) : undefined
-  return (await client.post<{ patient: Patient }>('/api/patients', { ...fields, notDuplicateOf })).patient
-}
-
-async function likeThem(client: Client, person: object): Promise<number[]> {
-  const { duplicates } = await client.post<{ duplicates: { patients: { id: number }[] }[] }>(
-    '/api/patients/likely-duplicates',
-    { patients: [person] },
-  )
-  return duplicates.flatMap(({ patients }) => patients.map(({ id }) => id))
+  return (await client.post<{ patient: Patient }>('/api/patients', fields)).patient
 }
 
 /** A draft. `html` is its body; salutation, patient line and sign-off are added by the server. */

@@ -117,7 +117,7 @@ export const NewPatient = PatientFields.partial().extend({
    * `notDuplicateOf` names and, in a list, than the entries before it.
    */
   confirmedNotDuplicate: z.boolean().optional(),
-  /** Which records that person saw. Any other is shown first: the word alone stands for no record that exists. */
+  /** Which records that person saw; any other is shown first. Without it the word stands for all there are. */
   notDuplicateOf: z.array(Id).max(mostNamed).optional(),
 })
 export type NewPatient = z.infer<typeof NewPatient>
