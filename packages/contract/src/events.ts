@@ -5,7 +5,11 @@ import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
 /** Who has the record open is told who took it away, and everybody whose it was; a merged one leads to who it is now. */
-const PatientDeleted = PatientEvent.extend({ byName: z.string(), name: z.string().optional() })
+const PatientDeleted = PatientEvent.extend({
+  byName: z.string(),
+  name: z.string().optional(),
+  mergedInto: Id.optional(),
+})
 const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
 const PatientsEvent = z.object({ patientIds: z.array(Id), byUserId: Id, byName: z.string() })
 const LetterEvent = z.object({

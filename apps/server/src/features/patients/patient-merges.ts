@@ -33,7 +33,8 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     })
     await tx.audit({ action: 'patient.merged', patientId: otherId, details: { keptId } })
     const { userId: byUserId, name: byName } = ctx.actor
-    tx.publish('patient_deleted', { patientId: otherId, byUserId, byName }, { doctorId: other.doctor_id })
+    const gone = { patientId: otherId, name: other.name, mergedInto: keptId, byUserId, byName }
+    tx.publish('patient_deleted', gone, { doctorId: other.doctor_id })
     tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
   })
   return getPatient(ctx, keptId)

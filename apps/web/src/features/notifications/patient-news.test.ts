@@ -39,6 +39,22 @@ describe('what a burst of patient events says', () => {
     expect(told('patients_restored', [7, 8]).message).toBe('2 patients were restored.')
   })
 
+  it('tells a merge once, as what it is, and leads to the record that was kept', () => {
+    const merge: PatientEvent[] = [
+      {
+        name: 'patient_deleted',
+        payload: { patientId: 7, name: 'Ida Fenn', mergedInto: 3, byUserId, byName },
+      },
+      updated(3),
+    ]
+    const names = new Map([[7, 'Ida Fenn']])
+    const message = 'Dr Test doctor merged Ida Fenn (MR #7) into MR #3.'
+    expect(newsOf(merge, names)).toEqual([
+      { type: 'patient_deleted', patientId: 3, title: 'Records merged', message },
+    ])
+    expect(toastOf([...merge, updated(4)], names).message).toBe('1 changed, 1 merged.')
+  })
+
   it('names who it is about, as far as that is known, each with the number that tells namesakes apart', () => {
     const names = new Map([
       [3, 'Ida Fenn'],

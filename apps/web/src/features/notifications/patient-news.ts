@@ -19,6 +19,11 @@ export const mostNamed = 3
 
 /** What a burst of events says: a notification for each kind, newest last. People are told by name where `names` has it. */
 export function newsOf(events: readonly PatientEvent[], names: Names = new Map()): PatientNews[] {
+  const { merges, rest } = apart(events)
+  return [...merges.map((merge) => mergeNews(merge, names)), ...newsOfKinds(rest, names)]
+}
+
+function newsOfKinds(events: readonly PatientEvent[], names: Names): PatientNews[] {
   return kinds.flatMap(({ types, one, many }): PatientNews[] => {
     const mine = events.filter(({ name }) => types.includes(name))
     const [first] = mine
@@ -36,12 +41,33 @@ export function newsOf(events: readonly PatientEvent[], names: Names = new Map()
 export function toastOf(events: readonly PatientEvent[], names?: Names): Announcement {
   const [only, ...more] = newsOf(events, names)
   if (only && more.length === 0) return { title: only.title, message: only.message }
+  const { merges, rest } = apart(events)
   const parts = kinds.flatMap(({ types, verb }) => {
-    const { patientIds, unnamed } = countOf(events.filter(({ name }) => types.includes(name)))
+    const { patientIds, unnamed } = countOf(rest.filter(({ name }) => types.includes(name)))
     const count = patientIds.size + unnamed
     return count === 0 ? [] : `${count.toLocaleString('en-GB')} ${verb}`
   })
+  if (merges.length > 0) parts.push(`${merges.length} merged`)
   return { title: 'Patients changed', message: `${parts.join(', ')}.` }
+}
+
+type Merge = { patientId: number; mergedInto: number; byName: string }
+
+/** A merge takes one record away and changes another: it is told once. */
+function apart(events: readonly PatientEvent[]): { merges: Merge[]; rest: PatientEvent[] } {
+  const merges = events.flatMap(({ name, payload }): Merge[] => {
+    if (name !== 'patient_deleted' || payload.mergedInto === undefined) return []
+    return [{ patientId: payload.patientId, mergedInto: payload.mergedInto, byName: payload.byName }]
+  })
+  const isTold = ({ name, payload }: PatientEvent) =>
+    (name === 'patient_deleted' && payload.mergedInto !== undefined) ||
+    (name === 'patient_updated' && merges.some(({ mergedInto }) => mergedInto === payload.patientId))
+  return { merges, rest: events.filter((event) => !isTold(event)) }
+}
+
+function mergeNews({ patientId, mergedInto, byName }: Merge, names: Names): PatientNews {
+  const message = `${byName} merged ${called(patientId, names)} into ${called(mergedInto, names)}.`
+  return { type: 'patient_deleted', patientId: mergedInto, title: 'Records merged', message }
 }
 
 type Kind = {

@@ -106,6 +106,8 @@ function useRefresh() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['patients'] })
+    // Nobody reads one person's letters under another's name, however short: they are gone until they are here anew.
+    void client.resetQueries({ queryKey: ['letters', 'of-patient'] })
     void client.invalidateQueries({ queryKey: ['letters'] })
   }
 }
