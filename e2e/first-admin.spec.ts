@@ -57,6 +57,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
     await expect(page.getByRole('complementary', { name: 'Why the lists are empty' })).toContainText(
       'No doctor works in this practice yet.',
     )
+    await expect(page.getByText('No doctor works in this practice yet.')).toHaveCount(1)
     await expect(page.getByRole('link', { name: 'Upload Patients' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'New patient' })).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveCount(0)

@@ -1,6 +1,7 @@
 // Patients: their record and their list (spec §3 and §7 Patients, rules §2).
+import { isUnreadable } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
-import { genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
+import { type Gender, genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
 import {
   Day,
@@ -86,16 +87,29 @@ const NhsNumberInput = z
   .transform((text) => parseNhsNumber(text))
   .nullable()
 
+/** A gender coming in: a list's 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
+const GenderInput = z.preprocess(
+  (gender: Gender) => (saysUnknown(gender) ? 'unknown' : gender),
+  z.enum(genders, 'Choose male, female, other or unknown.'),
+)
+
+function saysUnknown(gender: string): boolean {
+  return gender === 'Not specified'
+}
+
+/** Another system's number coming in: a list's 'Auto-generated' means that there is none (spec §3 Extracted patient). */
+const RecordNumberInput = optionalText(100).transform((text) => (text === 'Auto-generated' ? null : text))
+
 /** The fields a person fills in. A PUT changes only the fields it is sent (rules §4). */
 const PatientFields = z.object({
   name: Name,
   dob: DobInput,
-  gender: z.enum(genders, 'Choose male, female, other or unknown.'),
+  gender: GenderInput,
   phone: optionalText(50),
   email: z.union([z.literal('').transform(() => null), Email]).nullable(),
   address: optionalText(500),
   emergencyContact: optionalText(300),
-  medicalRecordNumber: optionalText(100),
+  medicalRecordNumber: RecordNumberInput,
   nhsNumber: NhsNumberInput,
   insuranceInfo: optionalText(300),
   allergies: TextList,
@@ -109,9 +123,15 @@ const PatientFields = z.object({
 /** How many records one entry can say it is not. */
 export const mostNamed = 100
 
+/** A name without lost letters: a record under half a name is found by nobody. */
+const WholeName = Name.refine(
+  (name) => !isUnreadable(name),
+  'Letters of this name could not be read: type it as it is written.',
+)
+
 /** A new patient as typed or read from a list. */
 export const NewPatient = PatientFields.partial().extend({
-  name: Name,
+  name: WholeName,
   /**
    * A person looked at the likely duplicates and says that this is somebody else (rules §4): than the records that
    * `notDuplicateOf` names and, in a list, than the entries before it.
@@ -129,7 +149,10 @@ export const UpdatePatient = PatientFields.partial().extend({ version: Version.o
 export type UpdatePatient = z.infer<typeof UpdatePatient>
 
 export const PatientQuery = z.object({
-  /** Name, e-mail or MR number; accents do not matter. A day `YYYY-MM-DD` finds those born on it. */
+  /**
+   * Name, e-mail or MR number; accents do not matter. A day `YYYY-MM-DD` finds those born on it; beside it the other words
+   * have to be found as well.
+   */
   q: SearchText,
   /** Active: newest letter not posted. Completed: posted (spec §2 Patient list). */
   tab: z.enum(['active', 'completed']).optional(),

@@ -6,6 +6,7 @@ const spellings: Record<string, string> = {
   gp_address: 'gpAddress',
   nhs_number: 'nhsNumber',
   medical_record_number: 'medicalRecordNumber',
+  medicalNumber: 'medicalRecordNumber',
   emergency_contact: 'emergencyContact',
   insurance_info: 'insuranceInfo',
   blood_type: 'bloodType',

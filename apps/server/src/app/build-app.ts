@@ -42,6 +42,8 @@ export type AppParts = {
   logLevel: string
   /** Null where the server cannot make itself another database. */
   leaveDemo: LeaveDemo | null
+  /** Where a file that comes with a call waits, without a name, until all of it is here. */
+  uploadDirectory: string
   /** The built web app; null serves the API alone. */
   webDirectory: string | null
   /** Proxies in front whose word on a caller's address is taken: true, or their addresses. */
@@ -67,7 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   setHeaders(app)
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
-  await acceptFiles(app)
+  await acceptFiles(app, { folder: parts.uploadDirectory })
   await publishOpenApi(app, parts.version)
   registerFeatures(app, parts)
   await serveWebFiles(app, parts.webDirectory)

@@ -58,6 +58,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     pdfReader,
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
+    uploadDirectory: config.dataDir,
     webDirectory: bundledFiles.web,
     trustProxy: config.trustProxy,
   })

@@ -34,28 +34,39 @@ export type IncomingFiles = {
   signal: AbortSignal
 }
 
-/** `limits` are for all calls of this app. */
-export async function acceptFiles(app: FastifyInstance, limits: UploadLimits = uploadLimits): Promise<void> {
-  limitsOf.set(app.server, limits)
+/** How the files of all calls of this app come in. */
+type Intake = {
+  /** Where a file waits until all of it is here; the folder must be there. */
+  folder: string
+  limits: UploadLimits
+}
+
+export async function acceptFiles(
+  app: FastifyInstance,
+  { folder, limits = uploadLimits }: Pick<Intake, 'folder'> & Partial<Intake>,
+): Promise<void> {
+  intakeOf.set(app.server, { folder, limits })
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: mostFileBytes, files: mostFiles, fields: 20, fieldSize: 10_000, headerPairs: 100 },
   })
 }
 
-const limitsOf = new WeakMap<object, UploadLimits>()
+const intakeOf = new WeakMap<object, Intake>()
 
 /** The files of a call under the field `files`. Throws `wrong_content_type` when there is no multipart body. */
 export function incomingFiles(request: FastifyRequest, reply: FastifyReply): IncomingFiles {
   if (!request.isMultipart()) throw new AppError('wrong_content_type')
-  const limits = limitsOf.get(request.server.server) ?? uploadLimits
+  const intake = intakeOf.get(request.server.server)
+  if (intake === undefined) throw new Error('this app accepts no files')
+  const { folder, limits } = intake
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
   reply.raw.once('finish', () => endIfStillSending(request, limits))
   const patiently = createPatience({ connection: request.socket, gone: gone.signal }, limits)
-  return { files: filesOf(request, patiently), signal: gone.signal }
+  return { files: filesOf(request, { patiently, folder }), signal: gone.signal }
 }
 
 /** Who was answered before all had come is not listened to for ever. */
@@ -65,14 +76,16 @@ function endIfStillSending({ raw }: FastifyRequest, { lingerMs }: UploadLimits):
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
 }
 
-async function* filesOf(request: FastifyRequest, patiently: Patience): AsyncGenerator<IncomingFile> {
+type Receiving = { patiently: Patience; folder: string }
+
+async function* filesOf(request: FastifyRequest, receiving: Receiving): AsyncGenerator<IncomingFile> {
   const parts = request.files()
   try {
     for (;;) {
-      const next = await patiently(parts.next())
+      const next = await receiving.patiently(parts.next())
       if (next.done === true) return
       const part = next.value
-      if (part.fieldname === 'files') yield { name: nameOf(part), receive: () => receive(part, patiently) }
+      if (part.fieldname === 'files') yield { name: nameOf(part), receive: () => receive(part, receiving) }
       else part.file.resume()
     }
   } catch (error) {
@@ -86,8 +99,11 @@ function nameOf({ filename }: MultipartFile): string {
   return plain.slice(0, 200) || 'Unnamed file'
 }
 
-async function receive({ file }: MultipartFile, patiently: Patience): Promise<ReceivedFile | null> {
-  const spool = await openSpool()
+async function receive(
+  { file }: MultipartFile,
+  { patiently, folder }: Receiving,
+): Promise<ReceivedFile | null> {
+  const spool = await openSpool(folder)
   try {
     await patiently(pour(file, spool))
   } catch (error) {

@@ -1,7 +1,6 @@
 // Where a file waits that came with a call: on the disk and not in memory, and under no name, so that nothing of it can stay.
 import { randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from './errors.ts'
 
@@ -13,9 +12,12 @@ export type Spool = {
   close: () => Promise<void>
 }
 
-/** The file's name is taken away at once: a server that is killed leaves nothing behind. Rejects when the disk is full. */
-export async function openSpool(): Promise<Spool> {
-  const path = join(tmpdir(), `sincerely-upload-${randomUUID()}`)
+/**
+ * In `folder`, which must be there. The file's name is taken away at once: a server that is killed leaves nothing behind.
+ * Rejects when the disk is full.
+ */
+export async function openSpool(folder: string): Promise<Spool> {
+  const path = join(folder, `upload-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)
   let size = 0

@@ -1,5 +1,6 @@
 // The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { buildAssignment, buildUser } from '../../seed/build.ts'
@@ -55,6 +56,7 @@ export async function startTestApp(): Promise<TestApp> {
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
     logLevel: 'silent',
     leaveDemo: null,
+    uploadDirectory: tmpdir(),
     webDirectory: null,
     trustProxy: false,
   })

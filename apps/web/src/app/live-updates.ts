@@ -12,8 +12,6 @@ import {
   onEvent,
   type LiveEvent,
 } from '../platform/socket.ts'
-import { currentSession } from '../platform/session.ts'
-import { dropNews } from '../platform/storage.ts'
 import { paced } from './mark-stale.ts'
 
 /**
@@ -54,8 +52,6 @@ export function useLiveUpdates(userId: number): void {
       disconnect()
       stopAnnouncing()
       stopNotifications()
-      // Whoever signed out leaves nothing behind here; a page that is only loaded anew comes back to it.
-      if (currentSession().user?.id !== userId) dropNews(userId)
     }
   }, [userId])
 }

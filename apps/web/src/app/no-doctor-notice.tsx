@@ -3,7 +3,7 @@ import classes from './bands.module.css'
 
 /** Before there is a doctor, nothing can be begun: this says why, on every page. */
 export function NoDoctorNotice() {
-  if (useNoDoctorYet() !== true) return null
+  if (!useNoDoctorYet()) return null
   return (
     <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
       <strong>{noDoctorYet.title}</strong>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
 import { beginSession, currentSession, endSession, startSession } from './session.ts'
-import { dropToken, keepToken, readToken } from './storage.ts'
+import { dropToken, keepNews, keepToken, readNews, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const user = {
@@ -41,6 +41,26 @@ describe('the session', () => {
     expect(currentSession().status).toBe('loading')
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' }))
     expect(readToken()).toBeNull()
+  })
+
+  it('leaves nobody what others were told on this device, however their sessions ended', async () => {
+    const kept = () => [7, 8].filter((id) => readNews(id) !== null)
+    const tell = () => [7, 8].forEach((id) => keepNews(id, '[]'))
+    tell()
+    stop = startSession()
+    expect(kept()).toEqual([])
+    tell()
+    beginSession({ token: 'fresh', user })
+    expect(kept()).toEqual([7])
+    stop()
+    tell()
+    server.answerNext((_, response) => response.end(JSON.stringify({ user })))
+    stop = startSession()
+    expect(kept()).toEqual([7, 8])
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'))
+    expect(kept()).toEqual([7])
+    dropToken()
+    expect(kept()).toEqual([])
   })
 
   it('is not lost because the server is away for a while', async () => {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call, isApiError } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
-import { dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
+import { dropNewsOfOthers, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
 
 export type Session =
   | {
@@ -79,8 +79,10 @@ function forgetWhatWasShown(): void {
   closeAllToasts()
 }
 
+/** Names of patients lie on this device for the person who is in and nobody else, however the last session ended. */
 function setSession(next: Session): void {
   session = next
+  if (next.status !== 'loading') dropNewsOfOthers(next.user?.id ?? null)
   for (const listener of listeners) listener()
 }
 

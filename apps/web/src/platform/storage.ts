@@ -141,7 +141,7 @@ export function listLocalCopies(userId: number): ({ key: string } & LocalCopy)[]
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** What one person was told on this device, as text; null when there is nothing. It lies here until they sign out. */
+/** What one person was told on this device, as text; null when there is nothing. It lies here until their session ends. */
 export function readNews(userId: number): string | null {
   return read(newsKey(userId))
 }
@@ -151,8 +151,10 @@ export function keepNews(userId: number, text: string): void {
   announce(newsListeners)
 }
 
-export function dropNews(userId: number): void {
-  remove(newsKey(userId))
+/** Drops what everybody else was told, or everybody when it is null: it names patients, and no work is lost with it. */
+export function dropNewsOfOthers(userId: number | null): void {
+  const own = userId === null ? null : newsKey(userId)
+  for (const key of allKeys()) if (key.startsWith(newsPrefix) && key !== own) remove(key)
   announce(newsListeners)
 }
 

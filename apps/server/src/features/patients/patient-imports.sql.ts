@@ -1,5 +1,6 @@
 import type { ImportedPatients } from '@sincerely/contract/patient-imports'
-import { datesToCompare } from '@sincerely/domain/patients/likely-duplicates'
+import { comparable, identityKeys } from '@sincerely/domain/patients/likely-duplicates'
+import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import type { PatientColumns } from './patients.sql.ts'
@@ -7,18 +8,20 @@ import type { PatientColumns } from './patients.sql.ts'
 type Stamp = { userId: number; now: Date }
 
 /**
- * New patients come one after the other where they could be the same person: two with one date of birth (or, when it
- * is not known, one name) wait for each other until the first has committed; an import waits for all, and all for it.
+ * New patients come one after the other where they could be the same person: two that share what likely duplicates are
+ * found by (a date of birth, a name, a number) wait for each other until the first has committed; an import waits for
+ * all, and all for it.
  */
-export async function waitForTwins(db: Db, who: { name: string; dob: string | null } | 'all'): Promise<void> {
+export async function waitForTwins(db: Db, who: Identity | 'all'): Promise<void> {
   if (who === 'all') {
     await sql`select pg_advisory_xact_lock(${newPatients}, 0)`.execute(db)
     return
   }
-  // A date with day and month exchanged may be the same person's.
-  const key = who.dob === null ? who.name : datesToCompare(who.dob).toSorted()[0]
-  await sql`select pg_advisory_xact_lock_shared(${newPatients}, 0),
-    pg_advisory_xact_lock(${newPatient}, hashtext(${key}))`.execute(db)
+  await sql`select pg_advisory_xact_lock_shared(${newPatients}, 0)`.execute(db)
+  // In the order of their numbers, so that no two people ever wait for each other.
+  await sql`select pg_advisory_xact_lock(${newPatient}, number) from (
+    select distinct hashtext(key) as number from unnest(${identityKeys(comparable(who))}::text[]) as key
+     order by number) as locks`.execute(db)
 }
 
 /** The first halves of our locks' numbers: all new patients, and one of them. */

@@ -42,6 +42,14 @@ describe('adding many patients', () => {
       'patients.1.name',
       'patients.2.dob',
     ])
+    const lost = await bulk([
+      { name: 'Right One' },
+      { name: '\uFFFDukasz Wiśniewski' },
+      { name: 'Anna Wi±ka' },
+    ])
+    expectRefusal(lost, 400, 'invalid_input')
+    const typeIt = expect.stringContaining('type it')
+    expect(lost.body).toMatchObject({ fields: { 'patients.1.name': typeIt, 'patients.2.name': typeIt } })
     const future = await bulk([{ name: 'Right One' }, { name: 'Not Born', dob: '2026-11-21' }])
     expectRefusal(future, 400, 'invalid_input')
     expect(future.body).toMatchObject({ fields: { 'patients.1.dob': expect.stringContaining('future') } })
@@ -183,6 +191,24 @@ describe('adding many patients', () => {
       .where('patient_id', 'in', ids)
       .execute()
     expect(lines).toEqual([{ action: 'patient.create' }, { action: 'patient.create' }])
+  })
+
+  it('takes a list as it was extracted: what is not specified is unknown, and no number is none', async () => {
+    const extracted = { dob: '1900-01-01', gender: 'Not specified' }
+    const { patients: made } = read(
+      patients.bulkCreate,
+      await bulk([
+        { ...extracted, full_name: 'Vera Extracted', medicalNumber: 'Auto-generated' },
+        { ...extracted, full_name: 'Walter Extracted', medicalNumber: 'A-7' },
+      ]),
+    )
+    const kept = await Promise.all(
+      made.map(async ({ id }) => read(patients.get, await app.as('doctor').get(`/api/patients/${id}`))),
+    )
+    expect(kept.map(({ patient }) => patient)).toMatchObject([
+      { name: 'Vera Extracted', dob: null, gender: 'unknown', medicalRecordNumber: null },
+      { name: 'Walter Extracted', dob: null, gender: 'unknown', medicalRecordNumber: 'A-7' },
+    ])
   })
 
   it('makes one import of a doubled request, also at the same moment', async () => {

@@ -64,13 +64,15 @@ export async function selectSimilarPatients(
   query: Pick<PatientQuery, 'q' | 'tab'>,
   most: number,
 ): Promise<PatientSummary[]> {
-  const words = searchWords(query.q ?? '').filter((word) => word.length >= 3)
+  const { words: all, days } = wordsAndDays(query.q ?? '')
+  const words = all.filter((word) => word.length >= 3)
   if (words.length === 0) return []
   const { matches: resembles, likeness, settle } = resemblesWords('patients.search_text', words)
   return db.transaction().execute(async (tx) => {
     await settle(tx)
     const rows = await inTab(tx, actor, query.tab)
       .where(resembles)
+      .where(({ and }) => and(days.map((day) => sql<boolean>`patients.dob = ${day}`)))
       .select(summaryColumns)
       .orderBy(likeness, 'desc')
       .orderBy('patients.id')
@@ -103,8 +105,18 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
  * born on it.
  */
 function matches(q: string): RawBuilder<boolean> {
-  const text = containsWords('patients.search_text', searchWords(q))
-  if (isDay(q)) return sql<boolean>`(${text} or patients.dob = ${q})`
+  const { words, days } = wordsAndDays(q)
   const number = searchedNumber(q)
-  return number === null ? text : sql<boolean>`(${text} or patients.id = ${number})`
+  const text = containsWords('patients.search_text', words)
+  if (number !== null) return sql<boolean>`(${text} or patients.id = ${number})`
+  const born = days.map(
+    (day) => sql`(${containsWords('patients.search_text', [day])} or patients.dob = ${day})`,
+  )
+  return sql<boolean>`(${sql.join([text, ...born], sql` and `)})`
+}
+
+/** What was typed: the days `YYYY-MM-DD`, and the other words. */
+function wordsAndDays(q: string): { words: string[]; days: string[] } {
+  const words = searchWords(q)
+  return { words: words.filter((word) => !isDay(word)), days: words.filter(isDay) }
 }

@@ -48,6 +48,34 @@ describe('adding a patient', () => {
       expectRefusal(reply, 409, 'nhs_number_taken')
   })
 
+  it.each([
+    [
+      'the number of another system, one without a date of birth',
+      { name: 'Liz Recorder', dob: '1962-03-05', medicalRecordNumber: 'MR200001' },
+      { name: 'Elizabeth Recorder', medicalRecordNumber: 'mr 200001' },
+    ],
+    [
+      'the name, and dates of birth of which one has a slip',
+      { name: 'Edna Slipaway', dob: '1962-03-05' },
+      { name: 'SLIPAWAY, Edna', dob: '1962-03-06' },
+    ],
+  ])('makes one record of one person whom two people add at the same moment by %s', async (_, one, other) => {
+    const replies = await Promise.all(
+      [one, other].map((body, i) => app.as(i === 0 ? 'doctor' : 'secretary').post('/api/patients', body)),
+    )
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('takes the words of lists for what is not known: a gender, a number of another system', async () => {
+    const { patient } = read(
+      patients.create,
+      await create({ name: 'Ada Unlisted', gender: 'Not specified', medicalNumber: 'Auto-generated' }),
+    )
+    expect(patient).toMatchObject({ gender: 'unknown', medicalRecordNumber: null })
+    const neither = await create({ name: 'Ada Unlisted', gender: 'neither' })
+    expect(neither.body).toMatchObject({ fields: { gender: 'Choose male, female, other or unknown.' } })
+  })
+
   it('does not let a secretary without a doctor, and asks an administrator for one', async () => {
     expectRefusal(await app.as('unassigned').post('/api/patients', { name: 'X' }), 422, 'no_doctor_assigned')
     expectRefusal(await app.as('admin').post('/api/patients', { name: 'X' }), 422, 'doctor_required')
@@ -182,6 +210,18 @@ describe('the list of patients', () => {
     await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', dob })
     expect((await list(`q=${dob}`)).patients.map(({ name }) => name)).toEqual(['Ida Fenn'])
     expect((await list('q=1907-02-29')).total).toBe(0)
+  })
+
+  it('finds a name beside a birthday where both hold, also when the name is spelt another way', async () => {
+    const dob = '1907-03-30'
+    await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ottoline Gravestock', dob })
+    await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ottoline Namesake', dob: '1907-04-30' })
+    for (const q of [`Ottoline ${dob}`, `${dob} gravestock o`, `Otoline Gravstock ${dob}`])
+      expect((await list(`q=${encodeURIComponent(q)}`)).patients.map(({ name }) => name)).toEqual([
+        'Ottoline Gravestock',
+      ])
+    for (const q of [`Namesake ${dob}`, `Ottoline 1907-05-30`])
+      expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject({ total: 0, similar: false })
   })
 
   it('takes wildcards as the characters they are', async () => {

@@ -96,7 +96,12 @@ async function applyUpdate(
 }
 
 async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPatient) {
-  await waitForTwins(tx.db, { name: fields.name, dob: fields.dob ?? null })
+  await waitForTwins(tx.db, {
+    name: fields.name,
+    dob: fields.dob ?? null,
+    nhsNumber: fields.nhsNumber ?? null,
+    medicalRecordNumber: fields.medicalRecordNumber ?? null,
+  })
   await refuseTakenNumber(ctx, tx, fields, null)
   await refuseDuplicates(ctx, tx.db, [fields])
   const columns = { ...columnsOf(fields), name: fields.name, doctor_id: doctorId }

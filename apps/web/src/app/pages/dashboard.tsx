@@ -7,7 +7,7 @@ export function DashboardPage() {
   const noDoctor = useNoDoctorYet()
   return (
     <Page>
-      <Dashboard unsaved={<UnsavedLetters />} mayAddPatients={noDoctor === false} />
+      <Dashboard unsaved={<UnsavedLetters />} mayAddPatients={!noDoctor} />
     </Page>
   )
 }

@@ -74,7 +74,7 @@ export function PatientsPage() {
 function WaysToAdd({ onNewPatient }: { onNewPatient: () => void }) {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()
-  if (!can(user, 'patient.create') || isWithoutDoctor(user) || noDoctor !== false) return null
+  if (!can(user, 'patient.create') || isWithoutDoctor(user) || noDoctor) return null
   return (
     <>
       <ButtonLink

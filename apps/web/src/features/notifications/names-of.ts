@@ -6,12 +6,10 @@ import type { Names, PatientEvent } from './patient-news.ts'
 export async function namesOf(events: readonly PatientEvent[], most: number): Promise<Names> {
   const told = new Map(events.flatMap(toldName))
   const asked = new Map<number, () => Promise<string | null>>()
-  for (const { name, payload } of events) {
-    const ids =
-      'patientIds' in payload ? payload.patientIds : 'patientId' in payload ? [payload.patientId] : []
-    for (const id of ids.slice(0, most)) {
+  for (const event of events) {
+    for (const id of nameless(event).slice(0, most)) {
       if (told.has(id)) continue
-      asked.set(id, () => (name === 'patients_deleted' ? deletedName(id) : recordName(id)))
+      asked.set(id, () => (event.name === 'patients_deleted' ? deletedName(id) : recordName(id)))
     }
   }
   if (asked.size > mostAsked) return told
@@ -23,6 +21,13 @@ export async function namesOf(events: readonly PatientEvent[], most: number): Pr
 
 /** A burst of more than this is told by its counts alone. */
 const mostAsked = 12
+
+/** Whose names an event does not bring. One record that is gone says itself whose it was, or is part of another one. */
+function nameless({ name, payload }: PatientEvent): number[] {
+  if (name === 'patient_deleted') return []
+  if ('patientIds' in payload) return payload.patientIds
+  return 'patientId' in payload ? [payload.patientId] : []
+}
 
 /** A record that is gone says itself whose it was. */
 function toldName({ name, payload }: PatientEvent): [number, string][] {

@@ -2,7 +2,7 @@ import type { EventName } from '@sincerely/contract/events'
 
 export type NotificationType = Exclude<EventName, 'new_letter' | 'letter_updated'>
 
-/** What happened while one was signed in (spec §3). Kept on this device until one signs out, newest first. */
+/** What happened while one was signed in (spec §3). Kept on this device until the session ends, newest first. */
 export type Notification = {
   id: number
   type: NotificationType

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dropNews, keepNews, readNews } from '../../platform/storage.ts'
+import { dropNewsOfOthers, keepNews, readNews } from '../../platform/storage.ts'
 import {
   addNotification,
   allNotifications,
@@ -78,7 +78,7 @@ describe('the notifications on this device', () => {
 
   it('are gone once they are dropped', () => {
     addNotification(news(1))
-    dropNews(1)
+    dropNewsOfOthers(2)
     expect([readNews(1), allNotifications()]).toEqual([null, []])
   })
 })

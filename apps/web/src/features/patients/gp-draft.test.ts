@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { draftOfGp, gpOfDraft, mergeGp } from './gp-draft.ts'
 import { gpLabel } from './gp-label.ts'
 import { gpOfRecord, parseGp, type KeptGp } from './kept-gp.ts'
-import { chooseInDraft, startDraft, typeInDraft } from './patient-draft.ts'
+import { changesOf, chooseInDraft, startDraft, typeInDraft } from './patient-draft.ts'
 
 const strachan = { gpName: 'Angus Strachan', gpPractice: 'Riverside Surgery', gpAddress: '' }
 const patient = {
@@ -47,32 +47,66 @@ describe('a GP kept on this device', () => {
 
   it('is asked about when it does not say what it began with and the record has a GP by now', () => {
     const old = parseKept({ ...strachan, gpName: 'Angus Strang', of: 12 })
-    expect(newsOf(old, theirs)).toContainEqual(['gpName', 'open'])
+    expect(newsOf(old, theirs)).toEqual([['GP', 'open']])
   })
 })
 
 describe('a GP that somebody else changed while it lay here', () => {
   it('is asked about, and nobody’s text is taken until it is chosen', () => {
     const merged = mergeGp(draftOfGp(kept, theirs), theirs)
-    expect(merged.form.gpName).toBe('Angus Strang')
-    expect(merged.news).toMatchObject([
-      { field: 'gpName', state: 'open', before: 'Angus Strachan', now: 'Asha Patel', mine: 'Angus Strang' },
+    expect(merged.form).toMatchObject({ gpName: 'Angus Strang', gpPractice: 'Riverside Surgery' })
+    expect(merged.news).toEqual([
+      {
+        fields: ['gpName', 'gpPractice', 'gpAddress'],
+        label: 'GP',
+        before: 'Angus Strachan, Riverside Surgery',
+        now: 'Asha Patel, Riverside Surgery',
+        mine: 'Angus Strang, Riverside Surgery',
+        state: 'open',
+      },
     ])
   })
 
-  it('remembers what was chosen, until they change it again', () => {
+  it('is one person with one practice: the name of one never goes to the practice of the other', () => {
+    const moved = { ...patient, gpPractice: 'Mill Lane Surgery', gpAddress: '1 High Street', version: 4 }
+    const draft = draftOfGp(kept, moved)
+    expect(mergeGp(draft, moved)).toMatchObject({
+      form: { gpName: 'Angus Strang', gpPractice: 'Riverside Surgery', gpAddress: '' },
+      news: [{ label: 'GP', state: 'open' }],
+    })
+    const mine = mergeGp(chooseInDraft(draft, moved, { field: 'gpAddress', keeps: 'mine' }), moved)
+    expect(mine.news).toMatchObject([{ state: 'kept' }])
+    expect(changesOf(mine)).toEqual({
+      gpName: 'Angus Strang',
+      gpPractice: 'Riverside Surgery',
+      gpAddress: '',
+    })
+    const taken = mergeGp(chooseInDraft(draft, moved, { field: 'gpName', keeps: 'theirs' }), moved)
+    expect(taken).toMatchObject({
+      form: { gpName: 'Angus Strachan', gpPractice: 'Mill Lane Surgery', gpAddress: '1 High Street' },
+      changed: [],
+    })
+  })
+
+  it('remembers what was chosen, until they change any part of it again', () => {
     const chosen = chooseInDraft(draftOfGp(kept, theirs), theirs, { field: 'gpName', keeps: 'mine' })
-    expect(newsOf(gpOfDraft(chosen), theirs)).toEqual([['gpName', 'kept']])
-    expect(newsOf(gpOfDraft(chosen), { ...theirs, gpName: 'Ada Bell', version: 5 })).toEqual([
-      ['gpName', 'open'],
-    ])
+    expect(newsOf(gpOfDraft(chosen), theirs)).toEqual([['GP', 'kept']])
+    const again = { ...theirs, gpAddress: '2 Low Street', version: 5 }
+    expect(newsOf(gpOfDraft(chosen), again)).toEqual([['GP', 'open']])
   })
 
-  it('takes what nobody typed here', () => {
-    const moved = { ...patient, gpAddress: '1 High Street', version: 4 }
-    const merged = mergeGp(draftOfGp(kept, moved), moved)
-    expect(merged.form).toMatchObject({ gpName: 'Angus Strang', gpAddress: '1 High Street' })
-    expect(merged.changed).toEqual(['gpName'])
+  it('is typed on as it is shown: over theirs, where theirs was taken', () => {
+    const typed = typeInDraft(startDraft(patient), theirs, { field: 'gpPractice', text: 'Mill Lane' })
+    expect(changesOf(mergeGp(typed, theirs))).toEqual({ gpPractice: 'Mill Lane' })
+    expect(mergeGp(typed, theirs)).toMatchObject({
+      form: { gpName: 'Asha Patel' },
+      news: [{ state: 'kept' }],
+    })
+  })
+
+  it('is taken whole where nobody typed one here', () => {
+    const merged = mergeGp(startDraft(patient), theirs)
+    expect(merged).toMatchObject({ form: { gpName: 'Asha Patel' }, changed: [], news: [{ state: 'taken' }] })
   })
 })
 
@@ -102,7 +136,7 @@ describe('a GP as shown', () => {
 })
 
 function newsOf(gp: KeptGp, now: Patient) {
-  return mergeGp(draftOfGp(gp, now), now).news.map(({ field, state }) => [field, state])
+  return mergeGp(draftOfGp(gp, now), now).news.map(({ label, state }) => [label, state])
 }
 
 function parseKept(value: object): KeptGp {

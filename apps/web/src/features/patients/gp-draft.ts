@@ -1,5 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { gpFields, pickGp, type KeptGp } from './kept-gp.ts'
+import { gpFields } from './gp-fields.ts'
+import { pickGp, type KeptGp } from './kept-gp.ts'
 import { mergeDraft, startDraft, type MergedDraft, type PatientDraft } from './patient-draft.ts'
 import type { PatientField } from './patient-form.ts'
 
@@ -16,8 +17,13 @@ export function gpOfDraft({ id, base, form, version, choices }: PatientDraft): K
 
 /** A GP being typed on top of the record as it is now: what else somebody changed in the record is not in the way. */
 export function mergeGp(draft: PatientDraft, patient: Patient): MergedDraft {
-  const { form, changed, news } = mergeDraft(draft, patient)
-  return { form, changed: changed.filter(isOfGp), news: news.filter(({ field }) => isOfGp(field)) }
+  const { form, changed, news, clashes } = mergeDraft(draft, patient)
+  return {
+    form,
+    changed: changed.filter(isOfGp),
+    news: news.filter(({ fields }) => fields.some(isOfGp)),
+    clashes: clashes.filter(isOfGp),
+  }
 }
 
 function isOfGp(field: PatientField): boolean {

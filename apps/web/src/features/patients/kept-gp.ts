@@ -1,10 +1,9 @@
 // A GP as typed and kept on this device: light enough to be looked for beside every letter.
 import { isObject, parseObject } from '../../platform/parse-object.ts'
+import { gpFields } from './gp-fields.ts'
 import { parseChoices } from './kept-choices.ts'
 import type { Choices } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
-
-export const gpFields = ['gpName', 'gpPractice', 'gpAddress'] as const
 
 /** A GP as typed. */
 export type GpDraft = Pick<PatientForm, (typeof gpFields)[number]>

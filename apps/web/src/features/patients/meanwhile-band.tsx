@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMomentText } from '../../platform/practice.ts'
 import classes from './meanwhile-band.module.css'
-import type { Change } from './patient-draft.ts'
+import type { Change, Choice } from './patient-draft.ts'
 import type { PatientEditing } from './use-patient-edit.ts'
 
 type MeanwhileBandProps = Pick<PatientEditing, 'meanwhile' | 'choose'>
@@ -21,10 +21,9 @@ export function MeanwhileBand({ meanwhile, choose }: MeanwhileBandProps) {
         <ul className={classes.changes}>
           {news.map((change) => (
             <ChangeLine
-              key={change.field}
+              key={change.label}
               change={change}
-              onMine={() => choose(change.field, 'mine')}
-              onTheirs={() => choose(change.field, 'theirs')}
+              onChoose={(keeps) => choose(change.fields[0], keeps)}
             />
           ))}
         </ul>
@@ -33,10 +32,10 @@ export function MeanwhileBand({ meanwhile, choose }: MeanwhileBandProps) {
   )
 }
 
-type ChangeLineProps = { change: Change; onMine: () => void; onTheirs: () => void }
+type ChangeLineProps = { change: Change; onChoose: (keeps: Choice) => void }
 
-function ChangeLine({ change, onMine, onTheirs }: ChangeLineProps) {
-  const { label, before, now, mine, state } = change
+function ChangeLine({ change, onChoose }: ChangeLineProps) {
+  const { label, before, now, mine, state, did } = change
   const hasMine = state !== 'taken' || (mine !== now && mine !== before)
   return (
     <li className={classes.change}>
@@ -52,17 +51,23 @@ function ChangeLine({ change, onMine, onTheirs }: ChangeLineProps) {
                 ? 'Saving keeps yours:'
                 : 'Instead of yours:'}{' '}
             <b>{mine}</b>
+            {state === 'open' && did && `. They ${did.theirs}; you ${did.mine}.`}
           </>
         )}
       </span>
       {hasMine && (
         <span className={classes.choice} role="group" aria-label={`${label}: whose stays`}>
+          {state === 'open' && did && (
+            <Button size="compact-sm" variant="light" data-choice onClick={() => onChoose('both')}>
+              Keep both
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant={state === 'kept' ? 'light' : 'default'}
             aria-pressed={state === 'kept'}
             data-choice={state === 'open' || undefined}
-            onClick={onMine}
+            onClick={() => onChoose('mine')}
           >
             Keep mine
           </Button>
@@ -70,7 +75,7 @@ function ChangeLine({ change, onMine, onTheirs }: ChangeLineProps) {
             size="compact-sm"
             variant={state === 'taken' ? 'light' : 'default'}
             aria-pressed={state === 'taken'}
-            onClick={onTheirs}
+            onClick={() => onChoose('theirs')}
           >
             Take theirs
           </Button>

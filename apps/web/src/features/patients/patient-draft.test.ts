@@ -55,7 +55,7 @@ function theirs(fields: Partial<Patient>): Patient {
 }
 
 function newsOf(draft: PatientDraft, now: Patient) {
-  return mergeDraft(draft, now).news.map(({ field, state }) => [field, state])
+  return mergeDraft(draft, now).news.map(({ fields, state }) => [fields[0], state])
 }
 
 describe('a draft of a patient', () => {
@@ -96,6 +96,13 @@ describe('a draft and a record that another one was merged into', () => {
     expect(ofRecord(12, typed({ phone: '2' }))).toEqual(typed({ phone: '2' }))
   })
 
+  it('brings its GP whole: a typed practice never goes to the GP of another record', () => {
+    const draft = startDraft({ ...patient, gpName: 'Angus Strachan' })
+    const fields = typedFields({ ...draft, form: { ...draft.form, gpPractice: 'Mill Lane Surgery' } })
+    expect(fields).toEqual({ gpName: 'Angus Strachan', gpPractice: 'Mill Lane Surgery', gpAddress: '' })
+    expect(draftWith({ ...kept, gpName: 'Asha Patel' }, fields).form.gpName).toBe('Angus Strachan')
+  })
+
   it('is gone on with in a draft of that record; of its lists no item is lost', () => {
     const fields = typedFields(typed({ email: 'm@example.org', allergies: 'Penicillin' }))
     const draft = draftWith(kept, fields)
@@ -116,7 +123,7 @@ describe('a draft of a record that somebody else changed', () => {
     expect(changed).toEqual(['email'])
     expect(news).toEqual([
       {
-        field: 'phone',
+        fields: ['phone'],
         label: 'Phone',
         before: '020 7946 0000',
         now: '020 7946 0009',
@@ -124,6 +131,18 @@ describe('a draft of a record that somebody else changed', () => {
         state: 'taken',
       },
     ])
+  })
+
+  it('says of a list what each did to it, and can keep both', () => {
+    const before = startDraft({ ...patient, medications: ['Aspirin'] })
+    const draft = { ...before, form: { ...before.form, medications: 'Aspirin\nWarfarin' } }
+    const now = theirs({ medications: ['Aspirin', 'Ramipril'] })
+    const did = { mine: 'added Warfarin', theirs: 'added Ramipril' }
+    expect(mergeDraft(draft, now).news).toMatchObject([{ state: 'open', did }])
+    const both = chooseInDraft(draft, now, { field: 'medications', keeps: 'both' })
+    const medications = ['Aspirin', 'Ramipril', 'Warfarin']
+    expect(updateOf(both, now)?.body).toMatchObject({ medications })
+    expect(mergeDraft(both, now).clashes).toEqual([])
   })
 
   it('asks where both changed the same field, and typing on does not answer', () => {

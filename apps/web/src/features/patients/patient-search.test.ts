@@ -51,7 +51,11 @@ describe('the address of the patient list', () => {
     ['1951-03-14', '1951-03-14'],
     ['14031951', '14031951'],
     ['14/03/51', '14/03/51'],
-    ['Ida 14/03/1951', 'Ida 14/03/1951'],
+    ['Ida 14/03/1951', 'Ida 1951-03-14'],
+    ['14 March 1951 Ida Fenn', '1951-03-14 Ida Fenn'],
+    ['Fenn 14 / 3 / 1951 Ida', 'Fenn 1951-03-14 Ida'],
+    ['Ida 14031951', 'Ida 14031951'],
+    ['Ida 31/02/1951', 'Ida 31/02/1951'],
   ])('asks for a date of birth however it is typed, and for nothing else: %s', (q, asked) => {
     expect(patientQueryOf({ q }).q).toBe(asked)
   })

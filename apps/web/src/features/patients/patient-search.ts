@@ -103,10 +103,21 @@ export function lastPage(search: PatientSearch, total: number): number | null {
   return page > pages ? pages : null
 }
 
-/** A date of birth is found however it is typed; digits alone may be any number. */
+/** A date of birth is found however it is typed, also beside a name; digits alone may be any number. */
 function searchedText(q: string | undefined): string | undefined {
-  return q === undefined || /^\d*$/u.test(q) ? q : (readTypedDay(q) ?? q)
+  const words = q?.split(/\s+/u) ?? []
+  for (let length = Math.min(words.length, mostWordsOfDay); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const typed = words.slice(from, from + length).join(' ')
+      const day = /^\d*$/u.test(typed) ? null : readTypedDay(typed)
+      if (day !== null) return words.toSpliced(from, length, day).join(' ')
+    }
+  }
+  return q
 }
+
+/** '14 / 3 / 1951'. */
+const mostWordsOfDay = 5
 
 const sorts: PatientSort[] = ['name', 'createdAt', 'letterStatus']
 

@@ -10,7 +10,7 @@ export type FieldsProps = {
   onType: (field: PatientField, text: string) => void
   /** The field was left: what is wrong with it may be said now. */
   onLeave?: (field: PatientField) => void
-  /** Somebody else changed these as well, and nobody has chosen yet. */
+  /** Here somebody else's text stands against what was typed, and nobody has chosen yet. */
   clashes?: readonly PatientField[]
 }
 
@@ -72,6 +72,6 @@ export function wordsAround(
   return {
     label: fieldLabels[name],
     error: problems[name],
-    description: isClash && <span className={classes.clash}>Somebody else changed it too: choose below</span>,
+    description: isClash && <span className={classes.clash}>Theirs is different: choose below</span>,
   }
 }

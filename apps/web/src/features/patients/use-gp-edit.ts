@@ -5,12 +5,12 @@ import { draftOfGp, gpOfDraft, mergeGp } from './gp-draft.ts'
 import { gpOfRecord, parseGp } from './kept-gp.ts'
 import { keptGpName } from './kept-names.ts'
 import {
+  type Choice,
   changesOf,
   chooseInDraft,
   startDraft,
   typeInDraft,
   type PatientDraft,
-  type Side,
 } from './patient-draft.ts'
 import type { PatientField } from './patient-form.ts'
 import { withoutProblem, type PatientProblems } from './patient-problems.ts'
@@ -31,7 +31,6 @@ export function useGpEdit(
   )
   const [problems, setProblems] = useState<PatientProblems>({})
   const merged = mergeGp(draft, patient)
-  const open = merged.news.filter(({ state }) => state === 'open').map(({ field }) => field)
   const update = useUpdateGp(patient.id)
 
   function change(next: PatientDraft): void {
@@ -50,7 +49,7 @@ export function useGpEdit(
   function save(): void {
     if (update.isPending) return
     if (merged.form.gpName.trim() === '') return setProblems({ gpName: 'Please enter a GP name.' })
-    if (open.length > 0) return form.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
+    if (merged.clashes.length > 0) return form.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
     if (merged.changed.length === 0) return finish()
     send(patient.version)
   }
@@ -75,7 +74,7 @@ export function useGpEdit(
   }
 
   return {
-    fields: { form: merged.form, problems, clashes: open, onType: type },
+    fields: { form: merged.form, problems, clashes: merged.clashes, onType: type },
     isChanged: merged.changed.length > 0,
     meanwhile: {
       news: merged.news,
@@ -83,7 +82,7 @@ export function useGpEdit(
       patient,
       isOneStep: patient.version === draft.version + 1,
     },
-    choose: (field: PatientField, keeps: Side) => change(chooseInDraft(draft, patient, { field, keeps })),
+    choose: (field: PatientField, keeps: Choice) => change(chooseInDraft(draft, patient, { field, keeps })),
     isSaving: update.isPending,
     save,
     /** Takes away what was typed; answers how to bring it back. */

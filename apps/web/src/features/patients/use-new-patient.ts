@@ -1,4 +1,4 @@
-import type { Patient } from '@sincerely/contract/patients'
+import { mostNamed, type Patient } from '@sincerely/contract/patients'
 import { useState, type RefObject } from 'react'
 import { newIdempotencyKey } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -116,6 +116,3 @@ function bodyOf({ form, doctorId, somebodyElseThan }: NewPatientDraft, isSomebod
     notDuplicateOf: isSomebodyElse ? somebodyElseThan.slice(0, mostNamed) : undefined,
   }
 }
-
-/** The most the contract takes. */
-const mostNamed = 100

@@ -2,16 +2,16 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { useDoctors } from './patients.queries.ts'
 
 /**
- * A practice of one's own begins without a doctor, and no patient can be added before there is one (product §2). Undefined
- * until it is known; only an administrator can be there so early.
+ * A practice of one's own begins without a doctor, and no patient can be added before there is one (product §2). True only
+ * when that is known: who cannot be asked for a moment hides nothing. Only an administrator can be there so early.
  */
-export function useNoDoctorYet(): boolean | undefined {
+export function useNoDoctorYet(): boolean {
   const isAdmin = useSignedInUser().role === 'admin'
   const doctors = useDoctors({ enabled: isAdmin })
-  return isAdmin ? doctors.data && doctors.data.length === 0 : false
+  return isAdmin && doctors.data?.length === 0
 }
 
 export const noDoctorYet = {
   title: 'No doctor works in this practice yet.',
-  next: 'A patient belongs to a doctor, so a doctor is added first. That is not possible here yet.',
+  next: 'Every patient belongs to a doctor, so patients cannot be added without one. What you can set up now is the practice’s letter template, in Settings.',
 } as const

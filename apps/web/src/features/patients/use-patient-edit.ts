@@ -4,13 +4,13 @@ import { useKept } from '../../platform/use-kept.ts'
 import { ofRecord, parseKeptDraft } from './kept-draft.ts'
 import { keptPatientName } from './kept-names.ts'
 import {
+  type Choice,
   chooseInDraft,
   mergeDraft,
   startDraft,
   typeInDraft,
   updateOf,
   type PatientDraft,
-  type Side,
 } from './patient-draft.ts'
 import { tidiedText, type PatientField } from './patient-form.ts'
 import { useUpdatePatient } from './patients.queries.ts'
@@ -20,7 +20,7 @@ import { useProblems } from './use-problems.ts'
 export type PatientEditing = ReturnType<typeof usePatientEdit>
 
 /**
- * A record being edited, on its page and in the list's dialog: kept on this device, saved field by field, never over
+ * A record being edited, on its page and in the list's dialog: kept on this device, saved part by part, never over
  * somebody else's change. `patient` is the record as it is now, from `usePatient`: what somebody else changes
  * meanwhile arrives with it. Spread `fields` over PatientFields and GpFields, and put a MeanwhileBand beside Save.
  */
@@ -35,7 +35,6 @@ export function usePatientEdit(
   const merged = mergeDraft(draft, patient)
   const problems = useProblems({ form: merged.form, fields: merged.changed, within: form })
   const update = useUpdatePatient()
-  const open = merged.news.filter(({ state }) => state === 'open').map(({ field }) => field)
 
   function change(next: PatientDraft): void {
     setDraft(next)
@@ -53,7 +52,7 @@ export function usePatientEdit(
 
   function save(): void {
     if (update.isPending || !problems.pass()) return
-    if (open.length > 0) return form.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
+    if (merged.clashes.length > 0) return form.current?.querySelector<HTMLElement>('[data-choice]')?.focus()
     if (merged.changed.length === 0) return finish()
     const changes = updateOf(draft, patient)
     if (changes === null) return
@@ -76,7 +75,7 @@ export function usePatientEdit(
     fields: {
       form: merged.form,
       problems: problems.problems,
-      clashes: open,
+      clashes: merged.clashes,
       onType: type,
       onLeave: (field: PatientField) => {
         problems.leave(field)
@@ -87,8 +86,8 @@ export function usePatientEdit(
     isChanged: merged.changed.length > 0,
     /** What somebody else changed since this began; `wasBehind`: a save was refused because of it. */
     meanwhile: { news: merged.news, wasBehind, patient, isOneStep: patient.version === draft.version + 1 },
-    /** Mine or theirs, for a field that both changed. */
-    choose: (field: PatientField, keeps: Side) => change(chooseInDraft(draft, patient, { field, keeps })),
+    /** Mine, theirs, or of a list both, for what both changed. */
+    choose: (field: PatientField, keeps: Choice) => change(chooseInDraft(draft, patient, { field, keeps })),
     /** Whose the NHS number is that was refused, where they may be seen. */
     numberOwners,
     isSaving: update.isPending,

@@ -12,7 +12,7 @@ const event = {
   at: '2026-03-02T14:05:00.000Z',
 } as const
 const clock = () => '14:05'
-const unknown: NewerLetter = { version: 4, at: event.at, did: 'saved', by: null }
+const unknown: NewerLetter = { version: 4, at: event.at, did: 'saved', by: null, patientId: 3 }
 
 describe('a letter that changed while it was being written', () => {
   it('is never said to be somebody else’s doing when it was oneself, or nobody knows', () => {
@@ -28,6 +28,18 @@ describe('a letter that changed while it was being written', () => {
       'Dr Test approved this letter at 14:05.',
     )
     expect(newerTitle(toldBy(event, 7), clock)).toBe("Dr Test's text, saved 14:05")
+  })
+
+  it('is told with where to, when it was moved, and nobody who moved it is called its author', () => {
+    const moved = { ...event, did: 'moved', byName: 'Test Admin', patientId: 12 } as const
+    expect(newerSentence(toldBy(moved, 7), clock)).toBe(
+      'Test Admin moved this letter to another record of the patient (MR #12) at 14:05.',
+    )
+    expect(newerSentence(toldBy(moved, 8), clock)).toBe(
+      'You moved this letter to another record of the patient (MR #12) in another tab at 14:05.',
+    )
+    for (const userId of [7, 8])
+      expect(newerTitle(toldBy(moved, userId), clock)).toBe('The text in the letter, moved 14:05')
   })
 
   it('is known by its latest change, and by who made it', () => {

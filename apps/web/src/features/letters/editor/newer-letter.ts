@@ -4,18 +4,24 @@ import type { Letter } from '@sincerely/contract/letters'
 
 type Deed = EventPayload<'letter_updated'>['did']
 
-/** `by` is null where nobody told us who it was: the live connection was away. */
-export type NewerLetter = { version: number; at: string; did: Deed; by: 'oneself' | { name: string } | null }
+/** `by` is null where nobody told us who it was: the live connection was away. `patientId`: whose letter it is since. */
+export type NewerLetter = {
+  version: number
+  at: string
+  did: Deed
+  by: 'oneself' | { name: string } | null
+  patientId: number
+}
 
 /** A change as the live connection tells it. */
 export function toldBy(event: EventPayload<'letter_updated'>, userId: number): NewerLetter {
-  const { version, at, did, byUserId, byName } = event
-  return { version, at, did, by: byUserId === userId ? 'oneself' : { name: byName } }
+  const { version, at, did, byUserId, byName, patientId } = event
+  return { version, at, did, by: byUserId === userId ? 'oneself' : { name: byName }, patientId }
 }
 
 /** A change that shows only in the letter as it is now. */
-export function seenIn({ version, updatedAt, status }: Letter): NewerLetter {
-  return { version, at: updatedAt, did: status === 'draft' ? 'saved' : status, by: null }
+export function seenIn({ version, updatedAt, status, patientId }: Letter): NewerLetter {
+  return { version, at: updatedAt, did: status === 'draft' ? 'saved' : status, by: null, patientId }
 }
 
 /** The later of two; of one version the one that says who it was. */
@@ -25,15 +31,19 @@ export function later(one: NewerLetter | null, other: NewerLetter): NewerLetter 
 }
 
 /** 'Dr Wilson saved this letter at 14:05.' `moment` writes an ISO instant as '14:05'. */
-export function newerSentence({ by, did, at }: NewerLetter, moment: (instant: string) => string): string {
-  if (by === null) return `This letter was ${did} at ${moment(at)}, after you began.`
+export function newerSentence(
+  { by, did, at, patientId }: NewerLetter,
+  moment: (instant: string) => string,
+): string {
+  const whither = did === 'moved' ? ` to another record of the patient (MR #${patientId})` : ''
+  if (by === null) return `This letter was ${did}${whither} at ${moment(at)}, after you began.`
   const where = by === 'oneself' ? ' in another tab' : ''
-  return `${by === 'oneself' ? 'You' : by.name} ${did} this letter${where} at ${moment(at)}.`
+  return `${by === 'oneself' ? 'You' : by.name} ${did} this letter${whither}${where} at ${moment(at)}.`
 }
 
-/** Over the newer of two texts: "Dr Wilson's text, saved 14:05". */
+/** Over the newer of two texts: "Dr Wilson's text, saved 14:05". Who moved a letter did not write it. */
 export function newerTitle({ by, did, at }: NewerLetter, moment: (instant: string) => string): string {
-  if (by === null) return `The text in the letter, ${did} ${moment(at)}`
+  if (by === null || did === 'moved') return `The text in the letter, ${did} ${moment(at)}`
   if (by === 'oneself') return `Your text in the other tab, ${did} ${moment(at)}`
   return `${by.name}'s text, ${did} ${moment(at)}`
 }

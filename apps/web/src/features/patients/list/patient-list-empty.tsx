@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isWithoutDoctor } from '../is-without-doctor.ts'
 import { inTab, patientQueryOf, searchedFor, type PatientSearch } from '../patient-search.ts'
-import { noDoctorYet, useNoDoctorYet } from '../use-no-doctor-yet.ts'
+import { useNoDoctorYet } from '../use-no-doctor-yet.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 import { patientCount } from './patient-selection.ts'
 import { isNobodyThere } from './use-nobody-there.ts'
@@ -37,7 +37,7 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
       <EmptyState
         icon={<IconUsers size={28} stroke={1.5} />}
         title="No patients yet"
-        message={`${noDoctorYet.title} ${noDoctorYet.next}`}
+        message="You will see them here once they are added."
       />
     )
   }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPatience } from './upload-patience.ts'
+
+describe('the waiting for what a caller sends', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is over when nothing comes for too long', async () => {
+    const { ended } = waitFor(new Promise(() => undefined))
+    await vi.advanceTimersByTimeAsync(199)
+    expect(ended()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended()).toContain('Nothing more of this upload came for 0.2 seconds.')
+  })
+
+  it('goes on while something comes steadily, up to the limit of all waiting together', async () => {
+    const { ended, sends } = waitFor(new Promise(() => undefined))
+    for (let at = 0; at < 1480; at += 20) {
+      sends()
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(ended()).toBeUndefined()
+    sends()
+    await vi.advanceTimersByTimeAsync(20)
+    expect(ended()).toContain('This upload took longer than 0.025 minutes.')
+  })
+
+  it('is over at once when the caller goes away', async () => {
+    const { ended, leaves } = waitFor(new Promise(() => undefined))
+    leaves()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended()).toBe('the caller went away')
+  })
+
+  it('answers what came', async () => {
+    const { ended } = waitFor(Promise.resolve('a piece'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(ended()).toBe('a piece')
+  })
+})
+
+/** Waits as for one call; `ended` says what came of it so far. */
+function waitFor(coming: Promise<unknown>) {
+  const connection = { bytesRead: 0 }
+  const gone = new AbortController()
+  const limits = { pauseMs: 200, uploadMs: 1500, lingerMs: 50 }
+  const patiently = createPatience({ connection, gone: gone.signal }, limits)
+  let outcome: unknown
+  void patiently(coming).then(
+    (value) => (outcome = value),
+    (error: Error) => (outcome = error.message),
+  )
+  return { ended: () => outcome, sends: () => (connection.bytesRead += 1), leaves: () => gone.abort() }
+}

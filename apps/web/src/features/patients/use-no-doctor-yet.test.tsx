@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { beginSession } from '../../platform/session.ts'
+import { startTestServer, type TestServer } from '../../platform/test-server.ts'
+import { useNoDoctorYet } from './use-no-doctor-yet.ts'
+
+const admin = {
+  id: 1,
+  email: 'admin@test.example',
+  name: 'Test Admin',
+  role: 'admin',
+  doctorId: null,
+  doctorName: null,
+} as const
+
+describe('a practice without a doctor', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => beginSession({ token: 't', user: admin }))
+
+  it('is not taken for one while that is asked, nor when it could not be asked', async () => {
+    const { shown, end } = show()
+    expect(shown()).toBe('false')
+    await vi.waitFor(() => expect(server.seen.map(({ url }) => url)).toEqual(['/api/users?role=doctor']))
+    await vi.waitFor(() => expect(shown()).toBe('false, failed'))
+    end()
+  })
+
+  it('is known by the answer', async () => {
+    const doctor = { id: 2, name: 'Dr Test', status: 'active' }
+    for (const [users, known] of [
+      [[], 'true'],
+      [[doctor], 'false'],
+    ] as const) {
+      server.answerNext((_, response) => response.end(JSON.stringify({ users })))
+      const { shown, end } = show()
+      await vi.waitFor(() => expect(shown()).toBe(`${known}, answered`))
+      end()
+    }
+  })
+})
+
+/** What the hook says, and what became of its question. */
+function show() {
+  const client = newQueryClient()
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <NoDoctorYet />
+      </QueryClientProvider>,
+    ),
+  )
+  const became = () => client.getQueryCache().getAll()[0]?.state.status
+  const words = { pending: '', error: ', failed', success: ', answered' }
+  return {
+    shown: () => `${place.textContent}${words[became() ?? 'pending']}`,
+    end: () => root.unmount(),
+  }
+}
+
+function NoDoctorYet() {
+  return String(useNoDoctorYet())
+}
