@@ -1,7 +1,5 @@
 // Reads cards, two-line records, plain lines and prose: each patient is a block, taken apart by labels and by form.
 import { type Block, blocksOf } from './block-groups.ts'
-import { type ColumnContents, contentsOf } from './column-contents.ts'
-import { looksLikeBirths } from './column-rules.ts'
 import { samplesOf } from './columns.ts'
 import { textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
@@ -16,7 +14,7 @@ export function readBlocks(strips: readonly Strip[], today: string): ReadLayout 
   const { blocks, leftOut } = blocksOf(strips, today)
   if (blocks.length === 0) return { tables: [], leftOut }
   const taken = blocks.map((block) => ({ block, ...takeBlock(block) }))
-  const columns = columnsOf(taken, today)
+  const columns = columnsOf(taken)
   const sexIsRare = taken.filter(({ cells }) => cells.has('gender')).length < USUAL * taken.length
   const rows = taken.map((block) => rowOf(block, columns, sexIsRare))
   const layout = blocks.every(({ lines }) => lines.length === 1) ? 'lines' : 'cards'
@@ -31,8 +29,9 @@ const USUAL = 0.6
 
 type OwnBlock = TakenBlock & { block: Block }
 
-function columnsOf(taken: readonly OwnBlock[], today: string): ListColumn[] {
+function columnsOf(taken: readonly OwnBlock[]): ListColumn[] {
   const used = COLUMN_ORDER.filter((meaning) => taken.some(({ cells }) => cells.has(meaning)))
+  const isLabelled = taken.filter(({ labels }) => KNOWN_BY.some((meaning) => labels.has(meaning))).length
   return used.map((meaning, index) => {
     const labels = taken.flatMap(({ labels: printed }) => printed.get(meaning) ?? [])
     const cells = taken.map((block) => cellText(block.cells, meaning))
@@ -44,21 +43,26 @@ function columnsOf(taken: readonly OwnBlock[], today: string): ListColumn[] {
       sureness: surenessOf(meaning, {
         labelled: labels.length / taken.length,
         filled,
-        contents: contentsOf(cells, today),
+        isCard: isLabelled >= USUAL * taken.length,
       }),
       samples: samplesOf(cells),
     }
   })
 }
 
-type Evidence = { labelled: number; filled: number; contents: ColumnContents }
+/** A block that labels one of these is the card of a patient. */
+const KNOWN_BY: readonly ColumnMeaning[] = ['dob', 'nhsNumber', 'medicalNumber']
 
-/** Without labels, a letter that only some blocks have is hardly the sex, and dates close to each other are hardly births. */
-function surenessOf(meaning: ColumnMeaning, { labelled, filled, contents }: Evidence): Sureness {
+type Evidence = { labelled: number; filled: number; isCard: boolean }
+
+/** The head of a card needs no label, nor does the letter behind it unless only some have one. */
+function surenessOf(meaning: ColumnMeaning, { labelled, filled, isCard }: Evidence): Sureness {
   if (labelled >= 0.5) return 'both'
   if (meaning === 'unknown' || (meaning === 'gender' && filled < USUAL)) return 'guess'
-  return meaning === 'dob' && !looksLikeBirths(contents) ? 'guess' : 'contents'
+  return isCard && OF_HEAD.has(meaning) ? 'header' : 'contents'
 }
+
+const OF_HEAD: ReadonlySet<ColumnMeaning> = new Set([...NAME_MEANINGS, 'title', 'gender', 'age'])
 
 function mostOften(labels: readonly string[]): string {
   const counts = new Map<string, number>()

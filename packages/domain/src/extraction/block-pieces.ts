@@ -30,9 +30,11 @@ export function piecesOf(line: Line): Piece[] {
   return pieces
 }
 
+type Start = { at: number; length: number; label: LabelMeaning }
+
 function cutAtLabels(words: readonly Word[], line: Line): Piece[] {
   const texts = words.map(({ text }) => text)
-  const starts: { at: number; length: number; label: LabelMeaning }[] = []
+  const starts: Start[] = []
   for (let at = 0; at < words.length; at += 1) {
     const found = labelledAt(texts, at)
     if (!found) continue
@@ -50,10 +52,25 @@ function cutAtLabels(words: readonly Word[], line: Line): Piece[] {
       line,
     })
   }
-  add(null, [], words.slice(0, starts[0]?.at ?? words.length))
+  const before = words.slice(0, starts[0]?.at ?? words.length)
+  const [first] = starts
+  // 'Holder name: Jane Ash': words before 'name' belong to the label, and say whose it is.
+  if (first && before.length > 0 && isNamedBy(before, texts, first))
+    starts[0] = { at: 0, length: first.at + first.length, label: 'ignore' }
+  else add(null, [], before)
   for (const [index, { at, length, label }] of starts.entries())
     add(label, words.slice(at, at + length), words.slice(at + length, starts[index + 1]?.at))
   return pieces
+}
+
+/** Plain words right before the label of a name and its colon. */
+function isNamedBy(before: readonly Word[], texts: readonly string[], { at, length, label }: Start): boolean {
+  const isName = label === 'name' || label === 'surname' || label === 'forename' || label === 'surnameFirst'
+  return (
+    isName &&
+    /[:=]$/u.test(texts[at + length - 1] ?? '') &&
+    before.every(({ text }) => /^\p{L}+$/u.test(text))
+  )
 }
 
 /** With a colon, any known label; without one, only a label whose value has the form it should have, or that stands alone. */
@@ -65,12 +82,20 @@ function labelledAt(texts: readonly string[], at: number): { length: number; lab
   const last = texts[at + length - 1] ?? ''
   if (/[:=]$/u.test(last) || texts[at + length] === ':')
     return { label, length: texts[at + length] === ':' ? length + 1 : length }
-  const next = findFacts(texts.slice(at + length, at + length + 4).join(' '))[0]
-  if (next !== undefined && next.start === 0 && FORMS[label]?.includes(next.kind)) return { label, length }
+  if (hasFormOf(label, length, texts.slice(at + length, at + length + 4).join(' '))) return { label, length }
   if (at !== 0) return null
   if (length === texts.length) return label === 'ignore' ? null : { label, length }
   const value = texts.slice(length).join(' ')
   return label === 'name' && looksLikeName(value) && /[\s,]/u.test(value) ? { label, length } : null
+}
+
+/** What follows a label without a colon begins with the form that its values have. */
+function hasFormOf(label: LabelMeaning, words: number, value: string): boolean {
+  const [next] = findFacts(value)
+  if (next?.start !== 0) return false
+  // 'Carer tel 01632 960001': a label of two words is hardly anything else; 'Ward' alone may be a surname.
+  const isOthers = label === 'ignore' && words > 1 && next.kind !== 'text'
+  return isOthers || FORMS[label]?.includes(next.kind) === true
 }
 
 const FORMS: Partial<Record<LabelMeaning, string[]>> = {
@@ -80,5 +105,5 @@ const FORMS: Partial<Record<LabelMeaning, string[]>> = {
   medicalNumber: ['number', 'nhs'],
   phone: ['phone', 'number'],
   email: ['email'],
-  ignore: ['date'],
+  ignore: ['date', 'phone', 'email'],
 }

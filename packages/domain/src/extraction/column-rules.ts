@@ -45,6 +45,8 @@ const FITTING: Partial<Record<ColumnMeaning, Rule>> = {
 const isNoName: Rule = ({ name, date, number, gender, counting }) =>
   name < 0.15 && (Math.max(date, number, gender) >= 0.5 || counting >= 0.8)
 
+const isReach: Rule = ({ phone, email, date }) => Math.max(phone, email, date) >= 0.5
+
 const AGAINST: Partial<Record<ColumnMeaning, Rule>> = {
   name: isNoName,
   surname: isNoName,
@@ -55,6 +57,8 @@ const AGAINST: Partial<Record<ColumnMeaning, Rule>> = {
   medicalNumber: ({ counting, phone, date, wholeName }) =>
     counting >= 0.8 || Math.max(phone, date, wholeName) >= 0.7,
   phone: ({ date, nhs }) => date >= 0.7 || nhs >= 0.9,
+  gpName: isReach,
+  gpPractice: isReach,
 }
 
 /** The first that applies. */

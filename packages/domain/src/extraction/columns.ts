@@ -1,7 +1,14 @@
 // Decides what each column of a list holds, from its header and from its contents.
 import { type ColumnContents, contentsOf } from './column-contents.ts'
 import { contradicts, fits, looksLikeBirths, meaningByContents } from './column-rules.ts'
-import { type LabelMeaning, meaningsOfLabel } from './labels.ts'
+import {
+  type LabelMeaning,
+  isAnyNumber,
+  isOfPatient,
+  isOfPractice,
+  isOfTwo,
+  meaningsOfLabel,
+} from './labels.ts'
 import type { ColumnMeaning, ListColumn, Sureness } from './types.ts'
 
 export type DraftColumn = { header: string; cells: string[] }
@@ -36,7 +43,9 @@ type Claim = DraftColumn & {
 function claimOf(column: DraftColumn, today: string): Claim {
   const contents = contentsOf(column.cells, today)
   const labelled = meaningsOfLabel(column.header)
-  return { ...column, contents, labelled, ...meaningOf(labelled, contents) }
+  const found = meaningOf(labelled, contents)
+  const sureness = isOfTwo(column.header) ? 'guess' : found.sureness
+  return { ...column, contents, labelled, ...found, sureness }
 }
 
 type Found = { meaning: ColumnMeaning; sureness: Sureness }
@@ -48,15 +57,11 @@ function meaningOf(labelled: LabelMeaning[], contents: ColumnContents): Found {
   const seen = meaningByContents(contents)
   const [first] = plain
   if (first === undefined)
-    return { meaning: seen ?? 'unknown', sureness: isFirm(seen, contents) ? 'contents' : 'guess' }
+    return { meaning: seen ?? 'unknown', sureness: seen === null ? 'guess' : 'contents' }
   // 'ID' over counted rows, 'Patient' over numbers, 'No' over telephones: what is printed below says more.
-  if (contradicts(first, contents)) return { meaning: seen ?? 'unknown', sureness: 'guess' }
+  if (contradicts(first, contents))
+    return { meaning: isOfPractice(first) ? 'ignore' : (seen ?? 'unknown'), sureness: 'guess' }
   return { meaning: first, sureness: 'header' }
-}
-
-/** Dates without a header could be those of registration, unless most lie a generation back. */
-function isFirm(seen: ColumnMeaning | null, { middleAge }: ColumnContents): boolean {
-  return seen !== null && (seen !== 'dob' || middleAge >= 30)
 }
 
 const ONCE: readonly ColumnMeaning[] = [
@@ -76,10 +81,6 @@ const ONCE: readonly ColumnMeaning[] = [
   'medications',
 ]
 const STRENGTH: Record<Sureness, number> = { person: 4, both: 3, header: 2, contents: 1, guess: 0 }
-/** Headers that many kinds of number have; a column with a better one wins. */
-const WEAK_NUMBER =
-  /^(?:no|nr|number|ref.*|our ref|id|identifier|account.*|acct|unit.*|file.*|case.*|reference.*|reg.*)\.?$/iu
-
 /** Of two columns that claim the same, the surer keeps it; of two as sure, the first. */
 function settleRivals(claims: Claim[]): void {
   for (const meaning of ONCE) {
@@ -88,17 +89,15 @@ function settleRivals(claims: Claim[]): void {
     for (const rival of rivals) {
       if (rival === best) continue
       rival.meaning = meaning === 'name' && rival.labelled.length === 0 ? 'unknown' : 'ignore'
-      // Two columns of dates or names with no header that tells: the one taken is a guess.
-      if (best && best.sureness === 'contents' && (meaning === 'dob' || meaning === 'name'))
-        best.sureness = 'guess'
     }
   }
 }
 
 function strength({ sureness, header, contents, meaning }: Claim): number {
-  const weak = meaning === 'medicalNumber' && WEAK_NUMBER.test(header.trim()) ? 0.5 : 0
+  const weak = meaning === 'medicalNumber' && isAnyNumber(header) ? 0.5 : 0
   const births = meaning === 'dob' && sureness === 'contents' ? Math.min(contents.middleAge, 90) / 1_000 : 0
-  return STRENGTH[sureness] - weak + births
+  const own = isOfPatient(header) ? 0.25 : 0
+  return STRENGTH[sureness] - weak + births + own
 }
 
 /** Surname and forename are the whole name; a name without a header is only taken where there is no other. */

@@ -7,6 +7,8 @@ export type LearnedOrder = {
   order: DayOrder | null
   /** Some dates prove one order and some the other, be it one of a thousand: no date that could be both is certain. */
   mixed: boolean
+  /** Some dates have the year first and the day next: those that could be both are not certain. */
+  turned?: boolean
 }
 
 /** Only dates of birth are asked: the date a list was printed on may be written another way. */
@@ -14,8 +16,9 @@ export function learnDayOrder(dates: readonly PrintedDate[]): LearnedOrder {
   const proofs = dates.map(provenOrder)
   const dayFirst = proofs.filter((order) => order === 'dmy').length
   const monthFirst = proofs.filter((order) => order === 'mdy').length
-  if (dayFirst + monthFirst === 0) return { order: null, mixed: false }
-  return { order: dayFirst >= monthFirst ? 'dmy' : 'mdy', mixed: dayFirst > 0 && monthFirst > 0 }
+  const turned = dates.some(({ yearFirst }) => yearFirst === 'turned')
+  if (dayFirst + monthFirst === 0) return { order: null, mixed: false, turned }
+  return { order: dayFirst >= monthFirst ? 'dmy' : 'mdy', mixed: dayFirst > 0 && monthFirst > 0, turned }
 }
 
 /** The one order in which a date written with numbers alone makes sense; null when both do or its form tells. */
@@ -27,5 +30,10 @@ export function provenOrder({ order, first, second }: PrintedDate): DayOrder | n
 
 /** Both orders make sense and differ: 03/04/1951. */
 export function isAmbiguous(date: PrintedDate): boolean {
-  return date.order === null && date.first <= 12 && date.second <= 12 && date.first !== date.second
+  return (
+    (date.order === null || date.yearFirst === 'plain') &&
+    date.first <= 12 &&
+    date.second <= 12 &&
+    date.first !== date.second
+  )
 }

@@ -7,7 +7,14 @@ export function withMarks<T>(field: Field<T>, codes: readonly MarkCode[]): Field
   const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
   const added = [...new Set(codes)].filter((code) => !hasMark(field, code))
   if (added.length === 0 || (isAbsent && field.marks)) return field
-  return { ...field, marks: [...(field.marks ?? []), ...added.map(markOf)] }
+  return { ...field, marks: [...(field.marks ?? []), ...added.map((code) => markOf(code))] }
+}
+
+/** With the doubt that these words beside it belong to it. What is not there can have lost nothing. */
+export function withLostWords<T>(field: Field<T>, words: readonly string[]): Field<T> {
+  const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
+  if (words.length === 0 || isAbsent) return field
+  return { ...field, marks: [...(field.marks ?? []), markOf('beside_not_read', words.join(' '))] }
 }
 
 export function hasMark({ marks }: Field<unknown>, code: MarkCode): boolean {

@@ -32,7 +32,6 @@ describe('A date', () => {
     ['Nov 23, 1961', 1961, 23, 11],
     ['1961-11-23', 1961, 23, 11],
     ['1961/11/23', 1961, 23, 11],
-    ['23.11.1961', 1961, 23, 11],
     ['23. März 1961', 1961, 23, 3],
     ['12 de mayo de 1950', 1950, 12, 5],
   ])('whose form tells day and month: %s', (text, year, first, second) => {
@@ -42,6 +41,17 @@ describe('A date', () => {
   it('of numbers alone tells nothing about their order', () => {
     expect(findDates('born 03/04/1951 (75)')).toMatchObject([
       { start: 5, end: 15, first: 3, second: 4, year: 1951, order: null },
+    ])
+  })
+
+  it('with dots tells no more than with strokes', () => {
+    expect(findDates('05.23.1960')).toMatchObject([{ first: 5, second: 23, year: 1960, order: null }])
+  })
+
+  it('with the year first may have the day next, where the month cannot be', () => {
+    expect(findDates('1951-03-04 1960-23-05')).toMatchObject([
+      { first: 4, second: 3, yearFirst: 'plain' },
+      { first: 23, second: 5, yearFirst: 'turned' },
     ])
   })
 

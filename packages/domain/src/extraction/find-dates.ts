@@ -11,8 +11,10 @@ export type PrintedDate = {
   /** The two other numbers in the order printed; the day and the month where the form of the date tells them. */
   first: number
   second: number
-  /** 'dmy' when the form of the date tells which is which (1 Jan 1935, 1935-01-01, 01.01.1935), else null (03/04/1951). */
+  /** 'dmy' when the form of the date tells which is which (1 Jan 1935, 1935-01-01), else null (03/04/1951, 03.04.1951). */
   order: 'dmy' | null
+  /** Numbers alone with the year first: 'turned' where the day can only stand before the month (1960-23-05). */
+  yearFirst?: 'plain' | 'turned'
 }
 
 /** Every date in the text, from left to right. Numbers that can be no date (31/31/1990) are left out. */
@@ -37,7 +39,7 @@ function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray
 }
 
 type Parts = Record<string, string | undefined>
-type Read = Pick<PrintedDate, 'year' | 'twoDigits' | 'first' | 'second' | 'order'> | null
+type Read = Pick<PrintedDate, 'year' | 'twoDigits' | 'first' | 'second' | 'order' | 'yearFirst'> | null
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}/.-])`
 const AFTER = String.raw`(?![\p{L}\p{N}]|[/-]\d)`
@@ -48,7 +50,7 @@ const FORMS = (
   [
     [
       String.raw`${BEFORE}(?<year>(?:1[89]|2\d)\d{2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})${AFTER}`,
-      told,
+      fromYear,
     ],
     [String.raw`${BEFORE}(?<year>\d{4})[\s-]+(?<name>\p{L}{3,12})[\s-]+(?<day>\d{1,2})${AFTER}`, told],
     [
@@ -77,10 +79,20 @@ function told({ year, month, name, day }: Parts): Read {
   return { ...yearOf(year), first: Number(day), second: number, order: 'dmy' }
 }
 
+/** The month comes next as a rule; where it cannot, the day does. */
+function fromYear({ year, month, day }: Parts): Read {
+  const [second, first] = [Number(month), Number(day)]
+  const isTurned = second > 12 && first <= 12
+  const read = { ...yearOf(year), order: 'dmy' } as const
+  return isTurned
+    ? { ...read, first: second, second: first, yearFirst: 'turned' }
+    : { ...read, first, second, yearFirst: 'plain' }
+}
+
 function untold({ year, mark = '', a, b }: Parts): Read {
   // '12 11 35' is hardly a date; '12 11 1935' is.
   if (mark.trim() === '' && year?.length === 2) return null
-  return { ...yearOf(year), first: Number(a), second: Number(b), order: mark.trim() === '.' ? 'dmy' : null }
+  return { ...yearOf(year), first: Number(a), second: Number(b), order: null }
 }
 
 function yearOf(text = ''): { year: number; twoDigits: boolean } {

@@ -60,15 +60,23 @@ function saysWho({ cells }: Header): boolean {
 
 /** The words of one header line as labels: cut at wide gaps, and where one known label ends and the next begins. */
 function headerPieces(line: Line): HeaderCell[] {
-  return cutAtGaps(line.words, 0.75).flatMap((words) => {
-    const whole = meaningsOfLabel(textOf(words))
-    const labels = labelRun(words)
-    return labels.length > 1 &&
-      (whole.length < 2 || labels.length > whole.length) &&
-      !/[/(&,]/u.test(textOf(words))
-      ? labels.map(cellOf)
-      : [cellOf(words)]
-  })
+  return cutAtGaps(line.words, 0.75)
+    .flatMap(labelsApart)
+    .flatMap((words) => {
+      const whole = meaningsOfLabel(textOf(words))
+      const labels = labelRun(words)
+      return labels.length > 1 &&
+        (whole.length < 2 || labels.length > whole.length) &&
+        !/[/(&,]/u.test(textOf(words))
+        ? labels.map(cellOf)
+        : [cellOf(words)]
+    })
+}
+
+/** 'Consultant   Name' with more than a space between them are two labels, 'Consultant name' is one. */
+function labelsApart(words: readonly Word[]): Word[][] {
+  const apart = cutAtGaps(words, 0.42)
+  return apart.every((label) => meaningsOfLabel(textOf(label)).length > 0) ? apart : [[...words]]
 }
 
 /** 'Date of Birth Gender NHS Number' is three labels; words that are no label make it one. */

@@ -1,22 +1,86 @@
 // Recognises the words that lists print above or before a value: 'Date of birth', 'Hosp No', 'Geburtsdatum'.
+import {
+  fieldOfAnother,
+  namesPatient,
+  namesSomebodyElse,
+  ownerWords,
+  withoutPatient,
+} from './label-owners.ts'
 import words from './labels.json' with { type: 'json' }
 import type { ColumnMeaning } from './types.ts'
 
 export type LabelMeaning = Exclude<ColumnMeaning, 'unknown'> | 'surnameFirst'
 
-/** The meanings of a printed label, in its order: 'DOB / Age' has two, unknown words none. */
+/**
+ * The meanings of a printed label, in its order: 'DOB / Age' has two, unknown words none. What is somebody else's ('Mother DOB',
+ * 'Consultant & phone') is nothing of the patient's: 'ignore'.
+ */
 export function meaningsOfLabel(text: string): LabelMeaning[] {
   const whole = meaningOf(plainLabel(text))
   if (whole) return [whole]
-  const parts = text
-    .split(/[/|&(),;\n]|\band\b|\s[-–]\s/giu)
-    .map(plainLabel)
-    .filter((part) => part !== '')
-  if (parts.length < 2) return []
-  const found = parts.map(meaningOf)
+  const parts = cutAt(text, /[/|&,;\n]|\band\b|\s[-–]\s/giu)
+  const found = ownedParts(parts).flatMap(({ part, isTheirs }) => {
+    const meanings = meaningsOfPart(part)
+    return meanings.map((meaning) => (isTheirs && !isOfPractice(meaning) ? 'ignore' : meaning))
+  })
   // 'Name (as on passport)': words in brackets that say nothing do not hide what stands before them.
   const known = found.filter((meaning) => meaning !== null)
   return found[0] === null || found[0] === undefined ? [] : [...new Set(known)]
+}
+
+/** A label of the patient's that also speaks of somebody else: 'Name / Consultant'. Which of them a cell holds is not certain. */
+export function isOfTwo(text: string): boolean {
+  const meanings = meaningsOfLabel(text)
+  return meanings.includes('ignore') && meanings.length > 1 && namesSomebodyElse(plainLabel(text))
+}
+
+/** 'Patient name', 'Child DOB': of two columns that could be the same, the one that says so. */
+export function isOfPatient(text: string): boolean {
+  return namesPatient(plainLabel(text))
+}
+
+/** A label that many kinds of number have; a column with a better one wins. */
+export function isAnyNumber(text: string): boolean {
+  return WEAK_NUMBER.test(text.trim())
+}
+
+const WEAK_NUMBER =
+  /^(?:no|nr|number|ref.*|our ref|id|identifier|account.*|acct|unit.*|file.*|case.*|reference.*|reg.*)\.?$/iu
+
+function cutAt(text: string, mark: RegExp): string[] {
+  return text.split(mark).filter((part) => plainLabel(part) !== '')
+}
+
+/** What follows the label of somebody else is theirs: 'Next of kin and phone', but 'Consultant / Patient name'. */
+function ownedParts(parts: readonly string[]): { part: string; isTheirs: boolean }[] {
+  let isTheirs = false
+  return parts.map((part) => {
+    const label = plainLabel(part)
+    isTheirs = (isTheirs && !namesPatient(label)) || isTheirLabel(label)
+    return { part, isTheirs }
+  })
+}
+
+/** With what stands in brackets, which may say whose it is: 'Name (mother)'. */
+function meaningsOfPart(part: string): (LabelMeaning | null)[] {
+  const whole = meaningOf(plainLabel(part))
+  if (whole) return [whole]
+  const [first = '', ...inBrackets] = cutAt(part, /[()]/gu).map(plainLabel)
+  if (inBrackets.length === 0) return [whole]
+  const own = meaningOf(first)
+  if (own && !isOfPractice(own) && inBrackets.some(isTheirLabel)) return ['ignore']
+  return [own, ...inBrackets.map(meaningOf)]
+}
+
+/** 'Contact number' has the word, and is the patient's. */
+function isTheirLabel(label: string): boolean {
+  const meaning = meaningOf(label)
+  return namesSomebodyElse(label) && (meaning === 'ignore' || isOfPractice(meaning))
+}
+
+/** The practice's name or doctor; what else is printed under such a label is not the patient's. */
+export function isOfPractice(meaning: LabelMeaning | null): boolean {
+  return meaning === null || meaning === 'gpName' || meaning === 'gpPractice'
 }
 
 /** The longest label that starts at this word, and how many words it takes. */
@@ -32,7 +96,7 @@ export function labelAt(
   return null
 }
 
-const LONGEST = 5
+const LONGEST = 7
 
 const MEANINGS = new Map(
   Object.entries(words).flatMap(([meaning, labels]) =>
@@ -41,12 +105,15 @@ const MEANINGS = new Map(
 )
 
 /** What a label can begin with; most words of a list begin none. */
-const FIRST_WORDS = new Set(
-  [...MEANINGS.keys(), 'patients', 'client', 'the'].map((label) => label.split(' ')[0] ?? ''),
-)
+const FIRST_WORDS = new Set([...MEANINGS.keys(), ...ownerWords].map((label) => label.split(' ')[0] ?? ''))
 
 function meaningOf(label: string): LabelMeaning | null {
-  return MEANINGS.get(label) ?? MEANINGS.get(label.replace(/^(?:patients?|pt|client|the)\s+/u, '')) ?? null
+  const own = MEANINGS.get(label) ?? MEANINGS.get(withoutPatient(label))
+  return own ?? (isAnothers(withoutPatient(label)) ? 'ignore' : null)
+}
+
+function isAnothers(label: string): boolean {
+  return fieldOfAnother(label, (rest) => MEANINGS.get(withoutPatient(rest))) !== null
 }
 
 /** 'D.O.B.' → 'd o b', 'Né(e) le:' → 'ne e le', 'NHS No.' → 'nhs no'. */

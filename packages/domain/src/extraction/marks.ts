@@ -7,9 +7,9 @@ export type WarningCode = keyof (typeof texts)['warnings']
 /** Why a value is uncertain or missing. */
 export type Mark = { code: MarkCode; message: string }
 
-/** The mark with its sentence. */
-export function markOf(code: MarkCode): Mark {
-  return { code, message: texts.marks[code] }
+/** The mark with its sentence; `text` is what the list prints, where the sentence tells it. */
+export function markOf(code: MarkCode, text = ''): Mark {
+  return { code, message: texts.marks[code].replace('{text}', () => text) }
 }
 
 /** A warning about a whole file, with its sentence; `pages` are those it speaks of, where it names them. */

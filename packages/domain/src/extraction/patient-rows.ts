@@ -1,22 +1,23 @@
 // Makes patients of the rows of a list, by what its columns mean.
-import { readCommaList } from '../patients/comma-list.ts'
 import { compareRecords } from './compare-records.ts'
 import { contentsOf } from './column-contents.ts'
 import { type LearnedOrder, learnDayOrder } from './day-order.ts'
 import { meaningsOfLabel } from './labels.ts'
 import type { PrintedDate } from './find-dates.ts'
-import { withMarks } from './field-marks.ts'
+import { furtherValues } from './further-values.ts'
+import { withLostWords, withMarks } from './field-marks.ts'
 import type { MarkCode } from './marks.ts'
 import { datesIn, readDob } from './read-dob.ts'
 import { type GenderLetters, learnGenderLetters, readGender } from './read-gender.ts'
 import { type SurnamePlace, learnSurnamePlace } from './name-order.ts'
 import { readName } from './read-name.ts'
-import { tidy } from './tidy-text.ts'
 import { readNumbers } from './read-numbers.ts'
-import { cellDoubts, hasRivalDate } from './row-doubts.ts'
+import { type ColumnDoubts, cellDoubts } from './row-doubts.ts'
+import { losingColumns, lostWords } from './lost-words.ts'
 import { hasStrayText } from './stray-text.ts'
 import type {
   ColumnMeaning,
+  Field,
   ListRow,
   PatientFields,
   PatientRecord,
@@ -31,7 +32,7 @@ export function patientsOf(tables: readonly PatientTable[], options: ReadingOpti
   const records = tables.flatMap((table, at) => {
     const own = learnDayOrder(births[at] ?? [])
     // A table that proves nothing follows the others of its file; what contradicts it may stand in any of them.
-    const learned = { order: own.order ?? whole.order, mixed: whole.mixed }
+    const learned = { order: own.order ?? whole.order, mixed: whole.mixed, turned: whole.turned ?? false }
     return recordsOf(table, at, { options, learned })
   })
   return compareRecords(records)
@@ -64,6 +65,7 @@ type Reading = { options: ReadingOptions; learned: LearnedOrder }
 
 type TableReading = Reading & {
   table: PatientTable
+  losing: ReturnType<typeof losingColumns>
   letters: GenderLetters
   medicalPassesCheck: boolean
   nhsByContents: boolean
@@ -79,9 +81,10 @@ function recordsOf(table: PatientTable, at: number, reading: Reading): PatientRe
   const tableReading: TableReading = {
     ...reading,
     table,
+    losing: losingColumns(table, today),
     letters: learnGenderLetters(cellsOf(table, 'gender')),
     medicalPassesCheck: medical.length >= 3 && contentsOf(medical, today).nhs === 1,
-    nhsByContents: nhsColumn?.sureness === 'contents' && cellsOf(table, 'nhsNumber').length < 3,
+    nhsByContents: nhsColumn?.sureness === 'contents',
     surnameFirst: meaningsOfLabel(nameHeader).includes('surnameFirst'),
     surnamePlace: learnSurnamePlace(cellsOf(table, 'name')),
   }
@@ -98,14 +101,19 @@ function recordsOf(table: PatientTable, at: number, reading: Reading): PatientRe
 function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
   const { table, options, learned, letters } = reading
   const cell = (meaning: ColumnMeaning) => cellOf(row, table, meaning)
-  const doubts = (meanings: readonly ColumnMeaning[], byGuess?: MarkCode) =>
-    cellDoubts(row, table, meanings, byGuess)
+  const doubts = (meanings: readonly ColumnMeaning[], codes: ColumnDoubts = OF_OTHERS) =>
+    cellDoubts(row, table, meanings, codes)
+  const keeping = <T>(field: Field<T>, meanings: readonly ColumnMeaning[]) =>
+    withLostWords(field, lostWords(row, table.columns, reading.losing, meanings))
   const { nhsNumber, medicalNumber } = readNumbers({
     nhs: cell('nhsNumber'),
     medical: cell('medicalNumber'),
     medicalPassesCheck: reading.medicalPassesCheck,
     nhsByContents: reading.nhsByContents,
   })
+  // Where the list has one kind of number, it stands for both.
+  const medicalFrom = cell('medicalNumber') === '' ? 'nhsNumber' : 'medicalNumber'
+  const nhsFrom = cell('nhsNumber') === '' ? 'medicalNumber' : 'nhsNumber'
   const name = readName({
     name: cell('name'),
     surname: cell('surname'),
@@ -113,50 +121,28 @@ function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
     surnameFirst: reading.surnameFirst,
     surnamePlace: reading.surnamePlace,
   })
-  const rivals: MarkCode[] = hasRivalDate(row, table) ? ['dob_several'] : []
   const strays: MarkCode[] = hasStrayText(row, table) ? ['glued_text'] : []
+  const dob = readDob(cell('dob'), ageIn(cell('age')), {
+    ...options,
+    learned,
+    doubts: doubts(['dob'], { byGuess: 'dob_by_guess', several: 'dob_rival' }),
+  })
   return {
-    name: withMarks(name, [...strays, ...doubts(['name', 'surname', 'forename'], 'name_by_guess')]),
-    dob: readDob(cell('dob'), ageIn(cell('age')), {
-      ...options,
-      learned,
-      doubts: [...rivals, ...doubts(['dob'], 'dob_by_guess')],
-    }),
-    gender: withMarks(readGender(cell('gender'), letters), doubts(['gender'], 'gender_by_guess')),
-    medicalNumber: withMarks(medicalNumber, doubts(['medicalNumber', 'nhsNumber'])),
-    nhsNumber: withMarks(nhsNumber, doubts(['nhsNumber', 'medicalNumber'])),
-    ...furtherFields(cell, doubts),
+    name: keeping(withMarks(name, [...strays, ...doubts(NAMES, OF_NAME)]), NAMES),
+    dob: keeping(dob, ['dob']),
+    gender: keeping(withMarks(readGender(cell('gender'), letters), doubts(['gender'], OF_SEX)), ['gender']),
+    medicalNumber: keeping(withMarks(medicalNumber, doubts([medicalFrom], OF_NUMBER)), [medicalFrom]),
+    nhsNumber: keeping(withMarks(nhsNumber, doubts([nhsFrom], OF_NUMBER)), [nhsFrom]),
+    ...furtherValues(cell, (field, meaning) => keeping(withMarks(field, doubts([meaning])), [meaning])),
   }
 }
 
-function furtherFields(
-  cell: (meaning: ColumnMeaning) => string,
-  doubts: (meanings: readonly ColumnMeaning[]) => MarkCode[],
-): Partial<PatientFields> {
-  const fields: Partial<PatientFields> = {}
-  for (const meaning of ['phone', 'email', 'address', 'gpName', 'gpPractice'] as const) {
-    const value = tidy(cell(meaning))
-    if (value !== '') fields[meaning] = withMarks({ value }, doubts([meaning]))
-  }
-  for (const meaning of ['allergies', 'medications'] as const) {
-    const value = listIn(cell(meaning))
-    if (value.length > 0) fields[meaning] = withMarks({ value }, doubts([meaning]))
-  }
-  return fields
-}
+const NAMES: readonly ColumnMeaning[] = ['name', 'surname', 'forename']
 
-/** 'Penicillin; latex' → two; 'None known' → none. */
-function listIn(cell: string): string[] {
-  return tidy(cell)
-    .split(/\s*[•·]\s*|\s+\/\s+/u)
-    .flatMap(readCommaList)
-    .filter(
-      (part) =>
-        !/^(?:-|none|nil|none known|nkda|nka|no known allergies|no known drug allergies|n\/?a)\.?$/iu.test(
-          part,
-        ),
-    )
-}
+const OF_OTHERS: ColumnDoubts = { byGuess: 'value_by_guess', several: 'value_several' }
+const OF_NAME: ColumnDoubts = { byGuess: 'name_by_guess', several: 'name_several' }
+const OF_SEX: ColumnDoubts = { byGuess: 'sex_by_guess', several: 'value_several' }
+const OF_NUMBER: ColumnDoubts = { byGuess: 'number_by_guess', several: 'number_several' }
 
 /** Years from '91', '(91)', '91 y'; null for months, weeks and anything else. */
 function ageIn(cell: string): number | null {

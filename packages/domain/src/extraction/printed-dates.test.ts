@@ -26,7 +26,7 @@ function printedFrom(chance: Chance): Printed {
   const [first, second] = chance(4) > 0 ? [low, 1 + chance(12)] : chance(2) > 0 ? [high, low] : [low, high]
   const whole = 1912 + chance(114)
   const year = chance(2) > 0 ? String(whole) : two(whole % 100)
-  const sign = ['/', '-', ' / ', '/\n'][chance(4)] ?? '/'
+  const sign = ['/', '-', ' / ', '/\n', '.', '. '][chance(6)] ?? '/'
   const date = [two(first), two(second), year].join(sign)
   const cell = [date, `Room 4 ${date}`, `${date} (b)`, `Bed 12, ${date}`][chance(4)] ?? date
   return { first, second, year, cell, age: chance(3) > 0 ? null : chance(100) }

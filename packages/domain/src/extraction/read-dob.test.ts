@@ -19,6 +19,30 @@ function told({ value, marks = [] }: Field<string | null>): string {
   return [String(value), ...doubts].join(' ')
 }
 
+describe('A date with dots', () => {
+  it('is read as the column proves, and is ambiguous where it proves nothing', () => {
+    const column = ['03.04.1951', '05.23.1960', '07.04.1962', '08.30.1955']
+    expect(told(read('03.04.1951', { column }))).toBe('1951-03-04')
+    expect(told(read('03.04.1951', { column: ['03.04.1951', '23.05.1960'] }))).toBe('1951-04-03')
+    expect(told(read('03.04.1951'))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
+  })
+})
+
+describe('A date with the year first', () => {
+  const column = ['1951-03-04', '1960-23-05']
+
+  it('is certain, unless another of the list has the day next', () => {
+    expect(told(read('1951-03-04'))).toBe('1951-03-04')
+    expect(told(read('1951-03-04', { column }))).toBe('1951-03-04 dob_order_ambiguous/1951-04-03')
+    expect(told(read('1960-23-05', { column }))).toBe('1960-05-23')
+  })
+
+  it('becomes what a person says comes first after the year', () => {
+    const dob = read('1951-03-04', { column })
+    expect([told(dobInOrder(dob, 'mdy')), told(dobInOrder(dob, 'dmy'))]).toEqual(['1951-03-04', '1951-04-03'])
+  })
+})
+
 describe('A date of birth that is not certain', () => {
   it.each([
     ['', 'null dob_missing'],

@@ -61,12 +61,12 @@ function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Do
     value > today ? markOf('dob_in_future') : null,
     age !== null && age > OLDEST ? markOf('dob_too_old') : null,
     code === 'dob_order_ambiguous'
-      ? { ...markOf(code), order, other: read({ order: opposite(order) }) }
+      ? { ...markOf(code), order: printedOrder(date, order), other: read({ order: opposite(order) }) }
       : null,
     code === 'dob_order_contradicted' ? markOf(code) : null,
     century.guessed && !agrees ? openCentury(read({ year: century.year - 100 })) : null,
     age !== null && printedAge !== null && !agrees ? markOf('dob_age_differs') : null,
-    ...[...new Set(doubts)].map(markOf),
+    ...[...new Set(doubts)].map((doubt) => markOf(doubt)),
   ]
   const left = marks.filter((mark) => mark !== null)
   return left.length === 0 ? { value } : { value, marks: left }
@@ -86,7 +86,10 @@ function chosenOrder(
   { learned, dayOrder }: DobReading,
   settled: Pick<Settled, 'order'>,
 ): ChosenOrder {
-  if (date.order !== null) return { order: date.order, code: null }
+  if (date.order !== null) {
+    const isOpen = learned.turned === true && isAmbiguous(date) && settled.order === undefined
+    return { order: settled.order ?? date.order, code: isOpen ? 'dob_order_ambiguous' : null }
+  }
   const usual = learned.order ?? dayOrder ?? 'dmy'
   const fixed = provenOrder(date) ?? settled.order
   if (fixed !== undefined) {
@@ -111,6 +114,11 @@ function chosenCentury(
   const latest = Math.floor(thisYear / 100) * 100 + year
   if (latest > thisYear) return { year: latest - 100, guessed: false }
   return { year: latest, guessed: thisYear - (latest - 100) <= OLDEST }
+}
+
+/** With the year first, the month is printed before the day. */
+function printedOrder({ yearFirst }: PrintedDate, order: DayOrder): DayOrder {
+  return yearFirst === undefined ? order : opposite(order)
 }
 
 function opposite(order: DayOrder): DayOrder {

@@ -55,11 +55,15 @@ function ordered({ name, surname, forename, surnameFirst, surnamePlace }: Printe
   const whole = withoutHonorifics(
     tidy(name)
       .replace(/\s*\([^)]*\)\s*$/u, '')
-      .replace(/[\s,;:–-]+$/u, ''),
+      .replace(/^[\s*†‡§]+|[\s,;:–*†‡§-]+$/gu, ''),
   )
   const [family = '', ...rest] = whole.split(/\s*[,;]\s*/u)
-  const given = withoutHonorifics(rest.filter((part) => !SUFFIXES.has(bare(part))).join(' '))
-  const suffix = rest.filter((part) => SUFFIXES.has(bare(part))).join(' ')
+  // 'Jones, Peter Jr' and 'Jones, Peter, Jr'.
+  const apart = rest.filter((part) => SUFFIXES.has(bare(part)))
+  const parts = rest.filter((part) => !apart.includes(part)).flatMap((part) => part.split(' '))
+  const end = parts.findLastIndex((part) => !SUFFIXES.has(bare(part))) + 1
+  const given = withoutHonorifics(parts.slice(0, end).join(' '))
+  const suffix = [...parts.slice(end), ...apart].join(' ')
   if (given !== '')
     return { text: `${given} ${family} ${suffix}`.trim(), code: rest.length > 2 ? 'name_long' : null }
   return withoutComma(`${family} ${suffix}`.trim(), surnameFirst === true, surnamePlace ?? 'last')

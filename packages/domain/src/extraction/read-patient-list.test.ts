@@ -152,7 +152,7 @@ describe('What is not certain', () => {
     )
     expect(list.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual([
       undefined,
-      'dob_several',
+      'dob_rival',
       ...Array(4).fill(undefined),
     ])
   })

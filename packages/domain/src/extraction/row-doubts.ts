@@ -1,33 +1,79 @@
 // What is doubtful about the cells of a row before they are read: how their text came together, and what their columns are.
+import { type LabelMeaning, isAnyNumber, isOfPatient, meaningsOfLabel } from './labels.ts'
 import type { MarkCode } from './marks.ts'
-import { datesIn } from './read-dob.ts'
-import type { ColumnMeaning, ListRow, PatientTable } from './types.ts'
+import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
 
-/** For the value that these columns make: the doubt `byGuess` where what they are was guessed, and those of its cells. */
+export type ColumnDoubts = {
+  /** No label says that the column holds this, or one that says something else as well. */
+  byGuess: MarkCode
+  /** Another column could hold it as well, and says something else. */
+  several: MarkCode
+}
+
+/** For the value that these columns make: doubts about what the columns are, and those of its cells. */
 export function cellDoubts(
-  { doubts }: Pick<ListRow, 'doubts'>,
+  row: Pick<ListRow, 'doubts' | 'cells'>,
   { columns }: Pick<PatientTable, 'columns'>,
   meanings: readonly ColumnMeaning[],
-  byGuess?: MarkCode,
+  { byGuess, several }: ColumnDoubts,
 ): MarkCode[] {
-  const isGuessed = columns.find(({ meaning }) => meanings.includes(meaning))?.sureness === 'guess'
-  const ofCells = doubts.flatMap(({ column, code }) => {
+  const taken = columns.filter(({ meaning, index }) => meanings.includes(meaning) && row.cells[index] !== '')
+  const ofCells = row.doubts.flatMap(({ column, code }) => {
     const meaning = columns[column]?.meaning
     if (meaning === undefined || !meanings.includes(meaning)) return []
     // Fonts that hide letters print digits and dates rightly as a rule; those have their own checks.
     return code === 'doubtful_font' && FIRM.has(meaning) ? [] : [code]
   })
-  return [...(isGuessed && byGuess ? [byGuess] : []), ...ofCells]
+  return [
+    ...(taken.some(({ sureness }) => UNNAMED.has(sureness)) ? [byGuess] : []),
+    ...(taken.some((column) => hasRival(column, columns, row)) ? [several] : []),
+    ...ofCells,
+  ]
 }
 
-/** Another column has the header of the dates of birth and was left aside, and a date of this patient stands in it. */
-export function hasRivalDate({ cells }: ListRow, { columns }: Pick<PatientTable, 'columns'>): boolean {
-  const dob = columns.find(({ meaning }) => meaning === 'dob')
-  const rivals = columns.filter(
-    ({ header, meaning, sureness }) =>
-      header !== '' && header === dob?.header && meaning === 'ignore' && sureness !== 'person',
+/** Only its contents speak for what the column is: they may be somebody else's. */
+const UNNAMED: ReadonlySet<ListColumn['sureness']> = new Set(['guess', 'contents'])
+
+/** A column with a label for the same was left aside, and holds another value for this patient. */
+function hasRival(
+  taken: ListColumn,
+  columns: readonly ListColumn[],
+  { cells }: Pick<ListRow, 'cells'>,
+): boolean {
+  // A patient may well have two telephones.
+  if (taken.sureness === 'person' || taken.meaning === 'phone') return false
+  const plain = (index: number) => (cells[index] ?? '').replaceAll(/\s/gu, '').toLowerCase()
+  return columns.some(
+    (rival) =>
+      rival.meaning === 'ignore' &&
+      rival.sureness !== 'person' &&
+      isLabelFor(taken.meaning, rival) &&
+      !isClearlyLess(rival, taken) &&
+      !['', '-', plain(taken.index)].includes(plain(rival.index)),
   )
-  return rivals.some(({ index }) => datesIn(cells[index] ?? '').length > 0)
+}
+
+function isLabelFor(meaning: ColumnMeaning, column: ListColumn): boolean {
+  return labelOf(column).some(
+    (label) => label === meaning || (label === 'surnameFirst' && meaning === 'name'),
+  )
+}
+
+/** The meanings of a column's label, found once for all its rows. */
+function labelOf(column: ListColumn): readonly LabelMeaning[] {
+  const known = found.get(column)
+  if (known) return known
+  const meanings = meaningsOfLabel(column.header)
+  found.set(column, meanings)
+  return meanings
+}
+
+const found = new WeakMap<ListColumn, readonly LabelMeaning[]>()
+
+/** 'Name' beside 'Patient name', 'Ref' beside 'MRN'. */
+function isClearlyLess(rival: ListColumn, taken: ListColumn): boolean {
+  if (isOfPatient(taken.header) && !isOfPatient(rival.header)) return true
+  return taken.meaning === 'medicalNumber' && isAnyNumber(rival.header) && !isAnyNumber(taken.header)
 }
 
 const FIRM: ReadonlySet<ColumnMeaning> = new Set(['dob', 'gender', 'nhsNumber', 'medicalNumber'])

@@ -17,7 +17,7 @@ function vouchedFor(columns: readonly ListColumn[]): number {
 /** Half a patient (a surname here, a date there) must never be worth as much as half of a whole one. */
 function scoreOfOne({ fields: { name, dob, gender, medicalNumber, nhsNumber } }: PatientRecord): number {
   const [nameMark, dobMark, numberMark] = [name, dob, medicalNumber].map(weightiest)
-  if (name.value === '' || (nameMark && BAD_NAMES.has(nameMark))) return dob.value === null ? -2 : -1
+  if (name.value === '' || (nameMark && BAD_NAMES.has(nameMark))) return -2.5
   const nameDoubt = nameMark ? (SLIGHT.has(nameMark) ? 0.1 : 1) : 0
   const born = dob.value === null ? -1 : dobMark && BAD_DATES.has(dobMark) ? 1 : 3
   const known = (gender.value === 'unknown' ? 0 : 1) + (nhsNumber.value === null ? 0 : 0.5)

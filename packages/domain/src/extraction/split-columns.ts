@@ -18,7 +18,8 @@ export function joinSplit(
   const joined: SplitColumn[] = []
   for (const column of columns) {
     const last = joined.at(-1)
-    if (last && mayJoin(last, column) && belongTogether(last, column, { size, lines })) {
+    const isJoint = last && mayJoin(last, column)
+    if (isJoint && (isOneCell(last, column, lines) || belongTogether(last, column, { size, lines }))) {
       last.span = { x0: last.span.x0, x1: column.span.x1 }
       last.header ||= column.header
     } else joined.push({ ...column })
@@ -30,6 +31,31 @@ export function joinSplit(
 function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
   return left.header === '' || right.header === '' || left.header === right.header
 }
+
+/**
+ * Under one header, what always follows the column by no more than a space between words is the rest of its cells: 'Warfarin | 3 |
+ * mg' in a column that few rows fill.
+ */
+function isOneCell(left: SplitColumn, right: SplitColumn, lines: readonly Line[]): boolean {
+  if (left.header === '' && right.header === '') return false
+  let pairs = 0
+  let alone = 0
+  for (const { words } of lines) {
+    const at = words.findIndex((word) => isIn(word, right.span))
+    const first = words[at]
+    if (!first) continue
+    const before = words[at - 1]
+    if (!before || !isIn(before, left.span)) alone += 1
+    else if (first.x0 - before.x1 > A_SPACE * first.size) return false
+    else pairs += 1
+    if (pairs >= ENOUGH) break
+  }
+  return pairs > 0 && alone <= 0.1 * pairs
+}
+
+/** In ems: the widest space between two words of one cell. */
+export const A_SPACE = 0.45
+const ENOUGH = 80
 
 type Place = { size: number; lines: readonly Line[] }
 
@@ -62,7 +88,9 @@ function isOneThing(a: string, b: string): boolean {
 }
 
 function textIn(words: readonly Word[], span: Span): string {
-  return textOf(
-    words.filter((word) => (word.x0 + word.x1) / 2 > span.x0 && (word.x0 + word.x1) / 2 < span.x1),
-  )
+  return textOf(words.filter((word) => isIn(word, span)))
+}
+
+function isIn({ x0, x1 }: Word, span: Span): boolean {
+  return (x0 + x1) / 2 > span.x0 && (x0 + x1) / 2 < span.x1
 }

@@ -37,7 +37,7 @@ function strayIn(cell: string): boolean {
 
 function isHarmless(text: string): boolean {
   return (
-    meaningsOfLabel(text).length > 0 ||
+    meaningsOfLabel(text).some((meaning) => meaning !== 'ignore') ||
     /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|aged?|years?|yrs?|approx\p{L}*|circa|est\p{L}*|at)\.?$/iu.test(
       text,
     )

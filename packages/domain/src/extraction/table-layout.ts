@@ -3,11 +3,12 @@ import { decideColumns } from './columns.ts'
 import { joinDateParts } from './date-parts.ts'
 import { type Span, inkedSpans, spanAt } from './gutters.ts'
 import type { Header } from './headers.ts'
+import { meaningsOfLabel } from './labels.ts'
 import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
 import { takeApart } from './mixed-cells.ts'
 import type { GridLine } from './grid-line.ts'
 import { type GroupedRows, type RowGroup, groupRows } from './row-groups.ts'
-import { joinSplit } from './split-columns.ts'
+import { A_SPACE, joinSplit } from './split-columns.ts'
 import { type Section, type Strip, sectionsOf } from './table-sections.ts'
 import type { CellDoubt, ListRow, PatientTable } from './types.ts'
 import { type Word, boxAround } from './words.ts'
@@ -87,9 +88,15 @@ function columnsOf(header: Header | null, lines: readonly Line[]): { spans: Span
     if (over) headers[at].push(over.text)
   }
   return joinSplit(
-    spans.map((span, at) => ({ span, header: headers[at]?.join(' / ') ?? '' })),
+    spans.map((span, at) => ({ span, header: joinedLabel(headers[at] ?? []) })),
     lines,
   )
+}
+
+/** Pieces that are one label together ('Mother' 'DOB'), else several labels of one column. */
+function joinedLabel(texts: readonly string[]): string {
+  const whole = texts.join(' ')
+  return meaningsOfLabel(whole).length === 1 ? whole : texts.join(' / ')
 }
 
 /** A column whose cells stand on other lines than the dates has at least its header, unless a column beside it is meant. */
@@ -135,7 +142,19 @@ function factCount(line: Line): number {
 
 function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   const cells = spans.map((): Word[] => [])
-  for (const word of words) cells[spanAt(spans, word)]?.push(word)
+  // A line of running text beneath a row has no columns of its own.
+  const isRow = cutAtGaps(words, 1).length >= 0.5 * spans.length
+  let before: { word: Word; at: number } | null = null
+  for (const word of words) {
+    const nearest = spanAt(spans, word)
+    const span = spans[nearest]
+    const isOver = span !== undefined && overlaps(span, word)
+    // What stands over no column goes with the word it follows: 'mg' behind the few medicines that reach beyond their header.
+    const follows = before !== null && word.x0 - before.word.x1 <= A_SPACE * word.size
+    const at: number = isRow && !isOver && before !== null && follows ? before.at : nearest
+    cells[at]?.push(word)
+    before = { word, at }
+  }
   return cells
 }
 

@@ -133,7 +133,9 @@ function takeLoose(
     put(repeated ? 'unknown' : meaning, fact.text)
     sexOrInitial ||= meaning === 'gender' && fact.behindText
   }
-  return { nameDoubt: chosen ? doubtOf(chosen, firstText) : null, sexOrInitial }
+  const people = new Set(candidates.filter(({ name }) => !name.isDoctor).map(({ name }) => name.name))
+  const nameDoubt = people.size > 1 ? 'value_by_guess' : chosen ? doubtOf(chosen, firstText) : null
+  return { nameDoubt, sexOrInitial }
 }
 
 type Candidate = { fact: Fact; name: FoundName }

@@ -64,7 +64,10 @@ function Column({ column, onChoose }: { column: ListColumn; onChoose: (meaning: 
   const { index, header, meaning, sureness, samples } = column
   const title = header || `Column ${index + 1}`
   return (
-    <div className={classes.column} data-unclear={meaning === 'unknown' || sureness === 'guess'}>
+    <div
+      className={classes.column}
+      data-unclear={meaning === 'unknown' || sureness === 'guess' || sureness === 'contents'}
+    >
       <NativeSelect
         size="xs"
         label={title}

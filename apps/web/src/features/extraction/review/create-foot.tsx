@@ -31,7 +31,7 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
   const doubtful = selected.filter(({ marks }) => marks.length > 0)
   const create = async () => {
     setAsking(false)
-    if (await createPatients(store, review)) view.choose('duplicates')
+    if (await createPatients(store, review)) view.choose('again')
   }
   const press = () => {
     if (selected.length === 0) {
@@ -50,7 +50,12 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
     <div ref={keepClearOfToasts} className={classes.foot}>
       {state.refusal && (
         <Notice tone="red" isUrgent>
-          {state.refusal}
+          {state.refusal}{' '}
+          {state.again.length > 0 && (
+            <Anchor component="button" type="button" onClick={() => view.choose('again')}>
+              Show {state.again.length === 1 ? 'it' : 'them'}
+            </Anchor>
+          )}
         </Notice>
       )}
       {doctor?.({

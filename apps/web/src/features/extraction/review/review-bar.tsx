@@ -5,7 +5,6 @@ import type { OpenImport } from '../use-import.ts'
 import { removeRows } from '../import/remove-rows.ts'
 import { acceptMarks } from '../import/row-actions.ts'
 import { filtered, markCounts, selectedAmong, type MarkCount, type RowFilter } from '../import/review.ts'
-import { isLost } from '../import/review-row.ts'
 import classes from './review-bar.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
@@ -15,10 +14,14 @@ type ReviewBarProps = { open: OpenImport; view: ReviewView }
 export function ReviewBar({ open, view }: ReviewBarProps) {
   const { store, state, review } = open
   const files = state.work.files.filter(({ id }) => state.lists[id])
+  const isRefused = filtered(review, 'again').length > 0
   const filters: [RowFilter, string][] = [
     ['all', 'All'],
     ['check', 'To check'],
     ['duplicates', 'Possible duplicates'],
+    ...(isRefused || view.filter === 'again'
+      ? [['again', 'To look at again'] satisfies [RowFilter, string]]
+      : []),
     ...(files.length > 1 ? files.map(({ id, name }): [RowFilter, string] => [id, name]) : []),
   ]
   const selected = selectedAmong(review, view.filter)
@@ -63,7 +66,10 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
 
 /** What many rows have in common is settled for all of them at once. */
 function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
-  const kinds = markCounts(review.rows).filter(({ keys }) => keys.length > 1)
+  // What was lost beside a value differs from row to row.
+  const kinds = markCounts(review.rows).filter(
+    ({ code, keys }) => keys.length > 1 && code !== 'beside_not_read',
+  )
   if (kinds.length === 0) return null
   const accept = ({ code, keys }: MarkCount) => {
     const all = new Set(keys)
@@ -79,16 +85,14 @@ function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
         <li key={kind.code} className={classes.kind}>
           <span className={classes.times}>{kind.keys.length.toLocaleString('en-GB')} ×</span>
           <span className={classes.reason}>{kind.message}</span>
-          {!isLost(kind) && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`${kind.isAbsence ? 'Leave empty' : 'All look right'}: ${kind.message}`}
-              onClick={() => accept(kind)}
-            >
-              {kind.isAbsence ? 'Leave empty' : 'All look right'}
-            </Button>
-          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`${kind.isAbsence ? 'Leave empty' : 'All look right'}: ${kind.message}`}
+            onClick={() => accept(kind)}
+          >
+            {kind.isAbsence ? 'Leave empty' : 'All look right'}
+          </Button>
         </li>
       ))}
     </ul>

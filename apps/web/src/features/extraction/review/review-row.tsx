@@ -8,6 +8,7 @@ import { selectRows } from '../import/row-actions.ts'
 import type { ReviewRow as Row, RowProblems } from '../import/review-row.ts'
 import { genderLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
+import { RowExtras } from './row-extras.tsx'
 import { RowForm } from './row-form.tsx'
 import { RowNotes } from './row-notes.tsx'
 import classes from './review-table.module.css'
@@ -25,6 +26,7 @@ function PlainRow(props: ReviewRowProps) {
       data-key={row.key}
     >
       <Cells {...props} />
+      {!isEditing && <RowExtras body={row.body} />}
       <RowNotes
         store={store}
         row={row}
@@ -155,6 +157,7 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
   return (
     old.known === standing.known &&
     old.hold === standing.hold &&
+    old.isKeptOut === standing.isKeptOut &&
     old.isSelected === standing.isSelected &&
     old.isConfirmed === standing.isConfirmed &&
     rest.row === same.row &&

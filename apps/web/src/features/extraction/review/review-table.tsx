@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { OpenImport } from '../use-import.ts'
 import { selectRows } from '../import/row-actions.ts'
-import { hasUnreadName, type ReviewRow as Row } from '../import/review-row.ts'
+import type { ReviewRow as Row } from '../import/review-row.ts'
 import type { Standing } from '../import/standings.ts'
 import type { Twin } from './review-row-props.ts'
 import { ReviewRow } from './review-row.tsx'
@@ -84,13 +84,9 @@ function useCurrentRow(onCurrent: (key: string) => void) {
   return table
 }
 
-/**
- * All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves, and names with
- * lost letters are taken one by one.
- */
+/** All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves. */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
-  const free = rows.filter(({ key }) => review.standings.get(key)?.hold === null)
-  const able = free.filter((row) => !hasUnreadName(row))
+  const able = rows.filter(({ key }) => review.standings.get(key)?.hold === null)
   const selected = able.filter(({ key }) => review.standings.get(key)?.isSelected).length
   const isAll = able.length > 0 && selected === able.length
   return (
@@ -104,7 +100,7 @@ function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: 
       onChange={() =>
         selectRows(
           store,
-          (isAll ? free : able).map(({ key }) => key),
+          able.map(({ key }) => key),
           !isAll,
         )
       }

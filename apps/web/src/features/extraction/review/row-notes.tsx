@@ -4,7 +4,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { acceptMarks, chooseReading, sayElse } from '../import/row-actions.ts'
-import { hasUnreadName, isAbsence, type RowMark } from '../import/review-row.ts'
+import { isAbsence, type RowMark } from '../import/review-row.ts'
 import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import { hasSameNumber } from '../import/standings.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
@@ -19,8 +19,7 @@ export function RowNotes(props: RowNotesProps) {
   const marks = isEditing ? [] : row.marks
   const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
   const isLike = standing.known.length > 0 || twin !== undefined
-  const isWaiting = standing.hold === null && !standing.isSelected && hasUnreadName(row)
-  if (wrong.length === 0 && marks.length === 0 && !isLike) return null
+  if (wrong.length === 0 && marks.length === 0 && !isLike && !standing.isKeptOut) return null
   const name = row.body.name || 'the row without a name'
   return (
     <tr>
@@ -46,6 +45,11 @@ export function RowNotes(props: RowNotesProps) {
                 {twin.file !== null && ` of ${twin.file}`}.
               </Note>
             )}
+            {standing.isKeptOut && (
+              <Note tone="blue" lead="Left out" isPerson>
+                It was probably the same person as another. Select the row to create it.
+              </Note>
+            )}
           </ul>
           <div className={classes.ways}>
             {marks.length > 0 && (
@@ -58,8 +62,8 @@ export function RowNotes(props: RowNotesProps) {
                 {acceptLabel(marks)}
               </Button>
             )}
-            {!isEditing && isWaiting && (
-              <span className={classes.hint}>Left out until the name is checked.</span>
+            {!isEditing && standing.hold === 'unread' && (
+              <span className={classes.hint}>Left out until the name is typed.</span>
             )}
             {isLike && <ElseButton {...props} name={name} />}
           </div>

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { extrasOf } from './extras-of.ts'
+
+const nobody = { name: 'Ida Fenn', dob: null, gender: 'unknown' as const }
+
+describe('What else will be created with a patient', () => {
+  it('is nothing where the list gives nothing else', () => {
+    expect(extrasOf({ ...nobody, phone: '', allergies: [], medications: [] })).toEqual([])
+  })
+
+  it('is all told, and what is long is shortened', () => {
+    const told = extrasOf({
+      ...nobody,
+      medications: ['Aspirin', 'Ramipril 5 mg', 'Warfarin 3 mg', 'Metformin', 'Insulin'],
+      allergies: ['Penicillin'],
+      phone: '01632 960211',
+      email: 'ida@example.org',
+      address: 'The Old Coastguard Cottage, 14 Harbour Road, Oxbridge',
+      gpName: 'Dr Moss',
+      gpPractice: 'Riverside',
+    })
+    expect(told.map(({ label, short }) => `${label} ${short}`)).toEqual([
+      'Allergies Penicillin',
+      'Medicines Aspirin, Ramipril 5 mg, Warfarin 3 mg and 2 more',
+      'Phone 01632 960211',
+      'Email ida@example.org',
+      'Address The Old Coastguard Cottage, 14 Harb…',
+      'GP Dr Moss, Riverside',
+    ])
+    expect(told[4]?.whole).toContain('Oxbridge')
+  })
+})

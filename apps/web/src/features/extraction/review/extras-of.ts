@@ -1,0 +1,42 @@
+// Puts what a row holds besides the columns of the review into few words.
+import type { NewPatientBody } from '../import/row-fields.ts'
+
+export type Extra = { label: string; short: string; whole: string }
+
+/** In the order of harm: what a wrong one could do. Each is short; the row's form has it whole. */
+export function extrasOf(body: NewPatientBody): Extra[] {
+  return [
+    listed('Allergies', body.allergies),
+    listed('Medicines', body.medications),
+    named('Phone', body.phone),
+    named('Email', body.email),
+    named('Address', body.address),
+    named('GP', [body.gpName, body.gpPractice].filter(Boolean).join(', ')),
+  ].filter((extra) => extra !== null)
+}
+
+/** Items shown of a list; how many more there are is said. */
+const FEW = 3
+/** Letters shown of one text. */
+const LONG = 36
+
+function listed(label: string, items: readonly string[] = []): Extra | null {
+  if (items.length === 0) return null
+  const more = items.length - FEW
+  const shown = items.slice(0, FEW).map(shortened).join(', ')
+  return { label, short: more > 0 ? `${shown} and ${more} more` : shown, whole: items.join(', ') }
+}
+
+function named(label: string, text: string | null | undefined): Extra | null {
+  return text ? { label, short: shortened(text), whole: text } : null
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > LONG
+    ? `${letters
+        .slice(0, LONG - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { furtherValues, itemsIn } from './further-values.ts'
+import type { ColumnMeaning } from './types.ts'
+
+const read = (meaning: ColumnMeaning, cell: string) =>
+  furtherValues(
+    (of) => (of === meaning ? cell : ''),
+    (field) => field,
+  )
+
+describe('A list of allergies or medicines', () => {
+  it.each([
+    'Not known',
+    'None recorded',
+    'Nil known',
+    'None',
+    'Nil',
+    'NKDA',
+    'NKDA.',
+    'n/a',
+    '-',
+    '?',
+    'No known allergies',
+    'No known drug or food allergies',
+    'No allergies recorded',
+    'None known to any drugs',
+    'Nil of note',
+    'Nothing reported',
+    'Not recorded; none known',
+    'No regular medication',
+    'Unknown',
+    'Denies any allergies',
+    'Not yet recorded',
+  ])('of which there is none is empty: %s', (text) => {
+    expect(itemsIn(text)).toEqual([])
+  })
+
+  it.each([
+    ['Penicillin; latex', ['Penicillin', 'latex']],
+    ['No penicillin', ['No penicillin']],
+    ['Nil by mouth', ['Nil by mouth']],
+    ['None known, nuts', ['nuts']],
+    ['Drug allergy', ['Drug allergy']],
+    ['Note: known asthmatic', ['Note: known asthmatic']],
+  ])('keeps what it says: %s', (text, items) => {
+    expect(itemsIn(text)).toEqual(items)
+  })
+})
+
+describe('A value that is not what its label says', () => {
+  it.each([
+    ['gpName', '01632 960211'],
+    ['gpName', '1 High Street, Oxbridge'],
+    ['gpPractice', '01632 960211'],
+    ['phone', 'ask her son'],
+    ['phone', '13/04/1951'],
+    ['email', 'none given by her'],
+    ['address', '01632 960211'],
+    ['allergies', '2019'],
+    ['medications', '3'],
+  ] as const)('is marked: %s, %s', (meaning, cell) => {
+    expect(read(meaning, cell)[meaning]?.marks).toMatchObject([{ code: 'value_unlikely' }])
+  })
+
+  it.each([
+    ['gpName', 'Dr Anne O’Neill'],
+    ['gpPractice', 'Riverside 2 Surgery'],
+    ['phone', '+44 1632 960211 (home)'],
+    ['email', 'anna@example.org'],
+    ['address', '5 Quay Road, Oxbridge'],
+    ['medications', 'Warfarin 3 mg'],
+  ] as const)('is certain when it is: %s, %s', (meaning, cell) => {
+    expect(read(meaning, cell)[meaning]?.marks).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+// Reads what else a list gives of a patient: how to reach them, their practice, allergies and medicines.
+import { readCommaList } from '../patients/comma-list.ts'
+import { kindOf } from './facts.ts'
+import { withMarks } from './field-marks.ts'
+import type { MarkCode } from './marks.ts'
+import noneKnown from './none-known.json' with { type: 'json' }
+import { tidy } from './tidy-text.ts'
+import type { ColumnMeaning, Field, PatientFields } from './types.ts'
+
+/** `cell` gives what is printed for a meaning, `doubted` adds what is doubtful about it. Fields without a value are left out. */
+export function furtherValues(
+  cell: (meaning: ColumnMeaning) => string,
+  doubted: <T>(field: Field<T>, meaning: ColumnMeaning) => Field<T>,
+): Partial<PatientFields> {
+  const fields: Partial<PatientFields> = {}
+  for (const meaning of ['phone', 'email', 'address', 'gpName', 'gpPractice'] as const) {
+    const value = tidy(cell(meaning))
+    if (isNothing(value)) continue
+    const unlikely: MarkCode[] = LIKELY[meaning](value) ? [] : ['value_unlikely']
+    fields[meaning] = doubted(withMarks({ value }, unlikely), meaning)
+  }
+  for (const meaning of ['allergies', 'medications'] as const) {
+    const value = itemsIn(cell(meaning))
+    if (value.length === 0) continue
+    const unlikely: MarkCode[] = value.every((item) => /\p{L}{2}/u.test(item)) ? [] : ['value_unlikely']
+    fields[meaning] = doubted(withMarks({ value }, unlikely), meaning)
+  }
+  return fields
+}
+
+/** 'Penicillin; latex' → two; 'None known' → none. */
+export function itemsIn(cell: string): string[] {
+  return tidy(cell)
+    .split(/\s*[•·]\s*|\s+\/\s+/u)
+    .flatMap(readCommaList)
+    .filter((item) => !isNothing(item))
+}
+
+/** 'None recorded', 'No known drug allergies', '-': every word says no or what there is none of, and one says no. */
+function isNothing(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/['’]/gu, '')
+    .match(/[\p{L}/]+/gu)
+  if (words === null) return !/\p{N}/u.test(text)
+  return words.some((word) => NO.has(word)) && words.every((word) => NO.has(word) || OF.has(word))
+}
+
+const NO = new Set(noneKnown.no)
+const OF = new Set(noneKnown.of)
+
+/** The form that a value has; a printed label may have been put before something else. */
+const LIKELY = {
+  phone: (value: string) => value.replaceAll(/\D/gu, '').length >= 6 && kindOf(value) !== 'date',
+  email: (value: string) => value.includes('@'),
+  address: (value: string) => /\p{L}/u.test(value) && kindOf(value) !== 'email',
+  gpName: (value: string) => /\p{L}{2}/u.test(value) && !/[\p{N}@]/u.test(value),
+  gpPractice: (value: string) => /\p{L}{2}/u.test(value) && !value.includes('@'),
+} as const satisfies Partial<Record<ColumnMeaning, (value: string) => boolean>>

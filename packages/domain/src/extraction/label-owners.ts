@@ -1,0 +1,80 @@
+// Tells labels that name somebody or something else ('Mother’s DOB', 'Visit ID', 'GP tel') from those of the patient.
+import words from './label-owners.json' with { type: 'json' }
+
+/**
+ * What a plain label (small letters, single spaces) speaks of besides its owner: 'mother dob' → 'dob', 'name of next of kin' →
+ * 'name', 'died' → ''. Null when it names no other owner, or more than a single field could be meant.
+ */
+export function fieldOfAnother(
+  label: string,
+  meaningOf: (label: string) => string | undefined,
+): string | null {
+  const [first, last] = [label.slice(0, spaceAt(label)), label.slice(label.lastIndexOf(' ') + 1)]
+  if (!FIRST.has(first) && !LAST.has(last)) return null
+  for (const { patterns, fields } of KINDS) {
+    for (const pattern of patterns) {
+      if (!pattern.test(label)) continue
+      const rest = label.replace(pattern, '')
+      const meaning = meaningOf(rest)
+      if (rest === '' || (meaning !== undefined && fields.has(meaning))) return rest
+    }
+  }
+  return null
+}
+
+function spaceAt(label: string): number {
+  const at = label.indexOf(' ')
+  return at === -1 ? label.length : at
+}
+
+/** Somebody who is not the patient is named anywhere in this label. */
+export function namesSomebodyElse(label: string): boolean {
+  return SOMEBODY.test(label)
+}
+
+/** The label says that it speaks of the patient: 'patient name', 'child dob'. */
+export function namesPatient(label: string): boolean {
+  return PATIENT.test(label)
+}
+
+export function withoutPatient(label: string): string {
+  return label.replace(PATIENT, '') || label
+}
+
+/** Every word that such a label can begin with. */
+export const ownerWords: readonly string[] = Object.values(words)
+  .flat()
+  .map((owner) => owner.split(' ')[0] ?? '')
+
+const ofPerson = ['name', 'surname', 'surnameFirst', 'forename', 'title', 'dob', 'age', 'gender', 'nhsNumber']
+const toReach = ['medicalNumber', 'phone', 'email', 'address', 'ignore']
+
+const everyOwner = [words.people, words.places, words.practice, words.things, words.events].flat()
+/** Most words of a list are at neither end of an owner: looking here first saves the patterns. */
+const FIRST = new Set(everyOwner.map((owner) => owner.slice(0, spaceAt(owner))))
+const LAST = new Set(everyOwner.map((owner) => owner.slice(owner.lastIndexOf(' ') + 1)))
+
+/** Which fields an owner can have: a ward has a name, a referral a number, a death a date. */
+const KINDS = [
+  { owners: words.people, fields: new Set([...ofPerson, ...toReach]) },
+  { owners: words.places, fields: new Set(['name', ...toReach]) },
+  { owners: words.practice, fields: new Set(['medicalNumber', 'phone', 'email', 'ignore']) },
+  { owners: words.things, fields: new Set(['name', 'title', 'nhsNumber', ...toReach]) },
+  { owners: words.events, fields: new Set(['age', 'ignore']) },
+].map(({ owners, fields }) => ({ patterns: patternsOf(anyOf(owners)), fields }))
+
+const SOMEBODY = new RegExp(String.raw`\b${anyOf([...words.people, ...words.practice])}\b`, 'u')
+const PATIENT = new RegExp(String.raw`^(?:${anyOf(words.patient)}(?:\s+|$))+`, 'u')
+
+/** 'mother name', 'parent guardian name' and 'name of mother'; 'name mother' may be two labels. */
+function patternsOf(owners: string): RegExp[] {
+  return [
+    new RegExp(String.raw`^(?:${owners}(?:\s+(?:or|of|the|at)\b)*(?:\s+|$))+`, 'u'),
+    new RegExp(String.raw`\s+(?:of|for|at|by)\s+(?:(?:the|patients)\s+)?${owners}$`, 'u'),
+  ]
+}
+
+/** The longest first, so that 'gp surgery' is not read as 'gp'. */
+function anyOf(owners: readonly string[]): string {
+  return `(?:${owners.toSorted((a, b) => b.length - a.length).join('|')})`
+}

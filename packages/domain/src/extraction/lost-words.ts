@@ -1,0 +1,50 @@
+// Finds the words of a row that no field took, and whose cell they probably are part of.
+import { contentsOf } from './column-contents.ts'
+import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
+
+/** By column: the columns whose words a value of it may have lost. Only a list with labels shows where a cell ends. */
+export function losingColumns({ columns, rows, layout }: PatientTable, today: string): Map<number, number[]> {
+  const losing = new Map<number, number[]>()
+  if (layout !== 'table' || columns.every(({ header }) => header === '')) return losing
+  for (const column of columns) {
+    if (!isUnlabelled(column, columns) || isRowNumber(column, rows, today)) continue
+    const owner = columns.slice(0, column.index).findLast((left) => !isUnlabelled(left, columns))
+    if (owner === undefined || NOT_OURS.has(owner.meaning)) continue
+    losing.set(owner.index, [...(losing.get(owner.index) ?? []), column.index])
+  }
+  return losing
+}
+
+/** The words of this row that belong to what these meanings make, from left to right. */
+export function lostWords(
+  { cells }: Pick<ListRow, 'cells'>,
+  columns: readonly ListColumn[],
+  losing: ReadonlyMap<number, readonly number[]>,
+  meanings: readonly ColumnMeaning[],
+): string[] {
+  return columns
+    .filter(({ meaning, index }) => meanings.includes(meaning) && (cells[index] ?? '') !== '')
+    .flatMap(({ index }) => losing.get(index) ?? [])
+    .map((index) => (cells[index] ?? '').replaceAll('\n', ' '))
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
+}
+
+const NOT_OURS: ReadonlySet<ColumnMeaning> = new Set(['ignore', 'unknown'])
+
+/** Nothing says what it is, or the label of another column that was taken. A person who left it aside knows it. */
+function isUnlabelled(
+  { index, header, meaning, sureness }: ListColumn,
+  columns: readonly ListColumn[],
+): boolean {
+  if (!NOT_OURS.has(meaning) || sureness === 'person') return false
+  return header === '' || columns.some((other) => other.header === header && other.index === index - 1)
+}
+
+function isRowNumber({ index }: ListColumn, rows: readonly ListRow[], today: string): boolean {
+  return (
+    contentsOf(
+      rows.map(({ cells }) => cells[index] ?? ''),
+      today,
+    ).counting >= 0.8
+  )
+}
