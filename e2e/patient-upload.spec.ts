@@ -64,6 +64,7 @@ test('A list becomes patients, while a locked file says what to do and others ar
     .first()
     .setInputFiles([list, badFile('locked'), 'package.json'])
   await expect(page.getByText('Files Skipped')).toBeVisible()
+  await expect(page.getByText('No Files Selected')).toHaveCount(0)
   await expect(page.locator('input[type=file]:not([accept*=pdf])')).toHaveCount(0)
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
   await expect(page.getByText('Successfully extracted 5 patients from 1 file')).toBeVisible()
@@ -85,6 +86,7 @@ test('A list becomes patients, while a locked file says what to do and others ar
   await expect(row).toContainText('13/04/1941')
   await expect(row).toContainText(/MR #\d+/)
   await expect(page.getByText('1 row was left out')).toBeVisible()
+  await expect(page.getByText('You left out 1.')).toBeVisible()
   await page.getByRole('button', { name: 'Review it' }).click()
   await expect(page.getByRole('heading', { name: '1 patient to review' })).toBeFocused()
   await page.getByRole('button', { name: 'Create 0 Patients' }).click()
@@ -132,7 +134,7 @@ test('Who is known already is left out until somebody says otherwise, and a wron
 
   await page.getByRole('button', { name: 'Check it' }).click()
   await page.getByRole('button', { name: /^All look right: The file does not say which letters/ }).click()
-  await expect(rowOf(page, 'R\uFFFDza Ash')).toContainText('Left out until the name is checked.')
+  await expect(rowOf(page, 'R\uFFFDza Ash')).toContainText('Left out until the name is typed.')
   await page.getByRole('button', { name: 'Edit R\uFFFDza Ash' }).click()
   await page.getByLabel('Patient Name').fill('Róza Ash')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -148,12 +150,11 @@ test('Who is known already is left out until somebody says otherwise, and a wron
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
 
-  // Somebody else than whom one was shown: whoever was added since is shown first.
+  // Somebody else than whom one was shown: whoever a colleague adds meanwhile is asked about as well.
   const same = { dob: '1950-02-28', gender: 'male', confirmedNotDuplicate: true }
   const since = await newPatient(doctor, 'Leopold Ash', same)
-  await page.getByRole('button', { name: 'Create 4 Patients' }).click()
-  await expect(page.getByText('Nothing was created yet: look at 1 row again, which say why.')).toBeVisible()
   await expect(page.getByText('3 of 7 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Possible duplicates (4)' }).click()
   await expect(rowOf(page, 'Leopold Ash')).toContainText(`Leopold Ash, 28/02/1950, MR #${since.id}`)
   await rowOf(page, 'Leopold Ash')
     .getByRole('button', { name: /^Somebody else/ })
@@ -275,8 +276,17 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
   await expect(files).toHaveCount(2)
   await page.getByRole('button', { name: 'Review 5 patients' }).click()
   await expect(page.getByText(/^5 of 5 selected · 1 file not read yet stays here/)).toBeVisible()
+  // What is changed by now is not in the record, which is there as it was sent.
+  await page.getByRole('button', { name: 'Edit Ada Wintermute' }).click()
+  await page.getByLabel('Patient Name').fill('Adele Wintermute')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Create 5 Patients' }).click()
   await expect(page.getByRole('heading', { name: '5 patients created' })).toBeVisible()
+  await expect(page.getByText('Your later change to Ada Wintermute is not in the record')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open Ada Wintermute in a new tab' })).toHaveAttribute(
+    'href',
+    /^\/patients\/\d+$/,
+  )
   const { total } = await doctor.get<{ total: number }>('/api/patients?q=Wintermute')
   expect(total).toBe(5)
   await expect(page.getByText('1 file is not uploaded yet')).toBeVisible()

@@ -47,12 +47,12 @@ export async function sendStream(
     }
     write('done', row.reply.parse(await stream.reply()))
   } catch (error) {
-    request.log.error({ code: toAppError(error).code, errors: logged(error) }, 'the stream failed')
+    const known = toAppError(error)
+    const { status } = errors[known.code]
+    // What a rule refuses is an answer; only a fault is one for the log.
+    if (status >= 500) request.log.error({ code: known.code, errors: logged(error) }, 'the stream failed')
     // The status of the whole answer was sent long before.
-    write('error', {
-      ...errorReply(toAppError(error), request.id),
-      status: errors[toAppError(error).code].status,
-    })
+    write('error', { ...errorReply(known, request.id), status })
   }
   raw.end()
   return reply

@@ -12,10 +12,13 @@ export function useImport(): OpenImport {
   const store = importOf(useSignedInUser().id)
   const state = useSyncExternalStore(store.subscribe, store.get)
   const today = useToday()
-  const { lists, found, twins } = state
+  const { lists, found, twins, again } = state
   const { files, touched } = state.work
   const rows = useMemo(() => rowsOf({ files, touched }, lists, today), [files, touched, lists, today])
-  const review = useMemo(() => ({ rows, standings: standingsOf(rows, found, twins) }), [rows, found, twins])
+  const review = useMemo(
+    () => ({ rows, standings: standingsOf(rows, found, twins), again }),
+    [rows, found, twins, again],
+  )
   useOpenAgain(store, state.status)
   return { store, state, review, today }
 }

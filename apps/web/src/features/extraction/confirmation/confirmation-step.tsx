@@ -12,26 +12,27 @@ import { goToStep, startOver } from '../import/import-actions.ts'
 import { isBlank, unreadFiles } from '../import/import-work.ts'
 import { rowsOnPage } from '../import/review.ts'
 import classes from './confirmation-step.module.css'
-import { whyLeftOut } from './left-out.ts'
+import { LaterChanges } from './later-changes.tsx'
 import { UnfinishedFiles } from './unfinished-files.tsx'
+import { whyLeftOut } from './why-left-out.ts'
 
 /** The last step: whom the import brought, and who was left out. */
 export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
   const { store, state, review } = open
   const created = state.created ?? []
-  // The files whose patients could have been created: what is read while this is looked at was not left out.
-  const [lists] = useState(() => Object.keys(state.lists))
-  const rows = review.rows.filter(({ fileId }) => lists.includes(fileId))
-  const left = rows.length
+  // What is read while this is looked at was not left out.
+  const reasons = review.rows.flatMap(({ key }) => state.leftOut[key] ?? [])
+  const left = reasons.length
   const unread = unreadFiles(state.work)
   return (
     <section className={classes.confirmation} aria-labelledby="confirmation">
       <Title order={2} id="confirmation" tabIndex={-1} className={classes.title}>
         {counted(created.length, 'patient')} created
       </Title>
+      <LaterChanges changes={state.laterChanges} />
       {left > 0 && (
         <Notice tone="yellow" title={`${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} left out`}>
-          {whyLeftOut({ ...review, rows })}{' '}
+          {whyLeftOut(reasons)}{' '}
           <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
             Review {left === 1 ? 'it' : 'them'}
           </Anchor>

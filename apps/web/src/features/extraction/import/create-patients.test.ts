@@ -1,70 +1,15 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { apiError } from '../../../platform/api.ts'
-import { createPatients, refusalOf } from './create-patients.ts'
-import type { ImportState } from './import-store.ts'
+import { checkPeople } from './check-people.ts'
+import { createPatients } from './create-patients.ts'
+import type { ImportState, ImportStore } from './import-store.ts'
 import { noWork, type FileState, type Touch } from './import-work.ts'
+import { rowsOf, type Review } from './review.ts'
 import type { ReviewRow } from './review-row.ts'
-import { someFile, someRow, someStore } from './some-rows.ts'
+import { selectRows, typeInRow } from './row-actions.ts'
+import { someFile, someRow, someStore, testDay } from './some-rows.ts'
 import { standingsOf } from './standings.ts'
-
-const rows = [someRow({}, {}, 0), someRow({ name: { value: 'Tom Barr' } }, {}, 1)]
-const nothing = { found: {} }
-
-describe('an import that was refused', () => {
-  it('says beside the row what is wrong with it', () => {
-    const error = apiError({
-      code: 'invalid_input',
-      status: 400,
-      message: 'Some of this is not right.',
-      fields: {
-        'patients.1.medicalRecordNumber': 'Too long.',
-        'patients.1.name': 'This is probably the same person as entry 1 of the list.',
-        'patients.9.name': 'Nobody is there.',
-        doctorId: 'Unknown.',
-      },
-    })
-    expect(refusalOf(error, rows, nothing)).toMatchObject({
-      refusal: expect.stringContaining('1 row'),
-      refused: {
-        'a/0/1': {
-          medicalNumber: 'Too long.',
-          name: 'This is probably the same person as Ida Fenn, who stands earlier in the list.',
-        },
-      },
-    })
-  })
-
-  it('shows the records that a row is like', () => {
-    const patient = { id: 7, name: 'Tom Barr', dob: null, nhsNumber: null, gender: 'male' as const }
-    const patients = [{ ...patient, doctorName: 'Dr X', letterCount: 0, likeness: 'name_and_dob' as const }]
-    const candidates = [{ index: 1, patients }]
-    const error = apiError({ code: 'likely_duplicate', status: 409, message: 'Known.', candidates })
-    expect(refusalOf(error, rows, nothing).found).toEqual({ 'a/0/1': { person: rows[1]?.person, patients } })
-  })
-
-  it('shows who was found before beside who was found now', () => {
-    const person = rows[1]?.person ?? ''
-    const candidates = [{ index: 1, patients: [{ ...ida, id: 9 }] }]
-    const error = apiError({ code: 'likely_duplicate', status: 409, message: 'Known.', candidates })
-    const before = { 'a/0/1': { person, patients: [ida] } }
-    const { found } = refusalOf(error, rows, { found: before })
-    expect(found['a/0/1']?.patients.map(({ id }) => id)).toEqual([9, 7])
-    const another = { 'a/0/1': { person: 'somebody', patients: [ida] } }
-    expect(refusalOf(error, rows, { found: another }).found['a/0/1']?.patients).toHaveLength(1)
-  })
-
-  it.each([
-    ['offline', 0, /Everything is kept here/],
-    ['incomplete', 200, /nobody is created twice/],
-    ['doctor_required', 422, /^Choose a doctor\.$/],
-    ['fault', 502, /^Creation failed: 502 Bad Gateway - Choose a doctor\.$/],
-    ['fault', 200, /^Creation failed: 500 Internal Server Error - /],
-  ])('says what happened over all of them: %s %i', (code, status, sentence) => {
-    const error = apiError({ code, status, message: 'Choose a doctor.' })
-    expect(refusalOf(error, rows, nothing).refusal).toMatch(sentence)
-  })
-})
+import { unansweredSentence } from './unanswered.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -79,16 +24,23 @@ const ida: LikelyDuplicate = {
   likeness: 'name_and_dob',
 }
 
-type Sent = { patients: Record<string, unknown>[] }
+type Sent = { key: string | null; patients: Record<string, unknown>[] }
 
-/** A server that knows these people, and takes everybody else. Answers what it is sent to create. */
-function listen(known: LikelyDuplicate[]): Sent[] {
+/** An answer that does not arrive, or the status of a refusal or a fault. */
+type Outcome = 'lost' | number
+
+/** A server that knows these people, and takes everybody else once these tries have failed. Answers what it is sent to create. */
+function listen(known: LikelyDuplicate[], outcomes: readonly Outcome[] = []): Sent[] {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async ({ pathname }: URL, { body }: { body: string }) => {
+  type Call = { body: string; headers: Headers }
+  vi.stubGlobal('fetch', async ({ pathname }: URL, { body, headers }: Call) => {
     const { patients } = JSON.parse(body) as Sent
     const like = known.length > 0 ? [{ index: 0, patients: known }] : []
     if (pathname.endsWith('/likely-duplicates')) return Response.json({ duplicates: like })
-    sent.push({ patients })
+    const outcome = outcomes[sent.length]
+    sent.push({ key: headers.get('idempotency-key'), patients })
+    if (outcome === 'lost') throw new TypeError('the line broke')
+    if (outcome !== undefined) return Response.json({ code: 'refused', message: 'No.' }, { status: outcome })
     const created = patients.map(({ name }, id) => ({
       id,
       name,
@@ -121,7 +73,8 @@ describe('creating what is selected', () => {
     expect(sent).toEqual([])
     expect(store.get()).toMatchObject({
       creating: null,
-      refusal: 'Nothing was created yet: look at 1 row again, which say why.',
+      refusal: 'Nothing was created yet: look at 1 row again, which says why.',
+      again: ['a/0/0'],
       found: { 'a/0/0': { patients: [ida] } },
       work: { step: 'review' },
     })
@@ -184,3 +137,96 @@ describe('creating what is selected', () => {
     expect(all.store.get()).toMatchObject({ work: { ...noWork, step: 'confirmation' }, lists: {} })
   })
 })
+
+describe('what is left once the others are created', () => {
+  const [one, two] = [someRow({}, {}, 0), someRow({}, {}, 1)]
+  const twins = { [two.key]: one.key }
+
+  it('stays left out, and is held against those who were created', async () => {
+    listen([])
+    const { store, review } = importOf([one, two], { twins })
+    await createPatients(store, review)
+    const left = reviewOf(store)
+    expect(store.get()).toMatchObject({ created: [{ id: 0 }], leftOut: { [two.key]: 'twin' } })
+    expect(left.standings.get(two.key)).toMatchObject({ isKeptOut: true, isSelected: false })
+    listen([ida])
+    await checkPeople(store, left.rows, store.signal)
+    expect(reviewOf(store).standings.get(two.key)).toMatchObject({ hold: 'known', known: [ida] })
+  })
+
+  it('stays left out where nobody can be asked', async () => {
+    listen([])
+    const { store, review } = importOf([one, two], { twins })
+    await createPatients(store, review)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+    await checkPeople(store, reviewOf(store).rows, store.signal)
+    expect(store.get().checking).toBe('failed')
+    expect(reviewOf(store).standings.get(two.key)?.isSelected).toBe(false)
+  })
+})
+
+describe('a try whose answer never came', () => {
+  const both = () => [someRow(), someRow({ name: { value: 'Tom Barr' } }, {}, 1)]
+
+  it('is settled first, as it was sent, and says what was changed since', async () => {
+    const sent = listen([], ['lost'])
+    const { store, review } = importOf(both())
+    await createPatients(store, review)
+    expect(store.get()).toMatchObject({ refusal: unansweredSentence, created: null })
+    typeInRow(store, 'a/0/1', 'name', 'Thomas Barr')
+    await createPatients(store, reviewOf(store))
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(store.get()).toMatchObject({
+      intent: null,
+      refusal: null,
+      created: [{ name: 'Ida Fenn' }, { name: 'Tom Barr' }],
+      laterChanges: [{ id: 1, name: 'Tom Barr', how: 'changed' }],
+      work: { step: 'confirmation' },
+    })
+  })
+
+  it('says who was taken out since, and leaves who was selected since for another try', async () => {
+    const sent = listen([], ['lost'])
+    const [first, second] = both()
+    if (!first || !second) throw new Error('there are two')
+    const { store, review } = importOf([first, { ...second, touch: { selected: false } }])
+    await createPatients(store, review)
+    selectRows(store, [first.key], false)
+    selectRows(store, [second.key], true)
+    await createPatients(store, reviewOf(store))
+    expect(sent.map(({ patients }) => patients.map(({ name }) => name))).toEqual([['Ida Fenn'], ['Ida Fenn']])
+    expect(store.get()).toMatchObject({
+      laterChanges: [{ id: 0, name: 'Ida Fenn', how: 'taken-out' }],
+      leftOut: { [second.key]: 'later' },
+      work: { touched: { [first.key]: { created: true }, [second.key]: { selected: true } } },
+    })
+  })
+
+  it.each<Outcome>(['lost', 401, 502])('is kept while nobody knows: %s', async (outcome) => {
+    const sent = listen([], ['lost', outcome])
+    const { store, review } = importOf(both())
+    await createPatients(store, review)
+    typeInRow(store, 'a/0/1', 'name', 'Thomas Barr')
+    await createPatients(store, reviewOf(store))
+    expect(sent[1]).toEqual(sent[0])
+    expect(store.get()).toMatchObject({ created: null, creating: null, intent: { key: sent[0]?.key } })
+  })
+
+  it('that was not done gives way to what the review says now', async () => {
+    const sent = listen([], ['lost', 409])
+    const { store, review } = importOf(both())
+    await createPatients(store, review)
+    typeInRow(store, 'a/0/1', 'name', 'Thomas Barr')
+    await createPatients(store, reviewOf(store))
+    expect(sent.map(({ patients }) => patients[1]?.name)).toEqual(['Tom Barr', 'Tom Barr', 'Thomas Barr'])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+    expect(store.get()).toMatchObject({ created: [{}, { name: 'Thomas Barr' }], laterChanges: [] })
+  })
+})
+
+function reviewOf(store: ImportStore): Review {
+  const { work, lists, found, twins } = store.get()
+  const rows = rowsOf(work, lists, testDay)
+  return { rows, standings: standingsOf(rows, found, twins) }
+}

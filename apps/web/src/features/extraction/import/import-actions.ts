@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toast.ts'
 import { sortChosen, stateOfNew } from '../upload/chosen-files.ts'
 import { cancelFile } from '../upload/uploads.ts'
 import type { ImportStore } from './import-store.ts'
+import { withdrawNoFiles } from '../upload/no-files.ts'
 import { isUnderWay, noWork, withFile, type ImportFile, type ImportStep } from './import-work.ts'
 import { dropImport, keepFile, keepList, readFile } from './kept-work.ts'
 import { readWithMeaning, type ChosenMeaning } from './read-records.ts'
@@ -41,6 +42,7 @@ export async function addFiles(
     files.push({ id, name, size, state: stateOfNew(file), readOn: null, dayOrder: null })
   }
   if (!isKept) toast({ type: 'info', message: notKept, duration: 8000 })
+  withdrawNoFiles(store)
   if (replaces !== undefined) removeFile(store, replaces)
   store.change((work) => ({ ...work, files: [...work.files, ...files] }))
   return files.map(({ id }) => id)
@@ -58,8 +60,11 @@ export function startOver(store: ImportStore): void {
     twins: {},
     refusal: null,
     refused: {},
+    again: [],
     intent: null,
     created: null,
+    leftOut: {},
+    laterChanges: [],
   })
   void dropImport(store.userId)
 }

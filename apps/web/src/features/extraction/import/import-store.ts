@@ -1,11 +1,13 @@
 // One person's import while it is open in this tab. It outlives the page: reading and creating go on elsewhere in the app.
-import type { ImportedPatients } from '@sincerely/contract/patient-imports'
 import type { PatientRecord } from '@sincerely/domain/extraction/types'
-import type { Intent } from '../../../platform/intent.ts'
 import { currentSession, subscribe as onSession } from '../../../platform/session.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
+import { followPatients } from './follow-patients.ts'
 import { noWork, type ImportWork, type KeptList } from './import-work.ts'
 import { keepWork, readImport } from './kept-work.ts'
+import type { Try } from './last-try.ts'
+import type { Created, LaterChange } from './later-changes.ts'
+import type { WhyLeftOut } from './left-out.ts'
 import { readRecords } from './read-records.ts'
 import type { RowProblems } from './review-row.ts'
 import type { Found } from './standings.ts'
@@ -20,6 +22,8 @@ export type ImportState = {
   work: ImportWork
   lists: Record<string, ListOfFile>
   found: Record<string, Found>
+  /** Goes up whenever the practice's patients change: what was found before is asked again. */
+  stand: number
   twins: Record<string, string>
   checking: 'no' | 'yes' | 'failed'
   /** How many are created so far; null while nothing is being created. */
@@ -27,9 +31,14 @@ export type ImportState = {
   /** Why nothing was created, over all, and by the key of the row. */
   refusal: string | null
   refused: Record<string, RowProblems>
-  intent: Intent | null
-  /** What the last creating brought; it is shown, and never kept. */
-  created: ImportedPatients['patients'] | null
+  /** The keys of the rows that are to be looked at again for it. */
+  again: readonly string[]
+  /** A try to create that was not answered. */
+  intent: Try | null
+  /** What the last creating brought, which rows it left out, and what it says other than they; shown, and never kept. */
+  created: Created | null
+  leftOut: Record<string, WhyLeftOut>
+  laterChanges: LaterChange[]
 }
 
 export type ImportStore = {
@@ -59,13 +68,17 @@ export const blankImport: ImportState = {
   work: noWork,
   lists: {},
   found: {},
+  stand: 0,
   twins: {},
   checking: 'no',
   creating: null,
   refusal: null,
   refused: {},
+  again: [],
   intent: null,
   created: null,
+  leftOut: {},
+  laterChanges: [],
 }
 
 type Open = { store: ImportStore; close: () => void }
@@ -101,8 +114,10 @@ function openImport(userId: number): Open {
   const stopSession = onSession(() => {
     if (isOver(userId)) close()
   })
+  const stopFollowing = followPatients(() => set({ stand: state.stand + 1 }))
   function close(): void {
     stopSession()
+    stopFollowing()
     ended.abort()
     if (open?.store === store) open = undefined
   }

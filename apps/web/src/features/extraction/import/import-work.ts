@@ -38,6 +38,11 @@ export type Touch = {
   /** What was looked at and found right, each a value with its mark (`acceptance`). */
   accepted?: string[]
   selected?: boolean
+  /**
+   * The person, as `personText`, whom the program left out: it was like a record or an earlier row then, and stays out
+   * until somebody selects it.
+   */
+  keptOut?: string
   removed?: boolean
   /** The person, as `personText`, of whom somebody said: not the one who has a record already. */
   somebodyElse?: string

@@ -1,6 +1,5 @@
 // The import as it lies on this device (rules §5): the work, beside it each file's bytes and list, and the last try to create.
 import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/device-store.ts'
-import { parseIntent, type Intent } from '../../../platform/intent.ts'
 import { isObject } from '../../../platform/parse-object.ts'
 import { dropLocalCopy, keepLocalCopy } from '../../../platform/storage.ts'
 import {
@@ -12,12 +11,13 @@ import {
   type ImportWork,
   type KeptList,
 } from './import-work.ts'
+import { parseTry, type Try } from './last-try.ts'
 import { unsentImport } from './unsent-import.ts'
 
 export type KeptImport = {
   work: ImportWork
   lists: Record<string, KeptList>
-  intent: Intent | null
+  intent: Try | null
 }
 
 /** Everything of one person's import that lies on this device; blank when there is none or it cannot be read. */
@@ -29,7 +29,7 @@ export async function readImport(userId: number): Promise<KeptImport> {
     const list = await readFromDevice(userId, listKey(id))
     if (isList(list)) lists[id] = list
   }
-  return { work: afterReturn(work), lists, intent: parseIntent(await readFromDevice(userId, intentKey)) }
+  return { work: afterReturn(work), lists, intent: parseTry(await readFromDevice(userId, intentKey)) }
 }
 
 /** Keeps the work, and says on the device that something is not sent yet: signing out asks about it. */
@@ -43,7 +43,7 @@ export async function keepList(userId: number, fileId: string, list: KeptList): 
   await keepOnDevice(userId, listKey(fileId), list)
 }
 
-export async function keepIntent(userId: number, intent: Intent): Promise<void> {
+export async function keepIntent(userId: number, intent: Try): Promise<void> {
   await keepOnDevice(userId, intentKey, intent)
 }
 

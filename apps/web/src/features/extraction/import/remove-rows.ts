@@ -20,7 +20,10 @@ export function removeRows(
   const { touched } = store.get().work
   const left = wereSelected ? leftOutFor(store, keys) : []
   touchRows(store, keys, (before) => ({ ...before, removed: true }))
-  touchRows(store, left, (before) => ({ ...before, selected: false }))
+  touchRows(store, left, (before) => ({
+    ...before,
+    selected: before.keptOut === undefined ? false : undefined,
+  }))
   toast({
     type: 'success',
     title,

@@ -60,12 +60,13 @@ describe('a doubtful value', () => {
     expect(someRow(more, { accepted }).marks).toMatchObject([{ code: 'name_by_guess' }])
   })
 
-  it('stays marked while a name that was typed over still has letters that cannot be read', () => {
+  it('is wrong, not doubtful, where a name has letters that cannot be read: it has to be typed', () => {
     const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
-    const half = someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } })
-    expect(half.marks).toHaveLength(1)
-    expect(someRow(unread, { typed: { name: 'Ida F\uFFFDnn' }, accepted: seen(half) }).marks).toHaveLength(1)
-    expect(someRow(unread, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
+    const problems = { name: 'Letters of this name could not be read; type it as the page shows it.' }
+    expect(someRow(unread)).toMatchObject({ marks: [], problems })
+    expect(someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } })).toMatchObject({ marks: [], problems })
+    expect(someRow({}, { typed: { name: 'Ida Wi±niewski' } }).problems).toEqual(problems)
+    expect(someRow(unread, { typed: { name: 'Ida Fenn' } })).toMatchObject({ marks: [], problems: {} })
   })
 })
 

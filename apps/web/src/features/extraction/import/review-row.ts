@@ -76,14 +76,9 @@ export function isAbsence({ code }: RowMark): boolean {
   return code.endsWith('_missing')
 }
 
-/** Letters of its name are lost: it is created when somebody has looked at it by itself. */
-export function hasUnreadName({ marks }: Pick<ReviewRow, 'marks'>): boolean {
-  return marks.some(isLost)
-}
-
-/** Letters of a name are lost: it looks right in no list of several. */
-export function isLost({ code }: Pick<RowMark, 'code'>): boolean {
-  return code === 'name_unreadable'
+/** Letters of its name are lost, and nothing else is wrong: somebody has to type it. */
+export function waitsForName({ body, problems }: Pick<ReviewRow, 'body' | 'problems'>): boolean {
+  return isUnreadable(body.name) && Object.keys(problems).every((field) => field === 'name')
 }
 
 /** The reading somebody chose for this row, and where that leaves the order open, in that of the whole file. */
@@ -92,14 +87,18 @@ function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayO
   return dayOrder === null ? (chosen ?? dob) : dobInOrder(chosen ?? dob, dayOrder)
 }
 
-/** A field that was typed in is the person's own; a value that was looked at is settled as long as it is that value. */
+/**
+ * A field that was typed in is the person's own; a value that was looked at is settled as long as it is that value. Lost
+ * letters are no doubt but a problem: nobody can say that they look right.
+ */
 function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch): RowMark[] {
   return rowFields.flatMap((field) => {
     const { value, marks = [] } = fields[field] ?? {}
     const own = typed[field]
+    if (own !== undefined) return []
     return marks.flatMap(({ code, message, other }): RowMark[] => {
-      if (own !== undefined && !(isLost({ code }) && isUnreadable(own))) return []
-      const acceptance = JSON.stringify([field, code, own ?? value])
+      if (code === 'name_unreadable') return []
+      const acceptance = JSON.stringify([field, code, value])
       if (accepted?.includes(acceptance)) return []
       return [
         { field, code, message, other: typeof other?.value === 'string' ? other.value : null, acceptance },
@@ -112,6 +111,9 @@ function problemsOf(body: NewPatientBody, today: string): RowProblems {
   const problems: Record<string, string> = {}
   for (const { path, message } of NewPatient.safeParse(body).error?.issues ?? []) {
     problems[fieldOf(String(path[0]))] ??= message
+  }
+  if (isUnreadable(body.name)) {
+    problems.name = 'Letters of this name could not be read; type it as the page shows it.'
   }
   const dob = body.dob ?? ''
   if (problems.dob) problems.dob = 'Enter a real date, such as 31/03/1980.'

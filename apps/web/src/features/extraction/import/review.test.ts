@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { whyLeftOut } from '../confirmation/left-out.ts'
-import { noWork, withTouches } from './import-work.ts'
+import { whyLeftOut } from '../confirmation/why-left-out.ts'
+import { noWork, withTouches, type ImportWork } from './import-work.ts'
+import { leftOutOf } from './left-out.ts'
 import {
   filtered,
   markCounts,
@@ -66,7 +67,7 @@ describe('the review', () => {
     expect([from('a/0/1', -1), from('a/0/3', -1), from(null, -1)]).toEqual([3, 2, 3])
   })
 
-  it('knows whose names wait for somebody to look at them', () => {
+  it('knows whose names wait for somebody to type them', () => {
     const name = { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] }
     const unread = [someRecord({ name }, 0), someRecord({ name, dob: { value: '2031-01-01' } }, 1)]
     const review = (touched = {}) => {
@@ -74,13 +75,53 @@ describe('the review', () => {
       return { rows, standings: standingsOf(rows, {}, {}) }
     }
     expect(waitingForNames(review()).map(({ record }) => record.row)).toEqual([0])
-    expect(waitingForNames(review({ 'a/0/0': { selected: true } }))).toEqual([])
-    expect(whyLeftOut(review())).toBe('1 has a name that could not be fully read, 1 row has something wrong.')
+    expect(waitingForNames(review({ 'a/0/0': { selected: true } }))).toHaveLength(1)
+    expect(waitingForNames(review({ 'a/0/0': { typed: { name: 'Ida Fenn' } } }))).toEqual([])
+  })
+
+  it('shows exactly the rows that the last try was refused for', () => {
+    const review = { ...reviewOf(), again: ['a/0/3', 'a/0/1', 'b/0/0'] }
+    expect(filtered(review, 'again').map(({ record }) => record.row)).toEqual([1, 3])
+    expect(filtered(reviewOf(), 'again')).toEqual([])
   })
 
   it('counts the kinds of doubt', () => {
     expect(markCounts(reviewOf().rows)).toEqual([
       { ...someMark('gender_missing'), keys: ['a/0/1', 'a/0/3'], isAbsence: true },
     ])
+  })
+})
+
+describe('rows that were left out', () => {
+  const twins = { 'a/0/1': 'a/0/0' }
+  const rowsWith = (touched: ImportWork['touched']) =>
+    rowsOf(
+      { files: [someFile()], touched },
+      { a: { records: [0, 1].map((row) => someRecord({}, row)) } },
+      testDay,
+    )
+  const why = (touched: ImportWork['touched'], sent: string[] = ['a/0/0']) => {
+    const rows = rowsWith(touched)
+    return leftOutOf({ rows, standings: standingsOf(rows, {}, twins) }, new Set(sent))
+  }
+
+  it('say who left them out', () => {
+    expect(why({})).toEqual({ 'a/0/1': 'twin' })
+    expect(why({ 'a/0/0': { selected: false } }, [])).toEqual({ 'a/0/0': 'by-hand', 'a/0/1': 'kept-out' })
+    expect(why({ 'a/0/0': { selected: false }, 'a/0/1': { selected: true } }, [])).toMatchObject({
+      'a/0/1': 'later',
+    })
+    const name = { typed: { name: 'Ida Fe\uFFFDn' } }
+    expect(why({ 'a/0/0': name }, [])).toMatchObject({ 'a/0/0': 'unread' })
+  })
+
+  it('are counted in one sentence', () => {
+    expect(whyLeftOut(['twin', 'by-hand', 'twin', 'problem'])).toBe(
+      '2 are probably in the list twice, you left out 1, 1 row has something wrong.',
+    )
+    expect(whyLeftOut(['by-hand'])).toBe('You left out 1.')
+    expect(whyLeftOut(['later', 'kept-out', 'unread'])).toBe(
+      '1 was selected only after these were sent, 1 was left out as a copy of another row, 1 has a name that could not be fully read.',
+    )
   })
 })

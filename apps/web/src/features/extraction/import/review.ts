@@ -2,16 +2,21 @@
 import type { PatientRecord } from '@sincerely/domain/extraction/types'
 import type { ImportWork, Touch } from './import-work.ts'
 import { rowKey } from './import-work.ts'
-import { hasUnreadName, reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
+import { reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
 import { isDuplicate, type Standing } from './standings.ts'
 
 /** The patients of a list as it was read. */
 export type ReadList = { records: PatientRecord[] }
 
-export type Review = { rows: ReviewRow[]; standings: Map<string, Standing> }
+export type Review = {
+  rows: ReviewRow[]
+  standings: Map<string, Standing>
+  /** The keys of the rows for whose sake the last try to create was refused. */
+  again?: readonly string[]
+}
 
-/** 'all', 'check', 'duplicates', or the id of a file. */
-export type RowFilter = 'all' | 'check' | 'duplicates' | (string & {})
+/** 'all', 'check', 'duplicates', 'again', or the id of a file. */
+export type RowFilter = 'all' | 'check' | 'duplicates' | 'again' | (string & {})
 
 export const rowsOnPage = 50
 
@@ -36,10 +41,14 @@ export function rowsOf(
   })
 }
 
-export function filtered({ rows, standings }: Review, filter: RowFilter): ReviewRow[] {
+export function filtered({ rows, standings, again = [] }: Review, filter: RowFilter): ReviewRow[] {
   if (filter === 'all') return rows
   if (filter === 'check') return rows.filter(needsLook)
   if (filter === 'duplicates') return rows.filter(({ key }) => isLikeAnother(standings.get(key)))
+  if (filter === 'again') {
+    const keys = new Set(again)
+    return rows.filter(({ key }) => keys.has(key))
+  }
   return rows.filter(({ fileId }) => fileId === filter)
 }
 
@@ -61,12 +70,9 @@ export function selectedAmong(review: Review, filter: RowFilter): ReviewRow[] {
   return filtered(review, filter).filter(({ key }) => review.standings.get(key)?.isSelected)
 }
 
-/** Left out because of their names alone, until somebody has looked at them. */
+/** Left out because of their names alone, until somebody has typed them. */
 export function waitingForNames({ rows, standings }: Review): ReviewRow[] {
-  return rows.filter((row) => {
-    const standing = standings.get(row.key)
-    return standing?.hold === null && !standing.isSelected && hasUnreadName(row)
-  })
+  return rows.filter(({ key }) => standings.get(key)?.hold === 'unread')
 }
 
 /** The next or previous row that needs a look, going round at the ends; null when there is none. */

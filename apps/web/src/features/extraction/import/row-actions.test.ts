@@ -94,6 +94,14 @@ describe('rows that are removed', () => {
     expect([touched[one.key]?.removed, touched[two.key]?.selected]).toEqual([undefined, undefined])
   })
 
+  it('leave out as the program did what the program had left out', () => {
+    const store = storeWith({ [two.key]: { keptOut: two.person, selected: true } }, twins)
+    removeRows(store, [one], removal)
+    expect(store.get().work.touched[two.key]).toEqual({ keptOut: two.person, selected: undefined })
+    undoLast()
+    expect(store.get().work.touched[two.key]).toEqual({ keptOut: two.person, selected: true })
+  })
+
   it('leave the others alone where nobody waited', () => {
     const store = storeWith({}, twins)
     removeRows(store, [one], { ...removal, wereSelected: false })

@@ -96,14 +96,29 @@ describe('a row', () => {
     expect(found && isDuplicate(found)).toBe(true)
   })
 
-  it('whose name could not be fully read waits for somebody to look at it', () => {
+  it('whose name has lost letters waits until somebody types it, whatever else is said', () => {
     const unread = { name: { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
-    expect(standing(null, {}, unread)).toMatchObject({ hold: null, isSelected: false })
-    expect(standing(null, { selected: true }, unread)?.isSelected).toBe(true)
-    const accepted = someRow(unread).marks.map(({ acceptance }) => acceptance)
-    expect(standing(null, { accepted }, unread)?.isSelected).toBe(true)
+    const { marks, person } = someRow(unread)
+    expect(marks).toEqual([])
+    const accepted = [JSON.stringify(['name', 'name_unreadable', 'Ida Fe\uFFFDn'])]
+    const said: Touch[] = [{}, { selected: true }, { accepted }, { somebodyElse: person, selected: true }]
+    for (const touch of said) {
+      expect(standing(null, touch, unread)).toMatchObject({ hold: 'unread', isSelected: false })
+    }
+    for (const name of ['Ida Wi±niewski', 'Ida Fe?n']) {
+      expect(standing(null, { typed: { name } }, unread)?.hold).toBe('unread')
+    }
     expect(standing(null, { typed: { name: 'Ida Fenn' } }, unread)?.isSelected).toBe(true)
     expect(standing(null, { typed: { name: 'Ida Fenn' }, selected: false }, unread)?.isSelected).toBe(false)
+  })
+
+  it('that the program left out stays so when nothing is found any longer, until somebody selects it', () => {
+    const keptOut = someRow().person
+    expect(standing(null, { keptOut })).toMatchObject({ hold: null, isKeptOut: true, isSelected: false })
+    expect(standing(null, { keptOut, selected: true })).toMatchObject({ isKeptOut: false, isSelected: true })
+    expect(standing(null, { keptOut, selected: false })).toMatchObject({ isKeptOut: false })
+    // It is another person since somebody corrected it.
+    expect(standing(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
   })
 
   it('with another doubt about its name is created', () => {
@@ -128,8 +143,36 @@ describe('a person who is twice in the list', () => {
     expect(both({}, { selected: true })).toEqual([null, 'twin'])
   })
 
-  it('is created from the later row where the earlier one is not wanted', () => {
+  it('can be created from the later row where the earlier one is not wanted, by a person', () => {
     expect(both({ selected: false }, {})).toEqual([null, null])
+    const selected = (second: Touch, first: Touch = { selected: false }) => {
+      const [one, two] = [someRow({}, first, 0), someRow({}, second, 1)]
+      return standingsOf([one, two], {}, { [two.key]: one.key }).get(two.key)?.isSelected
+    }
+    expect([selected({}), selected({ selected: true })]).toEqual([false, true])
+    // A date that is typed by half makes the copy no better.
+    expect(selected({}, { typed: { dob: '14/03/19' } })).toBe(false)
+  })
+
+  it('is created once, however the rows lead to each other', () => {
+    const three = (touches: Touch[], twins: Record<string, string>) => {
+      const rows = touches.map((touch, row) => someRow({}, touch, row))
+      const standings = standingsOf(rows, {}, twins)
+      return rows.map(({ key }) => standings.get(key)?.isSelected)
+    }
+    const chain = { 'a/0/1': 'a/0/0', 'a/0/2': 'a/0/1' }
+    const fan = { 'a/0/1': 'a/0/0', 'a/0/2': 'a/0/0' }
+    const [out, wanted] = [{ selected: false }, { selected: true }]
+    for (const twins of [chain, fan]) {
+      expect(three([{}, {}, {}], twins)).toEqual([true, false, false])
+      expect(three([{}, wanted, wanted], twins)).toEqual([true, false, false])
+      expect(three([out, wanted, wanted], twins)).toEqual([false, true, false])
+      expect(three([out, {}, wanted], twins)).toEqual([false, false, true])
+    }
+    const { person } = someRow()
+    const another = { somebodyElse: person, elseTwin: 'a/0/0', selected: true }
+    expect(three([{}, another, {}], chain)).toEqual([true, true, false])
+    expect(three([out, another, wanted], fan)).toEqual([false, true, true])
   })
 
   it('is asked about again when it is like another row than the one that was shown', () => {

@@ -1,16 +1,22 @@
 // Which rows would be created: what a person selected, less what is wrong, known already, or twice in the list.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Touch } from './import-work.ts'
-import { hasUnreadName, type ReviewRow } from './review-row.ts'
+import { waitsForName, type ReviewRow } from './review-row.ts'
 
 /** What the server found for the person a row was when it was asked. */
-export type Found = { person: string; patients: LikelyDuplicate[] }
+export type Found = {
+  person: string
+  patients: LikelyDuplicate[]
+  /** Of which stand of the practice's patients that is; of an older one, or of none, it is shown and asked again. */
+  stand?: number
+}
 
 /**
- * Why a row is not created now: it is wrong; its NHS number is taken, in the practice or by an earlier row; or it is
- * probably a patient of the practice, or of an earlier row, and nobody has said that it is somebody else.
+ * Why a row is not created now: it is wrong; its NHS number is taken, in the practice or by an earlier row; it is
+ * probably a patient of the practice, or of an earlier row, and nobody has said that it is somebody else; or letters of
+ * its name are lost.
  */
-export type Hold = 'problem' | 'number' | 'known' | 'twin'
+export type Hold = 'problem' | 'number' | 'known' | 'twin' | 'unread'
 
 export type Standing = {
   known: LikelyDuplicate[]
@@ -19,10 +25,15 @@ export type Standing = {
   /** Somebody said that it is none of those who are shown beside it now. */
   isConfirmed: boolean
   hold: Hold | null
+  /** It could be created, and the program left it out: it is or was like another, and nobody has selected it. */
+  isKeptOut: boolean
   isSelected: boolean
 }
 
-/** `twins`: the key of a row → that of the earlier row it is like. Goes through the rows in the order of the list. */
+/**
+ * `twins`: the key of a row → that of the earlier row it is like. Goes through the rows in the order of the list. Of all
+ * rows that lead to one person, one can be selected; a copy of a row that is left out is not selected by itself.
+ */
 export function standingsOf(
   rows: readonly ReviewRow[],
   found: Readonly<Record<string, Found>>,
@@ -30,15 +41,22 @@ export function standingsOf(
 ): Map<string, Standing> {
   const standings = new Map<string, Standing>()
   const byKey = new Map(rows.map((row) => [row.key, row]))
+  /** The first row of each person, and who of them is selected. */
+  const firsts = new Map<string, string>()
+  const selected = new Map<string, ReviewRow>()
   for (const row of rows) {
     const known = knownPatients(row, found[row.key])
-    const earlier = byKey.get(twins[row.key] ?? '')
-    const twin = earlier?.key ?? null
+    const twin = byKey.get(twins[row.key] ?? '')?.key ?? null
     const open = openQuestions(row, known, twin)
-    const hold = holdOf(row, { known, earlier, open, isEarlierIn: isIn(standings, earlier) })
-    const isSelected = hold === null && (row.touch.selected ?? !hasUnreadName(row))
+    const first = (twin !== null && open.isTwin && firsts.get(twin)) || row.key
+    firsts.set(row.key, first)
+    const hold = holdOf(row, { known, open, earlier: selected.get(firsts.get(twin ?? '') ?? '') })
+    const { keptOut } = row.touch
+    const isOut = row.touch.selected === undefined && (open.isTwin || keptOut === row.person)
+    const isSelected = hold === null && (row.touch.selected ?? !isOut)
+    if (isSelected) selected.set(first, row)
     const isConfirmed = saysElse(row) && open.known.length === 0 && !open.isTwin
-    standings.set(row.key, { known, twin, isConfirmed, hold, isSelected })
+    standings.set(row.key, { known, twin, isConfirmed, hold, isKeptOut: hold === null && isOut, isSelected })
   }
   return standings
 }
@@ -91,18 +109,20 @@ function openQuestions(row: ReviewRow, known: LikelyDuplicate[], twin: string | 
 
 type Facts = {
   known: LikelyDuplicate[]
-  earlier: ReviewRow | undefined
   open: OpenQuestions
-  isEarlierIn: boolean
+  /** The row of the same person, or of the one it was like, that is selected. */
+  earlier: ReviewRow | undefined
 }
 
-function holdOf(row: ReviewRow, { known, earlier, open, isEarlierIn }: Facts): Hold | null {
-  if (Object.keys(row.problems).length > 0) return 'problem'
+function holdOf(row: ReviewRow, { known, open, earlier }: Facts): Hold | null {
+  const isUnread = waitsForName(row)
+  if (Object.keys(row.problems).length > 0 && !isUnread) return 'problem'
   if (hasSameNumber(row, { known })) return 'number'
   const { nhsNumber } = row.identity
-  if (isEarlierIn && nhsNumber !== null && nhsNumber === earlier?.identity.nhsNumber) return 'number'
+  if (nhsNumber !== null && nhsNumber === earlier?.identity.nhsNumber) return 'number'
   if (open.known.some(({ likeness }) => likeness !== 'name_without_dob')) return 'known'
-  return open.isTwin && isEarlierIn ? 'twin' : null
+  if (open.isTwin && earlier) return 'twin'
+  return isUnread ? 'unread' : null
 }
 
 /** What was found for somebody the row is no longer says nothing. */
@@ -111,7 +131,3 @@ function knownPatients(row: ReviewRow, found: Found | undefined): LikelyDuplicat
 }
 
 const none: LikelyDuplicate[] = []
-
-function isIn(standings: ReadonlyMap<string, Standing>, row: ReviewRow | undefined): boolean {
-  return row !== undefined && standings.get(row.key)?.isSelected === true
-}

@@ -1,5 +1,4 @@
 import { Button, Title } from '@mantine/core'
-import { toast } from '../../../ui/toast.ts'
 import { counted } from '../import/counted.ts'
 import { addFiles, goToStep } from '../import/import-actions.ts'
 import { isToSend, isUnderWay } from '../import/import-work.ts'
@@ -7,6 +6,7 @@ import { removeFile } from '../import/remove-file.ts'
 import type { OpenImport } from '../use-import.ts'
 import { DropArea } from './drop-area.tsx'
 import { FileItem } from './file-item.tsx'
+import { sayNoFiles } from './no-files.ts'
 import { cancelFile, sendFiles } from './uploads.ts'
 import classes from './upload-step.module.css'
 
@@ -57,8 +57,8 @@ function Foot({ open: { store, state, today }, canReview, rows }: FootProps) {
   const isBusy = files.some(isUnderWay)
   const toSend = files.filter(isToSend).length
   const send = () => {
-    if (toSend > 0) return sendFiles(store, today)
-    toast({ type: 'error', title: 'No Files Selected', message: 'Please select files to upload' })
+    if (toSend > 0) sendFiles(store, today)
+    else sayNoFiles(store)
   }
   const reviewIsNext = canReview && toSend === 0 && !isBusy
   return (

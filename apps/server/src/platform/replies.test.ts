@@ -1,0 +1,42 @@
+import { routes } from '@sincerely/contract/routes'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { AppError } from './errors.ts'
+import { sendStream } from './replies.ts'
+
+/** A stream that ends with this error: what it answers, and what is logged. */
+async function endOf(error: Error): Promise<{ body: string; lines: string[] }> {
+  const lines: string[] = []
+  const app = fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+  })
+  app.post('/', (request, reply) =>
+    sendStream(request, reply, routes.patients.bulkCreate, {
+      blocks: (async function* () {})(),
+      reply: async () => {
+        throw error
+      },
+    }),
+  )
+  const { body } = await app.inject({ method: 'POST', url: '/', headers: { accept: 'text/event-stream' } })
+  await app.close()
+  return { body, lines }
+}
+
+describe('a stream that ends without its reply', () => {
+  it.each(['likely_duplicate', 'nhs_number_taken', 'invalid_input'] as const)(
+    'has answered where a rule refused, and is no fault: %s',
+    async (code) => {
+      const { body, lines } = await endOf(new AppError(code))
+      expect(body).toContain(`event: error\ndata: {"code":"${code}"`)
+      expect(lines).toEqual([])
+    },
+  )
+
+  it('is logged as a fault where it is one', async () => {
+    const { body, lines } = await endOf(new Error('the disk is full'))
+    expect(body).toContain('"code":"fault"')
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'fault', msg: 'the stream failed' })
+  })
+})

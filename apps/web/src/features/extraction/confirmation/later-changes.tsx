@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { Notice } from '../../../ui/notice.tsx'
+import type { LaterChange } from '../import/later-changes.ts'
+import classes from './later-changes.module.css'
+
+/** Whoever was created by a try whose answer was lost is there as sent; what was done since is to be done in the record. */
+export function LaterChanges({ changes }: { changes: readonly LaterChange[] }) {
+  const [first] = changes
+  if (first === undefined) return null
+  const title =
+    changes.length === 1
+      ? `Your later change to ${first.name} is not in the record`
+      : `${changes.length} of your later changes are not in the records`
+  return (
+    <Notice tone="yellow" title={title}>
+      They were created by the first try, whose answer was lost.
+      <ul className={classes.changes}>
+        {changes.map(({ id, name, how }) => (
+          <li key={id}>
+            {name} {sentences[how]}{' '}
+            <Anchor
+              href={`/patients/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open ${name} in a new tab`}
+            >
+              Open the record
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const sentences = {
+  changed: 'was created as the row stood then.',
+  'taken-out': 'was created before you took the row out.',
+} as const satisfies Record<LaterChange['how'], string>

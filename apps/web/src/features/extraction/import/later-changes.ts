@@ -1,0 +1,29 @@
+// What a person did with rows between a try whose answer was lost and its settling: the records do not have it.
+import type { ImportedPatients } from '@sincerely/contract/patient-imports'
+import type { ImportWork } from './import-work.ts'
+import { isAsSent, sentIn, type Try } from './last-try.ts'
+import type { Review } from './review.ts'
+
+export type Created = ImportedPatients['patients']
+
+/** `patients` are those of the try's rows, in their order. */
+export type Done = { attempt: Try; patients: Created }
+
+/** Of a patient who was created as sent, and of whom the review says something else since. */
+export type LaterChange = { id: number; name: string; how: 'changed' | 'taken-out' }
+
+export function laterChanges(
+  { touched }: Pick<ImportWork, 'touched'>,
+  { rows }: Pick<Review, 'rows'>,
+  { attempt, patients }: Done,
+): LaterChange[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const sent = sentIn(attempt).patients
+  return attempt.rows.flatMap((key, index): LaterChange[] => {
+    const [row, patient] = [byKey.get(key), patients[index]]
+    if (patient === undefined) return []
+    const { id, name } = patient
+    if (row === undefined || touched[key]?.selected === false) return [{ id, name, how: 'taken-out' }]
+    return isAsSent(row, sent[index]) ? [] : [{ id, name, how: 'changed' }]
+  })
+}

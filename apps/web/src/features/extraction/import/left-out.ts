@@ -1,0 +1,24 @@
+// Who left a row out, and why, at the moment the others were created.
+import type { Review } from './review.ts'
+import type { Hold, Standing } from './standings.ts'
+
+/** A hold and 'kept-out' are the program's; 'by-hand' a person's; 'later' was selected after the others were sent. */
+export type WhyLeftOut = Hold | 'kept-out' | 'by-hand' | 'later'
+
+/** Of each row that was not sent: why, by its key. */
+export function leftOutOf(
+  { rows, standings }: Review,
+  sent: ReadonlySet<string>,
+): Record<string, WhyLeftOut> {
+  return Object.fromEntries(
+    rows.flatMap(({ key }) => {
+      const standing = standings.get(key)
+      return standing && !sent.has(key) ? [[key, whyOf(standing)] as const] : []
+    }),
+  )
+}
+
+function whyOf({ hold, isKeptOut, isSelected }: Standing): WhyLeftOut {
+  if (isSelected) return 'later'
+  return hold ?? (isKeptOut ? 'kept-out' : 'by-hand')
+}

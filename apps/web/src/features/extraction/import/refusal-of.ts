@@ -1,0 +1,69 @@
+// Why nothing was created, in a sentence over all rows and beside each one that it is about.
+import { isApiError, messageOf, type ApiError } from '../../../platform/api.ts'
+import { failureLine } from '../upload/status-texts.ts'
+import { counted } from './counted.ts'
+import type { ImportState } from './import-store.ts'
+import { fieldOf, type ReviewRow, type RowProblems } from './review-row.ts'
+import type { Found } from './standings.ts'
+import { unansweredSentence } from './unanswered.ts'
+
+type Refusal = Pick<ImportState, 'refusal' | 'refused' | 'found' | 'again'>
+
+/** Why nothing was created: beside which rows, and over all of them. */
+export function refusalOf(
+  error: unknown,
+  rows: readonly (ReviewRow | undefined)[],
+  { found }: Pick<ImportState, 'found'>,
+): Refusal {
+  if (!isApiError(error)) return { refusal: messageOf(error), refused: {}, found, again: [] }
+  const refused = refusedRows(error, rows)
+  const candidates = (error.candidates ?? []).flatMap(({ index, patients }): [string, Found][] => {
+    const row = rows[index]
+    return row ? [[row.key, withThose(found[row.key], { person: row.person, patients })]] : []
+  })
+  const again = [...new Set([...Object.keys(refused), ...candidates.map(([key]) => key)])]
+  const refusal = sentenceOf(error, again.length)
+  return { refusal, refused, again, found: { ...found, ...Object.fromEntries(candidates) } }
+}
+
+/** Who was shown before is shown on. */
+function withThose(before: Found | undefined, { person, patients }: Found): Found {
+  const known = before?.person === person ? before.patients : []
+  const others = known.filter(({ id }) => patients.every((patient) => patient.id !== id))
+  return { person, patients: [...patients, ...others] }
+}
+
+export function lookAgain(rows: number): string {
+  return `Nothing was created yet: look at ${counted(rows, 'row')} again, which ${rows === 1 ? 'says' : 'say'} why.`
+}
+
+function sentenceOf(error: ApiError, rows: number): string {
+  if (error.code === 'offline' || error.code === 'incomplete') {
+    return unansweredSentence
+  }
+  if (rows > 0) return lookAgain(rows)
+  if (error.status >= 400 && error.status < 500) return error.message
+  return `${failureLine('Creation failed', error)} - ${error.message}`
+}
+
+/** 'patients.3.name' → the fourth row's name. The server counts in what it was sent; the row says whom it means. */
+function refusedRows(
+  { fields = {} }: ApiError,
+  rows: readonly (ReviewRow | undefined)[],
+): Record<string, RowProblems> {
+  const refused: Record<string, RowProblems> = {}
+  for (const [path, message] of Object.entries(fields)) {
+    const [, index = '', field = ''] = /^patients\.(\d+)\.?(\w*)/u.exec(path) ?? []
+    const row = rows[Number(index)]
+    if (index === '' || !row) continue
+    refused[row.key] = { ...refused[row.key], [fieldOf(field)]: inOwnWords(message, rows) }
+  }
+  return refused
+}
+
+function inOwnWords(message: string, rows: readonly (ReviewRow | undefined)[]): string {
+  return message.replace(/entry (\d+) of the list/u, (whole, entry: string) => {
+    const name = rows[Number(entry) - 1]?.identity.name
+    return name ? `${name}, who stands earlier in the list` : whole
+  })
+}
