@@ -1,4 +1,5 @@
-// Gets the two programs of the system that the tests need: a Chromium to drive, and pdftotext to read letters back.
+// Gets the programs of the system that the tests need: a Chromium to drive, pdftotext to read letters back, and, where
+// it can be had, LibreOffice to open Word letters in.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -13,12 +14,23 @@ export async function getSystemPrograms() {
     ...(hasChromium() ? [] : ['chromium']),
     ...(isOnPath('pdftotext') ? [] : ['poppler-utils']),
   ]
-  if (missing.length === 0) return
-  if (process.getuid?.() !== 0 || !isOnPath('apt-get'))
+  const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get')
+  if (missing.length > 0 && !mayInstall)
     throw failure(
       `Please install ${missing.join(' and ')} (Debian, Ubuntu: sudo apt-get install ${missing.join(' ')}), then run the tests again.`,
     )
-  await withProgress(`Installing ${missing.join(' and ')}`, () => install(missing))
+  if (missing.length > 0) await withProgress(`Installing ${missing.join(' and ')}`, () => install(missing))
+  if (!isOnPath('soffice')) await getLibreOffice(mayInstall)
+}
+
+/** It is large and one test needs it, so that test is left out where it cannot be had, and that is said. */
+async function getLibreOffice(mayInstall) {
+  const name = 'libreoffice-writer-nogui'
+  if (mayInstall) await withProgress(`Installing ${name}`, () => install([name])).catch(() => undefined)
+  if (isOnPath('soffice')) return
+  console.log(
+    `Not run: Word letters are not opened in LibreOffice here, since it is not installed (Debian, Ubuntu: sudo apt-get install ${name}).`,
+  )
 }
 
 async function install(names) {
