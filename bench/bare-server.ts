@@ -156,10 +156,8 @@ async function createLetter(pool: pg.Pool, actor: Actor, { patientId, content }:
       values: [patientId, actor.doctorId, ...type, due, actor.userId, now, now],
     })
     const made = rows[0]?.id ?? 0
-    await run({
-      text: statements.insertVersion,
-      values: [made, 1, content, null, 'created', actor.userId, now],
-    })
+    await run({ text: statements.insertVersion, values: [made, 1, content, null] })
+    await run({ text: statements.insertStep, values: [made, 1, 'created', null, '{}', actor.userId, now] })
     const details = JSON.stringify({ doctorId: actor.doctorId })
     const line = [now, actor.userId, 'letter.create', patientId, made, null, details, randomUUID()]
     await run({ text: statements.insertAuditLine, values: line })
@@ -179,10 +177,8 @@ async function editLetter(pool: pg.Pool, actor: Actor, id: number, { content }: 
     const version = letter.version + 1
     const raw = letter.rawTranscription
     await run({ text: statements.updateText, values: [content, raw, 'draft', version, now, id] })
-    await run({
-      text: statements.insertVersion,
-      values: [id, version, content, raw, 'saved', actor.userId, now],
-    })
+    await run({ text: statements.insertVersion, values: [id, version, content, raw] })
+    await run({ text: statements.insertStep, values: [id, version, 'saved', null, '{}', actor.userId, now] })
     await run({ text: statements.deleteWorkingCopy, values: [id, actor.userId, content] })
     const details = JSON.stringify({ version, from: letter.status })
     const line = [now, actor.userId, 'letter.edit', null, id, null, details, randomUUID()]

@@ -114,7 +114,10 @@ export const insertLetter = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`
 
 export const insertVersion = `
-  insert into letter_versions (letter_id, version, content, raw_transcription, reason, saved_by, saved_at)
+  insert into letter_versions (letter_id, version, content, raw_transcription) values ($1, $2, $3, $4)`
+
+export const insertStep = `
+  insert into letter_steps (letter_id, version, did, note, details, done_by, done_at)
   values ($1, $2, $3, $4, $5, $6, $7)`
 
 export const insertAuditLine = `

@@ -1,9 +1,8 @@
 // Printing letters: one page warm, and 500 letters one after the other.
 import { createLetterPrinter } from '../apps/server/src/features/letters/output/letter-pdf.ts'
-import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { chanceFrom } from './support/chance.ts'
-import { letterHtml } from './support/fill-practice.ts'
 import { readOptions } from './support/options.ts'
+import { printedLetter } from './support/printed-letter.ts'
 import { residentMegabytes } from './support/process-usage.ts'
 import { printBars, printMachine, printTable } from './support/report.ts'
 import { median, percentile } from './support/statistics.ts'
@@ -19,15 +18,15 @@ const chance = chanceFrom(7)
 const printer = createLetterPrinter()
 
 const began = performance.now()
-await printer.print(letter())
+await printer.print([printedLetter(chance)])
 const firstMillis = performance.now() - began
-for (let warm = 0; warm < 30; warm += 1) await printer.print(letter())
+for (let warm = 0; warm < 30; warm += 1) await printer.print([printedLetter(chance)])
 
 const millis: number[] = []
 for (let turn = 0; turn < times; turn += 1) {
-  const next = letter()
+  const next = printedLetter(chance)
   const from = performance.now()
-  await printer.print(next)
+  await printer.print([next])
   millis.push(performance.now() - from)
 }
 
@@ -36,7 +35,7 @@ const batchBegan = performance.now()
 let bytes = 0
 let peak = before
 for (let turn = 0; turn < letters; turn += 1) {
-  bytes += (await printer.print(letter())).byteLength
+  bytes += (await printer.print([printedLetter(chance)])).byteLength
   if (turn % 25 === 0) peak = Math.max(peak, residentMegabytes(process.pid))
 }
 const batchSeconds = (performance.now() - batchBegan) / 1000
@@ -81,20 +80,3 @@ printBars([
     passed: after - before <= mostGrowth,
   },
 ])
-
-/** A letter of one page that is not quite like the one before, so that nothing can be reused. */
-function letter(): PrintedLetter {
-  return {
-    title: 'Letter for Test Patient',
-    language: 'en-GB',
-    letterhead: '<p style="text-align: right"><strong>Harbour Practice</strong></p><p>1 Quay Road</p>',
-    footer: '<p>Harbour Practice · 01632 960000</p>',
-    date: '20/11/2026',
-    addressee: ['Dr Moss', 'Harbour Surgery', '2 Quay Road'],
-    content: letterHtml(chance),
-    signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 0000000', approvedOnBehalf: null },
-    copies: [],
-    enclosures: [],
-    draft: false,
-  }
-}

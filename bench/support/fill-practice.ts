@@ -41,7 +41,15 @@ export async function fillPractice(
   await keepFirstVersions(db)
   await recount(db)
   await setTriggers(db, 'enable')
-  for (const table of ['users', 'patients', 'letters', 'letter_versions', 'patient_counts', 'letter_counts'])
+  for (const table of [
+    'users',
+    'patients',
+    'letters',
+    'letter_versions',
+    'letter_steps',
+    'patient_counts',
+    'letter_counts',
+  ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
 
@@ -124,8 +132,10 @@ async function insertAll(
 }
 
 async function keepFirstVersions(db: Db): Promise<void> {
-  await sql`insert into letter_versions (letter_id, version, content, reason, saved_by, saved_at)
-    select id, version, content, 'created', created_by, created_at from letters`.execute(db)
+  await sql`insert into letter_versions (letter_id, version, content)
+    select id, version, content from letters`.execute(db)
+  await sql`insert into letter_steps (letter_id, version, did, done_by, done_at)
+    select id, version, 'created', created_by, created_at from letters`.execute(db)
 }
 
 async function setTriggers(db: Db, how: 'enable' | 'disable'): Promise<void> {

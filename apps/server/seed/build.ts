@@ -5,6 +5,7 @@ import type { Db, Tables } from '../src/platform/db/tables.ts'
 
 export type UserFields = Partial<Insertable<Tables['users']>>
 export type PatientFields = Partial<Insertable<Tables['patients']>> & { doctor_id: number }
+type Step = Insertable<Tables['letter_steps']>
 export type LetterFields = Partial<Insertable<Tables['letters']>> & { patient_id: number; doctor_id: number }
 
 export async function buildUser(db: Db, fields: UserFields = {}): Promise<number> {
@@ -36,7 +37,7 @@ export async function buildPatient(db: Db, fields: PatientFields): Promise<numbe
   return row.id
 }
 
-/** The letter and its first version. */
+/** The letter, its first version, and the steps it has taken. */
 export async function buildLetter(db: Db, fields: LetterFields): Promise<number> {
   const at = new Date(fields.created_at ?? Date.now())
   const letter = {
@@ -56,10 +57,26 @@ export async function buildLetter(db: Db, fields: LetterFields): Promise<number>
       version: 1,
       content: letter.content,
       raw_transcription: letter.raw_transcription ?? null,
-      reason: 'created',
-      saved_by: letter.created_by,
-      saved_at: at,
     })
     .execute()
+  await db
+    .insertInto('letter_steps')
+    .values(stepsOf(id, letter, at))
+    .execute()
   return id
+}
+
+/** Created, and with who and when given also approved and posted. */
+function stepsOf(id: number, letter: LetterFields & { created_by: number }, at: Date): Step[] {
+  const step = { letter_id: id, note: null, details: '{}' }
+  const { reviewed_by, reviewed_at, posted_by, posted_at } = letter
+  return [
+    { ...step, version: 1, did: 'created', done_by: letter.created_by, done_at: at },
+    ...(reviewed_by && reviewed_at
+      ? [{ ...step, version: 2, did: 'approved', done_by: reviewed_by, done_at: reviewed_at } as const]
+      : []),
+    ...(posted_by && posted_at
+      ? [{ ...step, version: 3, did: 'posted', done_by: posted_by, done_at: posted_at } as const]
+      : []),
+  ]
 }

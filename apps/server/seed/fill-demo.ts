@@ -1,6 +1,7 @@
 // Fills an empty database with the demo practice, in one transaction: all of it or nothing.
 import type { Transaction } from 'kysely'
-import { sealLetter } from '../src/features/letters/letter-seals.ts'
+import { sealedRecipients, sealLetter } from '../src/features/letters/letter-seals.ts'
+import { insertSending } from '../src/features/letters/letter-sendings.sql.ts'
 import { change, unattended } from '../src/platform/change.ts'
 import type { Change } from '../src/platform/change.ts'
 import type { Actor } from '../src/platform/actor.ts'
@@ -123,6 +124,15 @@ async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: I
   if (letter.reviewedAt === null || letter.reviewedBy === null) return
   const approver = { actor: await actorOf(tx.db, idOf(users, letter.reviewedBy)) }
   await sealLetter(approver, { ...tx, now: letter.reviewedAt }, id, 2)
+  if (letter.postedAt === null || letter.postedBy === null) return
+  await confirmAll({ ...tx, now: letter.postedAt }, id, idOf(users, letter.postedBy))
+}
+
+/** What a posting leaves behind. */
+async function confirmAll(tx: Change, letterId: number, userId: number): Promise<void> {
+  const { version, recipients } = await sealedRecipients(tx.db, letterId)
+  const posted = { letterId, version, way: 'post', state: 'confirmed', note: null, userId } as const
+  for (const { key, label } of recipients) await insertSending(tx, { ...posted, key, name: label })
 }
 
 async function actorOf(db: Db, userId: number): Promise<Actor> {

@@ -13,6 +13,13 @@ const wrong: [string, string, RegExp][] = [
   ['PUBLIC_URL', 'letters.example.org', /PUBLIC_URL must be an address/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
   ['SECRET_KEY', 'too short', /SECRET_KEY needs at least 32/],
+  ['SMTP_URL', 'mail.example.org', /SMTP_URL must look like/],
+  ['SMTP_URL', 'https://mail.example.org', /SMTP_URL must look like/],
+  ['SMTP_URL', 'smtp://user:%zz@mail.example.org', /SMTP_URL must look like/],
+  ['SMTP_URL', 'smtp://mail.example.org:25', /belong together/],
+  ['MAIL_FROM', 'The Practice', /MAIL_FROM must look like/],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', /MAIL_FROM must look like/],
+  ['MAIL_FROM', 'letters@practice.example', /belong together/],
   ['TRUST_PROXY', 'maybe', /TRUST_PROXY must be "on", "off", or the addresses/],
 ]
 
@@ -42,7 +49,23 @@ describe('the configuration', () => {
         logLevel: 'warn',
         secretKey: null,
         trustProxy: false,
+        mail: null,
       },
+    })
+  })
+
+  it('says who e-mails are from by name and address', () => {
+    const url = 'smtps://user:p%40ss@mail.example.org'
+    const from = (text: string) => {
+      const result = readConfig({ SMTP_URL: url, MAIL_FROM: text })
+      return result.ok ? result.config.mail : result.problems
+    }
+    expect(from('letters@practice.example')).toEqual({
+      url,
+      from: { name: '', address: 'letters@practice.example' },
+    })
+    expect(from('"The Practice, York" <letters@practice.example>')).toMatchObject({
+      from: { name: 'The Practice, York', address: 'letters@practice.example' },
     })
   })
 

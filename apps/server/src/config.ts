@@ -1,5 +1,8 @@
 // The configuration: the environment, read once and checked whole. Nothing else reads process.env.
 import { resolve } from 'node:path'
+import { Email } from '@sincerely/contract/fields'
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import type { MailSettings } from './platform/mailer.ts'
 
 export type Config = {
   port: number
@@ -18,6 +21,8 @@ export type Config = {
   secretKey: string | null
   /** Proxies in front whose word on a caller's address is taken. */
   trustProxy: boolean | string[]
+  /** The mail server that letters go out by, and whom they are from; null where a person sends them. */
+  mail: MailSettings | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -40,6 +45,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     return otherwise
   }
   const databaseUrl = read<string | null>('DATABASE_URL', parseDatabaseUrl, null)
+  const mailUrl = read<string | null>('SMTP_URL', parseMailUrl, null)
+  const sender = read<MailSettings['from'] | null>('MAIL_FROM', parseSender, null)
+  if ((mailUrl === null) !== (sender === null) && problems.every((problem) => !/^(SMTP|MAIL)_/.test(problem)))
+    problems.push('SMTP_URL and MAIL_FROM belong together: set both, or neither.')
   const config: Config = {
     port: read('PORT', parsePort, 3000),
     host: read('HOST', parseHost, '127.0.0.1'),
@@ -51,6 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     logLevel: read<LogLevel>('LOG_LEVEL', parseLogLevel, 'warn'),
     secretKey: read<string | null>('SECRET_KEY', parseSecretKey, null),
     trustProxy: read<boolean | string[]>('TRUST_PROXY', parseTrustProxy, false),
+    mail: mailUrl === null || sender === null ? null : { url: mailUrl, from: sender },
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
@@ -107,6 +117,27 @@ function parseLogLevel(text: string): Parsed<LogLevel> {
 function parseSecretKey(text: string): Parsed<string> {
   if (text.length >= 32) return { value: text }
   return { problem: 'needs at least 32 characters; keep it secret and never change it.' }
+}
+
+function parseMailUrl(text: string): Parsed<string> {
+  const problem = 'must look like smtp://user:password@mail.example.org:587, or smtps:// with port 465.'
+  try {
+    const { protocol, hostname, pathname, search, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    const isMail = (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== ''
+    return isMail && (pathname === '' || pathname === '/') && search === '' ? { value: text } : { problem }
+  } catch {
+    return { problem }
+  }
+}
+
+/** An address, or a name with the address in angle brackets. */
+function parseSender(text: string): Parsed<MailSettings['from']> {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/u.exec(text) ?? []
+  const address = (inBrackets ?? text).trim()
+  if (!Email.safeParse(address).success)
+    return { problem: 'must look like letters@example.org, or The Practice <letters@example.org>.' }
+  return { value: { name: plainLine(name).replace(/^"(.*)"$/u, '$1'), address } }
 }
 
 /** 'on' believes whoever connects; addresses or networks (10.0.0.0/8) believe those proxies alone. */

@@ -10,13 +10,39 @@ const refusalErrors = {
   },
   letter_is_posted: {
     status: 409,
-    message: 'This letter has been posted and can no longer be changed. Write a new letter to correct it.',
+    message:
+      'This letter has been posted and can no longer be changed. Correct it by a letter that replaces it.',
   },
   letter_not_approved: {
     status: 409,
     message: 'Only an approved letter can be posted. Approve it first.',
   },
   letter_not_draft: { status: 409, message: 'This letter is approved already.' },
+  letter_not_posted: {
+    status: 409,
+    message: 'This letter has not been posted. Edit it instead of correcting it by a new one.',
+  },
+  only_doctors_approve: {
+    status: 403,
+    message: 'In this practice only doctors approve letters. Leave it as a draft for the doctor.',
+  },
+  version_is_current: { status: 409, message: 'The letter already has this text.' },
+  only_drafts_deleted: {
+    status: 409,
+    message: 'Only a draft can be deleted. Return this letter for revision first; what is posted stays.',
+  },
+  letter_restore_too_late: {
+    status: 409,
+    message: 'This can no longer be taken back here. Ask an administrator to restore the letter.',
+  },
+  letter_patient_deleted: {
+    status: 409,
+    message: 'The patient of this letter was deleted. Bring the patient back first, then the letter.',
+  },
+  letter_corrected_meanwhile: {
+    status: 409,
+    message: 'Another letter replaces the posted one by now. Open that one and go on there.',
+  },
   letter_has_no_content: {
     status: 422,
     message: 'The letter has no text. Write something before saving or approving it.',
@@ -38,6 +64,31 @@ const refusalErrors = {
   use_review: {
     status: 409,
     message: 'Here a letter can only be posted. Approve it or return it through its review.',
+  },
+  recipients_unanswered: {
+    status: 422,
+    message: 'Say for every recipient how the letter reaches them. Nothing was posted.',
+  },
+  recipient_has_it: {
+    status: 409,
+    message: 'A recipient has the letter already, by another way. Nothing was changed.',
+  },
+  recipient_without_email: {
+    status: 422,
+    message: 'A recipient has no e-mail address on this letter. Choose another way. Nothing was posted.',
+  },
+  sending_under_way: {
+    status: 409,
+    message: 'The letter is being sent at this moment. Wait until it is known how that went.',
+  },
+  copies_too_large: {
+    status: 422,
+    message: 'All copies together are too many pages for one file. Print them one by one.',
+  },
+  address_changed_meanwhile: {
+    status: 409,
+    message:
+      'Somebody else changed this entry meanwhile. What you typed is kept; look at the change and save again.',
   },
   patient_changed_meanwhile: {
     status: 409,
@@ -81,6 +132,24 @@ const refusalErrors = {
   letterhead_not_printable: {
     status: 422,
     message: 'The header or footer cannot be printed. Change it and save again.',
+  },
+  letter_not_sendable: {
+    status: 409,
+    message: 'Only an approved or posted letter can be sent. Approve it first.',
+  },
+  fhir_not_set_up: {
+    status: 409,
+    message: 'No FHIR server is set up. An administrator can name one in the settings.',
+  },
+  fhir_secret_needed: {
+    status: 422,
+    message:
+      'Enter the password or token. What is kept belongs to another server or another way of signing in.',
+  },
+  fhir_changed_meanwhile: {
+    status: 409,
+    message:
+      'Somebody else changed this server meanwhile. What you typed is kept; look at the change and save again.',
   },
 } as const satisfies Record<Refusal, ErrorEntry>
 
@@ -132,6 +201,7 @@ export const errors = {
       'This link has been used or is no longer valid. If the practice has its administrator already, sign in; if not, start the server again to get a new link.',
   },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
+  word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },
   database_unavailable: {
     status: 503,
     message: 'The database does not answer at the moment. What you typed is kept; please try again shortly.',

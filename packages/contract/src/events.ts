@@ -1,6 +1,9 @@
 // Every realtime event and its payload. Events carry ids and small facts; the browser fetches the rest (spec §7 Realtime).
+import { letterDeeds } from '@sincerely/domain/letters/history'
+import { sendingStates } from '@sincerely/domain/letters/posting'
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
+import { fhirSendingStates } from './fhir.ts'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
@@ -21,12 +24,30 @@ const LetterEvent = z.object({
 
 /** Enough to tell who has the letter open what happened, before anything of it is fetched. */
 const LetterChangedEvent = LetterEvent.extend({
-  /** 'moved': to another record of the patient, by a merge or by taking one back. */
-  did: z.enum(['saved', 'approved', 'returned', 'posted', 'moved']),
+  did: z.enum(letterDeeds),
   byName: z.string(),
   /** The letter's version from this change on. */
   version: Version,
   at: Instant,
+})
+
+/** How a letter fares on its way to the FHIR server: asked for, tried in vain and waiting, sent, or failed. */
+const LetterSendingEvent = z.object({
+  letterId: Id,
+  patientId: Id,
+  sendingId: Id,
+  state: z.enum(fhirSendingStates),
+  byUserId: Id,
+})
+
+/** How a letter fares on its way to one recipient, while its version stays. */
+const LetterDeliveryEvent = z.object({
+  letterId: Id,
+  patientId: Id,
+  /** Of the recipient. */
+  key: z.string(),
+  state: z.enum(sendingStates),
+  byUserId: Id,
 })
 
 export const events = {
@@ -41,6 +62,8 @@ export const events = {
   patients_restored: PatientsEvent,
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
+  letter_sending: LetterSendingEvent,
+  letter_delivery: LetterDeliveryEvent,
 } as const
 
 export type EventName = keyof typeof events

@@ -1,4 +1,5 @@
 // The vocabulary of shapes: ids, days, instants, names, pages.
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { isDay, knownDob } from '@sincerely/domain/patients/age'
 import { z } from 'zod'
 
@@ -9,6 +10,12 @@ export const Id = z.number().int().positive().max(maxId)
 
 /** `:id` in a path. */
 export const IdParams = z.object({ id: z.coerce.number().int().positive().max(maxId) })
+
+/** A record's number as a filter of a list. */
+export const QueryId = z.coerce.number().int().positive().max(maxId)
+
+/** A filter of a list that is on or off. */
+export const QueryFlag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.string().refine(isDay, 'Enter a real date.')
@@ -47,6 +54,22 @@ export function optionalText(max: number) {
     .transform((text) => (text === '' ? null : text))
     .nullable()
 }
+
+/** Optional text of one line, as `optionalText`; hidden characters are dropped. */
+export function optionalLine(max: number) {
+  return optionalText(max).transform((text) => (text === null ? null : plainLine(text) || null))
+}
+
+/** Optional text of several lines, such as an address; hidden characters and empty lines are dropped. */
+export function optionalLines(max: number) {
+  return optionalText(max).transform((text) => {
+    const lines = (text ?? '').split('\n').map(plainLine)
+    return lines.filter((line) => line !== '').join('\n') || null
+  })
+}
+
+/** Optional e-mail address; empty is null. */
+export const OptionalEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
 
 /** A list of short texts; empty items are dropped (spec §5). */
 export const TextList = z

@@ -1,4 +1,4 @@
-// Letters: their text, their way from draft to posted, and the PDF (spec §3 and §7 Letters, rules §3–4).
+// Letters: their text and their way from draft to posted (spec §3 and §7 Letters, rules §3–4).
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
@@ -11,9 +11,12 @@ import {
   InstantInput,
   Limit,
   optionalText,
+  QueryFlag,
+  QueryId,
   SearchText,
   Version,
 } from './fields.ts'
+import { Confirmations, LetterRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
 export const LetterSummary = z.object({
@@ -37,11 +40,14 @@ export const LetterSummary = z.object({
 })
 export type LetterSummary = z.infer<typeof LetterSummary>
 
+const Related = z.object({ id: Id, status: z.enum(letterStatuses) })
+
 export const Letter = LetterSummary.extend({
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
   patientAddress: z.string().nullable(),
   patientPhone: z.string().nullable(),
+  patientEmail: z.string().nullable(),
   gpName: z.string().nullable(),
   gpPractice: z.string().nullable(),
   gpAddress: z.string().nullable(),
@@ -51,6 +57,10 @@ export const Letter = LetterSummary.extend({
   content: z.string(),
   /** The dictated words, as they were said or typed. */
   rawTranscription: z.string().nullable(),
+  /** The addressee first, then who receives a copy (rules §3). */
+  recipients: z.array(LetterRecipient),
+  /** What goes with it. */
+  enclosures: z.array(z.string()),
   notes: z.string().nullable(),
   reviewNotes: z.string().nullable(),
   reviewedAt: Instant.nullable(),
@@ -61,25 +71,11 @@ export const Letter = LetterSummary.extend({
   postingNotes: z.string().nullable(),
   workflowStep: z.string(),
   workflowStepNumber: z.number().int(),
+  /** The posted letter that this one corrects, and the letter that corrects this one (rules §3). */
+  replaces: Related.nullable(),
+  replacedBy: Related.nullable(),
 })
 export type Letter = z.infer<typeof Letter>
-
-/** What stands around the text where it prints: letterhead, date, addressee, signatory, copies, footer (rules §3). */
-export const LetterFrame = z.object({
-  letterhead: z.string(),
-  footer: z.string(),
-  /** dd/mm/yyyy. Today for a draft; the day of the approval once it is sealed. */
-  date: z.string(),
-  addressee: z.array(z.string()),
-  signatory: z.object({
-    role: z.string().nullable(),
-    registrationNumber: z.string().nullable(),
-    approvedOnBehalf: z.string().nullable(),
-  }),
-  copies: z.array(z.string()),
-  enclosures: z.array(z.string()),
-})
-export type LetterFrame = z.infer<typeof LetterFrame>
 
 /** The unsaved text of one person: no version, no status change (rules §3). */
 export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
@@ -129,9 +125,14 @@ export const ReviewLetter = z.object({
 })
 export type ReviewLetter = z.infer<typeof ReviewLetter>
 
+/**
+ * `confirmed` names for every recipient the way by which they got it, or are to be sent it now; the letter is posted once
+ * all have it. Left out, all who have it not yet got it by post (rules §3).
+ */
 export const PostLetter = z.object({
   status: z.string().max(20),
   notes: optionalText(5000).optional(),
+  confirmed: Confirmations.optional(),
   askIfOthersWrite,
   version: Version.optional(),
 })
@@ -151,7 +152,12 @@ const cursor = z.string().max(100).optional()
 
 export const LetterQuery = z.object({
   status: z.enum(letterStatuses).optional(),
-  /** Patient name, letter type, MR number or letter number. */
+  type: z.enum(letterTypes).optional(),
+  priority: z.enum(letterPriorities).optional(),
+  doctorId: QueryId.optional(),
+  /** Only what should have been posted before today. */
+  overdue: QueryFlag.optional(),
+  /** Patient name, letter type, MR number, letter number, or words of the text. */
   q: SearchText,
   cursor,
   limit: Limit,
@@ -174,7 +180,15 @@ export const LetterCounts = z.object({
 })
 export type LetterCounts = z.infer<typeof LetterCounts>
 
-export const LetterPage = LetterQueue.extend({ counts: LetterCounts })
+/** `excerpt`: where the text says what was searched for; null when the letter was found by something else. */
+export const ListedLetter = LetterSummary.extend({ excerpt: z.string().nullable() })
+export type ListedLetter = z.infer<typeof ListedLetter>
+
+export const LetterPage = z.object({
+  letters: z.array(ListedLetter),
+  nextCursor: z.string().nullable(),
+  counts: LetterCounts,
+})
 export type LetterPage = z.infer<typeof LetterPage>
 
 const letterReply = z.object({ letter: Letter })
@@ -250,27 +264,10 @@ export const letterRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/letters/:id/status',
     can: 'letter.post',
-    does: 'Post an approved letter',
+    does: 'Post an approved letter: say how each recipient got it, or have it sent by e-mail or electronically',
     params: IdParams,
     body: PostLetter,
     reply: letterReply,
-  },
-  pdf: {
-    kind: 'file',
-    method: 'GET',
-    path: '/api/letters/:id/pdf',
-    can: 'letter.read',
-    does: 'The letter as it prints',
-    params: IdParams,
-    contentType: 'application/pdf',
-  },
-  frame: {
-    method: 'GET',
-    path: '/api/letters/:id/frame',
-    can: 'letter.read',
-    does: 'What stands around the text on the printed page; sealed with the approval',
-    params: IdParams,
-    reply: z.object({ frame: LetterFrame }),
   },
   getWorkingCopy: {
     method: 'GET',

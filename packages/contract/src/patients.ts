@@ -1,5 +1,5 @@
 // Patients: their record and their list (spec §3 and §7 Patients, rules §2).
-import { isUnreadable } from '@sincerely/domain/patients/name-words'
+import { unreadableLetter } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Gender, genders, patientStatuses } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
@@ -125,7 +125,7 @@ export const mostNamed = 100
 
 /** A name without lost letters: a record under half a name is found by nobody. */
 const WholeName = Name.refine(
-  (name) => !isUnreadable(name),
+  (name) => !name.includes(unreadableLetter),
   'Letters of this name could not be read: type it as it is written.',
 )
 

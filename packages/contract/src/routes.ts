@@ -1,7 +1,13 @@
 // The whole API on one screen.
+import { addressBookRoutes } from './address-book.ts'
 import { assistantRoutes } from './assistant.ts'
 import { authRoutes } from './auth.ts'
 import { extractionRoutes } from './extraction.ts'
+import { fhirRoutes } from './fhir.ts'
+import { letterEditorRoutes } from './letter-editors.ts'
+import { letterHistoryRoutes } from './letter-history.ts'
+import { letterOutputRoutes } from './letter-output.ts'
+import { letterRecipientRoutes } from './letter-recipients.ts'
 import { letterRoutes } from './letters.ts'
 import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
@@ -17,7 +23,15 @@ export const routes = {
   users: userRoutes,
   patients: { ...patientRoutes, ...patientDuplicateRoutes, ...patientImportRoutes },
   extraction: extractionRoutes,
-  letters: letterRoutes,
+  letters: {
+    ...letterRoutes,
+    ...letterOutputRoutes,
+    ...letterHistoryRoutes,
+    ...letterRecipientRoutes,
+    ...letterEditorRoutes,
+  },
+  addressBook: addressBookRoutes,
+  fhir: fhirRoutes,
   assistant: assistantRoutes,
   settings: settingsRoutes,
 } as const

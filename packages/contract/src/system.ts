@@ -25,6 +25,15 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
+/** What the whole practice works by. */
+export const PracticeSettings = z.object({
+  /** A secretary then leaves letters as drafts for the doctor (product §2). */
+  onlyDoctorsApprove: z.boolean(),
+})
+export type PracticeSettings = z.infer<typeof PracticeSettings>
+
+const practiceReply = z.object({ settings: PracticeSettings })
+
 /** The key of the one-time link `/first-admin?key=…`. */
 const StartedPractice = z.object({ setupKey: z.string() })
 
@@ -35,6 +44,21 @@ export const systemRoutes = defineRoutes({
     can: 'practice.start',
     does: 'Leave the demo for an empty practice; the server begins anew, and the key makes its first administrator',
     reply: StartedPractice,
+  },
+  getPractice: {
+    method: 'GET',
+    path: '/api/practice-settings',
+    can: 'own.settings',
+    does: 'What the whole practice works by',
+    reply: practiceReply,
+  },
+  updatePractice: {
+    method: 'PUT',
+    path: '/api/practice-settings',
+    can: 'practice.configure',
+    does: 'Change what the whole practice works by: only what is sent',
+    body: PracticeSettings.partial(),
+    reply: practiceReply,
   },
   info: {
     method: 'GET',

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, dayIn, fullDate, greeting, hourIn, shortDate, shortDay, timeAgo } from './dates.ts'
+import {
+  clockTime,
+  dayIn,
+  fullDate,
+  greeting,
+  hourIn,
+  instantOf,
+  shortDate,
+  shortDay,
+  timeAgo,
+} from './dates.ts'
 
 const london = 'Europe/London'
 
@@ -22,6 +32,18 @@ describe('days and times', () => {
     )
     const winterNight = new Date('2026-12-31T23:30:00Z')
     expect([dayIn(winterNight, london), shortDate(winterNight, london)]).toEqual(['2026-12-31', '31/12/2026'])
+  })
+
+  it.each([
+    ['2026-01-15', '17:00', london, '2026-01-15T17:00:00.000Z'],
+    ['2026-07-15', '00:30', london, '2026-07-14T23:30:00.000Z'],
+    ['2026-03-29', '01:30', london, '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25', '01:30', london, '2026-10-25T01:30:00.000Z'],
+    ['2026-10-25', '00:59', london, '2026-10-24T23:59:00.000Z'],
+    ['2026-03-08', '03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['2026-01-01', '00:15', 'Asia/Kathmandu', '2025-12-31T18:30:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, timeZone, instant) => {
+    expect(instantOf(day, time, timeZone).toISOString()).toBe(instant)
   })
 
   it('writes a day as dd/mm/yyyy and leaves what is no day', () => {

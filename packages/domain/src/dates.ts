@@ -57,6 +57,22 @@ export function clockTime(instant: Date, timeZone: string): string {
   }).format(instant)
 }
 
+/**
+ * The instant at which a clock in a time zone shows `time` (`HH:MM`) on `day` (`YYYY-MM-DD`). Of an hour that comes twice
+ * it is the second; a time that the change of the clocks leaves out is taken for the one an hour later.
+ */
+export function instantOf(day: string, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const guess = shown - aheadOfUtc(shown, timeZone)
+  return new Date(shown - aheadOfUtc(guess, timeZone))
+}
+
+/** By how much the clocks of a time zone are ahead of UTC at an instant; both in ms, the instant at a full minute. */
+function aheadOfUtc(instant: number, timeZone: string): number {
+  const at = new Date(instant)
+  return Date.parse(`${dayIn(at, timeZone)}T${clockTime(at, timeZone)}:00Z`) - instant
+}
+
 /** 'just now', 'N mins ago', 'N hours ago', 'N days ago' (spec §2 Letter detail). A future instant is 'just now'. */
 export function timeAgo(instant: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)

@@ -7,7 +7,10 @@ describe('the permission table', () => {
     const allowed = (role: Role) =>
       (Object.keys(permissions) as Action[]).filter((action) => can({ role }, action)).toSorted()
     const all = [
+      'address-book.edit',
+      'address-book.read',
       'letter.create',
+      'letter.delete',
       'letter.edit',
       'letter.read',
       'letter.return',
@@ -15,7 +18,13 @@ describe('the permission table', () => {
       'own.settings',
     ]
     const patients = ['patient.create', 'patient.delete', 'patient.edit', 'patient.read']
-    const ownOfAdmin = ['patient.merge', 'practice.start', 'user.read']
+    const ownOfAdmin = [
+      'fhir.configure',
+      'patient.merge',
+      'practice.configure',
+      'practice.start',
+      'user.read',
+    ]
     expect(allowed('admin')).toEqual([...all, ...patients, ...ownOfAdmin].toSorted())
     expect(allowed('doctor')).toEqual([...all, ...patients, 'letter.approve', 'letter.post'].toSorted())
     expect(allowed('secretary')).toEqual(allowed('doctor'))

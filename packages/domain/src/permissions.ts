@@ -25,8 +25,13 @@ export const permissions = {
   'letter.return': everyone,
   'letter.approve': clinic,
   'letter.post': clinic,
+  'letter.delete': everyone,
+  'address-book.read': everyone,
+  'address-book.edit': everyone,
+  'fhir.configure': admin,
   'user.read': admin,
   'practice.start': admin,
+  'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof permissions
@@ -47,7 +52,12 @@ export const actionMeanings = {
   'letter.return': 'return a letter for revision with a reason',
   'letter.approve': 'approve a draft (a secretary: on behalf of the doctor)',
   'letter.post': 'post an approved letter',
+  'letter.delete': 'delete a draft, and take it back within ten minutes (an administrator at any time)',
+  'address-book.read': 'see the practices and people of the address book',
+  'address-book.edit': 'add, change and delete entries of the address book, and bring them back',
+  'fhir.configure': 'name the FHIR server that letters are sent to, and how to sign in there',
   'user.read': 'list the people of the practice',
+  'practice.configure': 'change what the whole practice works by',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>
 

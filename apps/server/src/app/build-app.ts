@@ -5,15 +5,21 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
 import { findActor } from '../features/auth/auth.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
+import type { ExportLetter } from '../features/fhir/document-of.ts'
+import { registerFhir } from '../features/fhir/fhir.routes.ts'
+import { recordElectronic } from '../features/letters/complete-posting.ts'
+import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { refuseUnprintableFrame } from '../features/letters/letter-download.ts'
+import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
-import type { LetterPrinter } from '../features/letters/output/letter-pdf.ts'
+import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
@@ -23,7 +29,9 @@ import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
 import { acceptFiles } from '../platform/incoming-files.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import { logOptions } from '../platform/log.ts'
+import type { Mailer } from '../platform/mailer.ts'
 import { publishOpenApi } from '../platform/open-api.ts'
 import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
@@ -38,7 +46,12 @@ export type AppParts = {
   version: string
   rules: SignInRules
   printer: LetterPrinter
+  wordPrinter: WordPrinter
+  /** Null where people send e-mails themselves. */
+  mailer: Mailer | null
   pdfReader: PdfReader
+  /** What is done later: its kinds are defined here; whoever made it opens, starts and closes it. */
+  jobs: Jobs
   logLevel: string
   /** Null where the server cannot make itself another database. */
   leaveDemo: LeaveDemo | null
@@ -77,16 +90,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function registerFeatures(app: FastifyInstance, parts: AppParts): void {
-  const { db, now, rules, printer, pdfReader, version, leaveDemo } = parts
+  const { db, now, rules, printer, wordPrinter, mailer, pdfReader, jobs, version, leaveDemo } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify)
   app.addHook('preClose', () => realtime.close())
-  const door = openDoor({ db, now, publish: realtime.publish }, identify)
+  const { publish } = realtime
+  const door = openDoor({ db, now, publish }, identify)
   registerAuth(app, door, rules, realtime.drop)
   registerUsers(app, door)
   registerPatients(app, door)
   registerExtraction(app, door, pdfReader)
-  registerLetters(app, door, printer.print)
+  const { print } = printer
+  const { secretKey } = rules
+  const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
+  const later = { db, now, publish, jobs }
+  const couriers = {
+    email: openEmailCourier({ ...later, print, mailer }),
+    electronic: registerFhir(app, door, {
+      ...later,
+      secretKey,
+      exportLetter: exportWithPdf,
+      tried: recordElectronic,
+    }),
+  }
+  registerLetters(app, door, { print, printWord: wordPrinter.print, couriers })
+  registerAddressBook(app, door)
   registerAssistant(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
   registerSystem(app, door, { version, demo: rules.demo, leaveDemo })

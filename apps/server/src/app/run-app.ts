@@ -2,11 +2,14 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
-import { createLetterPrinter } from '../features/letters/output/letter-pdf.ts'
+import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { logged } from '../platform/errors.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { createMailer } from '../platform/mailer.ts'
 import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { demoPeople, preparePractice } from './prepare-practice.ts'
@@ -47,24 +50,35 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(close)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
+  const wordPrinter = createWordPrinter()
   const pdfReader = createPdfReader()
   stops.push(() => printer.close())
+  stops.push(() => wordPrinter.close())
+  const jobs = createJobs(db, (fault) => report(`A job failed: ${JSON.stringify(logged(fault))}`))
   const app = await buildApp({
     db,
     now: () => new Date(),
     version: packageJson.version,
     rules: { secretKey, demo: config.demo, demoDoctor: demoPeople.doctor },
     printer,
+    wordPrinter,
+    mailer: config.mail === null ? null : createMailer(config.mail),
     pdfReader,
+    jobs,
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,
     webDirectory: bundledFiles.web,
     trustProxy: config.trustProxy,
   })
-  stops.push(() => app.close())
+  stops.push(
+    () => app.close(),
+    () => jobs.close(),
+  )
+  await jobs.open()
   await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {
     throw listenFailure(error, config)
   })
+  jobs.start()
   return howTo
 }

@@ -1,5 +1,5 @@
 // The installation's secret key, and what is derived from it.
-import { createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -28,4 +28,43 @@ export function newToken(): string {
 /** The keyed hash under which a token is stored: a stolen table alone opens nothing. */
 export function hashToken(secretKey: string, token: string): string {
   return createHmac('sha256', secretKey).update(token).digest('base64url')
+}
+
+/**
+ * Encrypts what must be given to others again, such as the password of another server: AES-256-GCM under a key derived
+ * from the installation's. `context` says what it is and whom it is for; it is not kept, and without the same context
+ * the value cannot be read, so that it cannot be moved to another place.
+ */
+export function encryptSecret(secretKey: string, context: string, secret: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, encryptionKey(secretKey), nonce).setAAD(Buffer.from(context))
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return secretFormat + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/** Null when it was altered, or encrypted under another key or for another context. */
+export function decryptSecret(secretKey: string, context: string, encrypted: string): string | null {
+  if (!encrypted.startsWith(secretFormat)) return null
+  const bytes = Buffer.from(encrypted.slice(secretFormat.length), 'base64url')
+  if (bytes.length < nonceBytes + tagBytes) return null
+  try {
+    const decipher = createDecipheriv(algorithm, encryptionKey(secretKey), bytes.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    const secret = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]
+    return Buffer.concat(secret).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The first words of an encrypted value say how it is to be read, so that this can change one day. */
+const secretFormat = 'v1.'
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** A key of its own, so that what is encrypted has nothing to do with how tokens are hashed. */
+function encryptionKey(secretKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'sincerely: secrets at rest, v1', 32))
 }

@@ -10,6 +10,11 @@ export function builtLetterWorker(): Promise<URL> {
   return built('letters/output/letter-pdf-worker.ts', ['letters/output/letter.typ'])
 }
 
+/** The thread that makes Word files, for `createWordPrinter({ workerUrl })`. */
+export function builtWordWorker(): Promise<URL> {
+  return built('letters/output/letter-docx-worker.ts')
+}
+
 /** The child that reads a PDF, for `createPdfReader({ workerUrl })`. */
 export function builtPdfTextWorker(): Promise<URL> {
   return built('extraction/reading/pdf-text-worker.ts')
@@ -37,7 +42,7 @@ async function buildWorker(source: string, beside: string[]): Promise<URL> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: ['@myriaddreamin/*', 'unpdf'],
+    external: ['@myriaddreamin/*', 'docx', 'unpdf'],
     logLevel: 'silent',
   })
   const worker = Buffer.from(outputFiles[0]?.contents ?? [])

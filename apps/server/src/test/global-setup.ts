@@ -2,8 +2,10 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startTemporaryPostgres } from '../platform/db/embedded/temporary-postgres.ts'
+import { createJobs } from '../platform/jobs.ts'
 
 export type TestServer = { host: string; port: number; user: string; password: string }
 
@@ -15,6 +17,17 @@ declare module 'vitest' {
   }
 }
 
+/** Where jobs are queued, made once here so that no test has to. */
+async function makeQueues(template: TestServer & { database: string }): Promise<void> {
+  const { db, close } = connect(template, 2)
+  const jobs = createJobs(db, (fault) => {
+    throw fault
+  })
+  await jobs.open()
+  await jobs.close()
+  await close()
+}
+
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres()
   const { database, ...server } = postgres.connection
@@ -22,7 +35,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query(`create database ${templateDatabase}`)
   await admin.end()
-  await migrate({ ...server, database: templateDatabase }, join(import.meta.dirname, '../../migrations'))
+  const template = { ...server, database: templateDatabase }
+  await migrate(template, join(import.meta.dirname, '../../migrations'))
+  await makeQueues(template)
   project.provide('postgres', server)
   return () => postgres.stop()
 }

@@ -1,16 +1,20 @@
 // The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { buildAssignment, buildUser } from '../../seed/build.ts'
 import { buildApp } from '../app/build-app.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
-import { createLetterPrinter } from '../features/letters/output/letter-pdf.ts'
+import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { connect } from '../platform/db/connect.ts'
-import type { Db } from '../platform/db/tables.ts'
+import type { Db, Tables } from '../platform/db/tables.ts'
+import { createJobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Mailer } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
-import { builtLetterWorker, builtPdfTextWorker } from './built-worker.ts'
+import { builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
 import { templateDatabase } from './global-setup.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
@@ -22,8 +26,12 @@ export type Person = (typeof people)[number]
 
 export type TestApp = {
   url: string
-  db: Db
+  db: Kysely<Tables>
   clock: { now: Date }
+  /** Done when a test says so: `jobs.runDue()`. */
+  jobs: Jobs
+  /** What jobs have told of. */
+  faults: unknown[]
   ids: Record<Person, number>
   /** A client that is signed in. */
   as: (person: Person) => TestClient
@@ -42,41 +50,63 @@ const roleOf = {
 } as const
 
 /** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. */
-export async function startTestApp(): Promise<TestApp> {
+export async function startTestApp({ mailer = null }: { mailer?: Mailer | null } = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const { db, close } = connect(database.connection, 8)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
+  const server = await startTestServer({ db, clock, mailer })
+  const { ids, tokens } = await addPeople(db, clock.now)
+  return {
+    ...server,
+    db,
+    clock,
+    ids,
+    as: (person) => testClient(server.url, tokens[person]),
+    anonymous: testClient(server.url, null),
+    tokenOf: (person) => tokens[person],
+    close: async () => {
+      await server.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+type TestServer = Pick<TestApp, 'url' | 'jobs' | 'faults' | 'close'>
+
+type ServerParts = Pick<TestApp, 'db' | 'clock'> & { mailer?: Mailer | null }
+
+/** One server on a database; a test may start a second one beside its app. */
+export async function startTestServer({ db, clock, mailer = null }: ServerParts): Promise<TestServer> {
   const printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
+  const wordPrinter = createWordPrinter({ workerUrl: await builtWordWorker() })
+  const faults: unknown[] = []
+  const jobs = createJobs(db, (fault) => faults.push(fault))
   const app = await buildApp({
     db,
     now: () => clock.now,
     version: '0.0.0-test',
     rules: { secretKey, demo: true, demoDoctor: 'doctor@test.example' },
     printer,
+    wordPrinter,
+    mailer,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
+    jobs,
     logLevel: 'silent',
     leaveDemo: null,
     uploadDirectory: tmpdir(),
     webDirectory: null,
     trustProxy: false,
   })
+  await jobs.open()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const { ids, tokens } = await addPeople(db, clock.now)
-  return {
-    url,
-    db,
-    clock,
-    ids,
-    as: (person) => testClient(url, tokens[person]),
-    anonymous: testClient(url, null),
-    tokenOf: (person) => tokens[person],
-    close: async () => {
-      await app.close()
-      await printer.close()
-      await close()
-      await database.drop()
-    },
+  const close = async () => {
+    await jobs.close()
+    await app.close()
+    await printer.close()
+    await wordPrinter.close()
   }
+  return { url, jobs, faults, close }
 }
 
 /** A fresh copy of the migrated template. */

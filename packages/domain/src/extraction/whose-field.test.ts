@@ -20,7 +20,8 @@ const otherNumbers = patients.map((_, at) => String(71_020 + 53 * at))
 const phones = patients.map((_, at) => `01632 96${String(1000 + 17 * at)}`)
 const sexes = patients.map((_, at) => (at % 3 === 0 ? 'F' : 'M'))
 
-type Columns = readonly (readonly [header: string, cells: readonly string[]])[]
+type Column = readonly [header: string, cells: readonly string[]]
+type Columns = readonly Column[]
 
 function sheet(columns: Columns, headed = true): TextPage[] {
   return typeset({
@@ -251,21 +252,25 @@ describe('A column that no label names', () => {
     ['dob', ['Date of birth', otherDays], ['DOB', births]],
     ['medicalNumber', ['MRN', otherNumbers], ['Hospital number', numbers]],
     ['gender', ['Sex', sexes.toReversed()], ['Gender', sexes]],
-  ] as const)('of the same label as another gives no value without a mark: %s', (field, ...twice) => {
-    const own: Columns = [
-      ['Name', patients],
-      ['DOB', births],
-      ['MRN', numbers],
-    ]
-    const apart = own.filter(([header]) => !twice.some(([other]) => other === header))
-    for (const columns of [
-      [...twice, ...apart],
-      [...apart, ...twice],
-    ]) {
-      const records = recordsOf(sheet(columns))
-      const differing = records.filter(({ row }) => twice[0][1][row] !== twice[1][1][row])
-      expect(records).toHaveLength(16)
-      expect(silent(differing, field, [])).toEqual([])
-    }
-  })
+  ] satisfies [FieldName, Column, Column][])(
+    'of the same label as another gives no value without a mark: %s',
+    (field, one, other) => {
+      const twice = [one, other]
+      const own: Columns = [
+        ['Name', patients],
+        ['DOB', births],
+        ['MRN', numbers],
+      ]
+      const apart = own.filter(([header]) => !twice.some(([label]) => label === header))
+      for (const columns of [
+        [...twice, ...apart],
+        [...apart, ...twice],
+      ]) {
+        const records = recordsOf(sheet(columns))
+        const differing = records.filter(({ row }) => one[1][row] !== other[1][row])
+        expect(records).toHaveLength(16)
+        expect(silent(differing, field, [])).toEqual([])
+      }
+    },
+  )
 })

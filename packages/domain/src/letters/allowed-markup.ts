@@ -68,5 +68,10 @@ export function withoutHiddenCharacters(text: string): string {
   return text.replace(/[\v\f]/gu, ' ').replace(HIDDEN, '')
 }
 
+/** One line of plain text: hidden characters gone, and every stretch of white space one space. */
+export function plainLine(text: string): string {
+  return withoutHiddenCharacters(text).replace(/\s+/gu, ' ').trim()
+}
+
 const HIDDEN =
   /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060\uFEFF]|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu

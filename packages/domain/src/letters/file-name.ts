@@ -6,7 +6,11 @@ import { withoutHiddenCharacters } from './allowed-markup.ts'
  * `Letter_{name with underscores}_{YYYY-MM-DD}.pdf` (spec §9, rules §4). Characters that a file system
  * refuses become underscores, accents stay, and a long name is cut to 55 characters. `date` is YYYY-MM-DD.
  */
-export function letterFileName(patientName: string, date: string, extension: 'pdf' | 'docx' = 'pdf'): string {
+export function letterFileName(
+  patientName: string,
+  date: string,
+  extension: 'pdf' | 'docx' | 'json' = 'pdf',
+): string {
   return `Letter_${namePart(patientName)}_${date}.${extension}`
 }
 

@@ -16,6 +16,8 @@ export type PrintedLetter = {
   date: string
   /** Name and address, one line each; may be empty. */
   addressee: string[]
+  /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation (rules §3). */
+  replaces: string | null
   /** Sanitised HTML from salutation to sign-off and name. */
   content: string
   signatory: PrintedSignatory
@@ -25,6 +27,22 @@ export type PrintedLetter = {
   enclosures: string[]
   /** Prints a quiet 'Draft' mark at the top of every page. */
   draft: boolean
+}
+
+/**
+ * Whom a letter is about and who answers for it, as they were at the approval: for readers that are machines, which
+ * cannot take it from the page. `dob` is `YYYY-MM-DD`; `id` of the patient is the number shown as 'MR #'.
+ */
+export type LetterParties = {
+  patient: {
+    id: number
+    name: string
+    dob: string | null
+    nhsNumber: string | null
+    address: string | null
+  }
+  doctor: { id: number; name: string }
+  practiceName: string
 }
 
 /** What stands under the name. Each line is left out when null. */

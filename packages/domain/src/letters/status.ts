@@ -4,7 +4,8 @@ import type { Refusal } from '../refusals.ts'
 export const letterStatuses = ['draft', 'approved', 'posted'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 
-export const letterSteps = ['edit', 'approve', 'return', 'post'] as const
+/** `change` is about priority, due time, notes: nothing that prints. `correct` begins a letter that replaces this one. */
+export const letterSteps = ['edit', 'change', 'approve', 'return', 'post', 'correct', 'delete'] as const
 export type LetterStep = (typeof letterSteps)[number]
 
 export type NextStatus = { ok: true; status: LetterStatus } | { ok: false; refusal: Refusal }
@@ -16,21 +17,30 @@ export type NextStatus = { ok: true; status: LetterStatus } | { ok: false; refus
 const transitions = {
   draft: {
     edit: to('draft'),
+    change: to('draft'),
     approve: to('approved'),
     return: to('draft'),
     post: no('letter_not_approved'),
+    correct: no('letter_not_posted'),
+    delete: to('draft'),
   },
   approved: {
     edit: to('draft'),
+    change: to('approved'),
     approve: no('letter_not_draft'),
     return: to('draft'),
     post: to('posted'),
+    correct: no('letter_not_posted'),
+    delete: no('only_drafts_deleted'),
   },
   posted: {
     edit: no('letter_is_posted'),
+    change: no('letter_is_posted'),
     approve: no('letter_is_posted'),
     return: no('letter_is_posted'),
     post: no('letter_is_posted'),
+    correct: to('posted'),
+    delete: no('only_drafts_deleted'),
   },
 } as const satisfies Record<LetterStatus, Record<LetterStep, NextStatus>>
 

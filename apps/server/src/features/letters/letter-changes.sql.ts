@@ -1,9 +1,11 @@
+import type { LetterDeed, LetterStepDetails } from '@sincerely/domain/letters/history'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { visibleTo } from './letters.sql.ts'
 
 export type LockedLetter = {
@@ -28,6 +30,18 @@ export async function lockLetter(tx: Change, actor: Actor, id: number): Promise<
     .executeTakeFirst()
 }
 
+/** For what the server does by itself: a letter that is there, locked, whoever may see it. */
+export async function unsafeLockLetter(tx: Change, id: number): Promise<LockedLetter | undefined> {
+  return tx.db
+    .selectFrom('letters')
+    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
+    .select('raw_transcription as rawTranscription')
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 type NewLetter = Omit<Insertable<Tables['letters']>, 'created_at' | 'updated_at'>
 
 /** Inserts the letter and its first text. */
@@ -37,15 +51,18 @@ export async function insertLetter(tx: Change, letter: NewLetter): Promise<numbe
     .values({ ...letter, created_at: tx.now, updated_at: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepText(tx, { ...letter, letterId: id, version: 1, reason: 'created', savedBy: letter.created_by })
+  await keepText(tx, { ...letter, letterId: id, version: 1 })
+  await keepStep(tx, { letterId: id, version: 1, did: 'created', userId: letter.created_by })
   return id
 }
 
-/** A new text: the next version, kept beside every earlier one. */
+type NewText = { content: string; rawTranscription: string | null; restoredVersion?: number }
+
+/** A new text, or an earlier one brought back: the next version, kept beside every earlier one. */
 export async function saveText(
   tx: Change,
   letter: LockedLetter,
-  text: { content: string; rawTranscription: string | null; status: LetterStatus; userId: number },
+  text: NewText & { status: LetterStatus; userId: number },
 ): Promise<void> {
   const version = letter.version + 1
   await tx.db
@@ -66,9 +83,36 @@ export async function saveText(
     version,
     content: text.content,
     raw_transcription: text.rawTranscription,
-    reason: 'saved',
-    savedBy: text.userId,
   })
+  const { restoredVersion } = text
+  const step =
+    restoredVersion === undefined ? saved : ({ did: 'restored', details: { restoredVersion } } as const)
+  await keepStep(tx, { letterId: letter.id, version, userId: text.userId, ...step })
+}
+
+type NewRecipients = { recipients?: readonly Recipient[] | null; enclosures?: readonly string[] }
+
+/** Writes what is given; null is the default list. Answers the letter's new version. */
+export async function updateRecipients(
+  tx: Change,
+  letter: LockedLetter,
+  { recipients, enclosures, ...by }: NewRecipients & { status: LetterStatus; userId: number },
+): Promise<number> {
+  const version = letter.version + 1
+  await tx.db
+    .updateTable('letters')
+    .set({
+      ...(recipients !== undefined && { recipients: recipients && JSON.stringify(recipients) }),
+      ...(enclosures !== undefined && { enclosures: [...enclosures] }),
+      status: by.status,
+      version,
+      updated_at: tx.now,
+      ...(letter.status === 'approved' ? { reviewed_by: null, reviewed_at: null } : {}),
+    })
+    .where('id', '=', letter.id)
+    .execute()
+  await keepStep(tx, { letterId: letter.id, version, did: 'addressed', userId: by.userId })
+  return version
 }
 
 export async function updateReview(
@@ -89,17 +133,8 @@ export async function updateReview(
     })
     .where('id', '=', letter.id)
     .execute()
-  await tx.db
-    .insertInto('letter_reviews')
-    .values({
-      letter_id: letter.id,
-      version,
-      approved: review.approved,
-      notes: review.notes,
-      reviewed_by: review.userId,
-      reviewed_at: tx.now,
-    })
-    .execute()
+  const did = review.approved ? 'approved' : 'returned'
+  await keepStep(tx, { letterId: letter.id, version, did, note: review.notes, userId: review.userId })
   return version
 }
 
@@ -109,18 +144,20 @@ export async function updatePosted(
   userId: number,
   notes: string | null,
 ): Promise<void> {
+  const version = letter.version + 1
   await tx.db
     .updateTable('letters')
     .set({
       status: 'posted',
       posted_by: userId,
       posted_at: tx.now,
-      version: letter.version + 1,
+      version,
       posting_notes: notes,
       updated_at: tx.now,
     })
     .where('id', '=', letter.id)
     .execute()
+  await keepStep(tx, { letterId: letter.id, version, did: 'posted', note: notes, userId })
 }
 
 type KeptText = {
@@ -128,8 +165,6 @@ type KeptText = {
   version: number
   content: string
   raw_transcription?: string | null
-  reason: 'created' | 'saved'
-  savedBy: number
 }
 
 async function keepText(tx: Change, text: KeptText): Promise<void> {
@@ -140,11 +175,33 @@ async function keepText(tx: Change, text: KeptText): Promise<void> {
       version: text.version,
       content: text.content,
       raw_transcription: text.raw_transcription ?? null,
-      reason: text.reason,
-      saved_by: text.savedBy,
-      saved_at: tx.now,
     })
     .execute()
+}
+
+const saved = { did: 'saved' } as const
+
+type Step = {
+  letterId: number
+  version: number
+  did: LetterDeed
+  note?: string | null
+  details?: LetterStepDetails
+  userId: number
+}
+
+/** Every version has its one step, so that the steps explain how the letter stands. */
+export async function keepStep(tx: Change, ...steps: Step[]): Promise<void> {
+  const rows = steps.map((step) => ({
+    letter_id: step.letterId,
+    version: step.version,
+    did: step.did,
+    note: step.note ?? null,
+    details: JSON.stringify(step.details ?? {}),
+    done_by: step.userId,
+    done_at: tx.now,
+  }))
+  await tx.db.insertInto('letter_steps').values(rows).execute()
 }
 
 export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'status' | 'version'> & {
@@ -156,10 +213,10 @@ export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | '
  * had. `only` moves no others.
  */
 export async function movePatientsLetters(
-  db: Db,
-  { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
+  tx: Change,
+  { fromId, toId, only, userId }: { fromId: number; toId: number; only?: number[]; userId: number },
 ): Promise<MovedLetter[]> {
-  const moved = await db
+  const moved = await tx.db
     .updateTable('letters')
     // The next version: an approval that was looked at before the move is behind.
     .set({ patient_id: toId, version: sql<number>`version + 1` })
@@ -167,6 +224,8 @@ export async function movePatientsLetters(
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
     .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'version', 'deleted_at'])
     .execute()
+  const steps = moved.map(({ id, version }) => ({ letterId: id, version, did: 'moved', userId }) as const)
+  if (steps.length > 0) await keepStep(tx, ...steps)
   return moved
     .map(({ deleted_at, version, ...letter }) => ({
       ...letter,

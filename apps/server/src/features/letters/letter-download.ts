@@ -1,26 +1,72 @@
-import type { Letter, LetterFrame } from '@sincerely/contract/letters'
+import type { LetterFrame, PdfQuery } from '@sincerely/contract/letter-output'
+import type { Letter } from '@sincerely/contract/letters'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Refusal } from '@sincerely/domain/refusals'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileReply } from '../../platform/replies.ts'
+import { copyFor } from './compose-print.ts'
+import type { LetterPrint } from './compose-print.ts'
 import { printOf } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
 import { isPrintFailure } from './output/print-failure.ts'
 import type { PrintFailureCode } from './output/print-failure.ts'
+import type { LetterPrinter, WordPrinter } from './output/letter-pdf.ts'
 
-/** The printer of output/letter-pdf.ts. */
-export type PrintLetter = (letter: PrintedLetter) => Promise<Uint8Array>
+/** The printers of output/letter-pdf.ts: of letters in one PDF, of a Word file. */
+export type PrintLetters = LetterPrinter['print']
+export type PrintWordFile = WordPrinter['print']
 
-/** The letter as PDF, named `Letter_{name}_{date}.pdf` (rules §4) after the patient as printed. */
-export async function downloadLetter(ctx: Ctx, id: number, print: PrintLetter): Promise<FileReply> {
-  const { printed, day, patientName } = await printOf(ctx, await getLetter(ctx, id))
-  const fileName = letterFileName(patientName, day)
+/**
+ * The letter as PDF, named `Letter_{name}_{date}.pdf` (rules §4) after the patient as printed: the addressee's copy, that
+ * of one recipient, or one for each in one file.
+ */
+export function downloadLetter(
+  ctx: Ctx,
+  id: number,
+  query: PdfQuery,
+  print: PrintLetters,
+): Promise<FileReply> {
+  const make = (letter: LetterPrint) => print(copiesAsked(letter, query))
+  return download(ctx, id, { make, extension: 'pdf', failed: 'pdf_failed' })
+}
+
+function copiesAsked(letter: LetterPrint, { copies, recipient }: PdfQuery): PrintedLetter[] {
+  const { printed, recipients } = letter
+  if (copies === 'all') {
+    if (printed.content.length * recipients.length > mostCharacters) throw new AppError('copies_too_large')
+    return recipients.map((one) => copyFor(letter, one))
+  }
+  if (recipient === undefined) return [printed]
+  const asked = recipients.find(({ key }) => key === recipient)
+  if (asked === undefined) throw new AppError('not_found')
+  return [copyFor(letter, asked)]
+}
+
+/** Of all copies in one file: some 500 pages, which take 400 MB and seconds. */
+const mostCharacters = 1_500_000
+
+/** The same letter as a Word file, named like its PDF. What is approved comes from its seal, like everything printed. */
+export function downloadWordFile(ctx: Ctx, id: number, print: PrintWordFile): Promise<FileReply> {
+  const make = ({ printed }: LetterPrint) => print(printed)
+  return download(ctx, id, { make, extension: 'docx', failed: 'word_failed' })
+}
+
+type Form = {
+  make: (letter: LetterPrint) => Promise<Uint8Array>
+  extension: 'pdf' | 'docx'
+  failed: 'pdf_failed' | 'word_failed'
+}
+
+async function download(ctx: Ctx, id: number, { make, extension, failed }: Form): Promise<FileReply> {
+  const letter = await printOf(ctx, await getLetter(ctx, id))
+  const fileName = letterFileName(letter.patientName, letter.day, extension)
   try {
-    return { bytes: await print(printed), fileName }
+    return { bytes: await make(letter), fileName }
   } catch (cause) {
-    throw new AppError('pdf_failed', isPrintFailure(cause) ? { message: cause.message, cause } : { cause })
+    if (cause instanceof AppError) throw cause
+    throw new AppError(failed, isPrintFailure(cause) ? { message: cause.message, cause } : { cause })
   }
 }
 
@@ -30,16 +76,19 @@ export async function getLetterFrame(ctx: Ctx, id: number): Promise<{ frame: Let
   return { frame: printed }
 }
 
-/** A letter that cannot be printed is not approved; the refusal is the printer's own sentence. */
-export async function refuseUnprintableLetter(ctx: Ctx, letter: Letter, print: PrintLetter): Promise<void> {
-  const { printed } = await printOf(ctx, letter)
-  await refuseUnprintable(printed, print)
+/**
+ * A letter that cannot be printed is not approved; the refusal is the printer's own sentence. One page stands for all
+ * copies: it holds the words of each.
+ */
+export async function refuseUnprintableLetter(ctx: Ctx, letter: Letter, print: PrintLetters): Promise<void> {
+  const { printed, recipients } = await printOf(ctx, letter)
+  await refuseUnprintable({ ...printed, addressee: recipients.flatMap(({ lines }) => lines) }, print)
 }
 
 /** Does this header and footer leave room for a letter? Tried on a page of its own. */
 export async function refuseUnprintableFrame(
   frame: { header: string; footer: string },
-  print: PrintLetter,
+  print: PrintLetters,
 ): Promise<void> {
   await refuseUnprintable({ ...emptyPage, letterhead: frame.header, footer: frame.footer }, print)
 }
@@ -49,6 +98,7 @@ const emptyPage = {
   language: 'en-GB',
   date: '01/01/2026',
   addressee: [],
+  replaces: null,
   content: '<p>Dear Doctor,</p>',
   signatory: { role: null, registrationNumber: null, approvedOnBehalf: null },
   copies: [],
@@ -65,9 +115,9 @@ const refusals: Partial<Record<PrintFailureCode, Refusal>> = {
 }
 
 /** A printer that has stopped is our fault, not the letter's. */
-async function refuseUnprintable(printed: PrintedLetter, print: PrintLetter): Promise<void> {
+async function refuseUnprintable(printed: PrintedLetter, print: PrintLetters): Promise<void> {
   try {
-    await print(printed)
+    await print([printed])
   } catch (cause) {
     const refusal = isPrintFailure(cause) ? refusals[cause.code] : undefined
     if (refusal === undefined || !(cause instanceof Error)) throw new AppError('pdf_failed', { cause })

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-export type Seal = { printed: string; sha256: string; sealedAt: Date }
+export type Seal = { version: number; printed: string; sha256: string; sealedAt: Date }
 
 export async function insertSeal(
   tx: Change,
@@ -24,10 +25,21 @@ export async function insertSeal(
 export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<Seal | undefined> {
   return db
     .selectFrom('letter_seals')
-    .select(['printed', 'sha256', 'sealed_at as sealedAt'])
+    .select(['version', 'printed', 'sha256', 'sealed_at as sealedAt'])
     .where('letter_id', '=', letterId)
     .orderBy('version', 'desc')
     .executeTakeFirst()
+}
+
+/** The day (`YYYY-MM-DD`) that an approved or posted letter bears. */
+export async function unsafeSelectSealedDay(db: Db, letterId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('letter_seals')
+    .select(sql<string>`printed::json ->> 'day'`.as('day'))
+    .where('letter_id', '=', letterId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  return row?.day
 }
 
 export type SignatoryRow = { name: string; specialization: string | null; registrationNumber: string | null }

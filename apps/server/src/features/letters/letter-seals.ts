@@ -1,24 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Letter } from '@sincerely/contract/letters'
-import { dayIn, shortDay } from '@sincerely/domain/dates'
-import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import { titledName } from '@sincerely/domain/letters/salutation'
+import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { printedFrame } from '../settings/settings.ts'
-import type { TemplateVersions } from '../settings/settings.ts'
-import { findPractice } from '../system/system.ts'
-import { insertSeal, unsafeSelectNewestSeal, unsafeSelectSignatory } from './letter-seals.sql.ts'
+import { composePrint } from './compose-print.ts'
+import type { LetterPrint } from './compose-print.ts'
+import { insertSeal, unsafeSelectNewestSeal } from './letter-seals.sql.ts'
 import { selectLetter } from './letters.sql.ts'
+import { recipientsOfSeal } from './listed-recipients.ts'
 
-/** A letter as it prints, the day (`YYYY-MM-DD`) it bears, whom it is about, and which templates it was made from. */
-export type LetterPrint = {
-  printed: PrintedLetter
-  day: string
-  patientName: string
-  templates: TemplateVersions
-}
+/** Null for a draft. `version` is that of the approval, also once the letter is posted. */
+export type SealMark = { version: number; at: Date } | null
 
 /** Seals everything that prints, with one hash over all of it; answers the hash. Part of the approval. */
 export async function sealLetter(
@@ -27,7 +21,7 @@ export async function sealLetter(
   letterId: number,
   version: number,
 ): Promise<string> {
-  const letter = await selectLetter(tx.db, ctx.actor, letterId)
+  const letter = await selectLetter(tx.db, ctx.actor, letterId, { live: true })
   if (letter === undefined) throw new Error(`letter ${letterId} left the scope of the change that locked it`)
   const approvedBy = ctx.actor.userId === letter.doctorId ? null : ctx.actor.name
   const printed = JSON.stringify(await composePrint(tx.db, letter, { now: tx.now, approvedBy }))
@@ -37,49 +31,52 @@ export async function sealLetter(
 }
 
 /** A draft prints as it stands now; an approved or posted letter only from its seal, whatever changed since. */
-export async function printOf(ctx: Ctx, letter: Letter): Promise<LetterPrint> {
-  if (letter.status === 'draft') return composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })
-  const seal = await unsafeSelectNewestSeal(ctx.db, letter.id)
-  const intact = seal && createHash('sha256').update(seal.printed).digest('hex') === seal.sha256
-  if (!intact) throw new Error(`the seal of letter ${letter.id} is missing or was altered`)
-  return JSON.parse(seal.printed) as LetterPrint
-}
-
-/** `approvedBy` is named only when somebody else approved on behalf of the letter's doctor (rules §1). */
-async function composePrint(
-  db: Db,
+export async function printOf(
+  ctx: Pick<Ctx, 'db' | 'now'>,
   letter: Letter,
-  { now, approvedBy }: { now: Date; approvedBy: string | null },
-): Promise<LetterPrint> {
-  const [frame, signatory, practice] = await Promise.all([
-    printedFrame(db, letter.doctorId),
-    unsafeSelectSignatory(db, letter.doctorId),
-    findPractice(db),
-  ])
-  const day = dayIn(now, practice?.timeZone ?? 'Europe/London')
-  const printed: PrintedLetter = {
-    title: letter.title,
-    language: 'en-GB',
-    letterhead: frame.header,
-    footer: frame.footer,
-    date: shortDay(day),
-    addressee: addresseeOf(letter),
-    content: letter.content,
-    signatory: {
-      role: signatory.specialization,
-      registrationNumber: signatory.registrationNumber,
-      approvedOnBehalf: approvedBy && `Approved by ${approvedBy} on behalf of ${signatory.name}`,
-    },
-    copies: [],
-    enclosures: [],
-    draft: letter.status === 'draft',
+): Promise<LetterPrint & { sealed: SealMark }> {
+  if (letter.status === 'draft') {
+    return { ...(await composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })), sealed: null }
   }
-  return { printed, day, patientName: letter.patientName, templates: frame.versions }
+  const { print, version, sealedAt } = await readSeal(ctx.db, letter.id)
+  const parties = print.parties ?? partiesKnownBefore(print, letter)
+  return { ...print, parties, sealed: { version, at: sealedAt } }
 }
 
-/** The GP, the practice and its address, a line each. */
-function addresseeOf(letter: Letter): string[] {
-  const name = letter.gpName === null ? null : titledName(letter.gpName)
-  const address = letter.gpAddress?.split(/[\n,]/) ?? []
-  return [name, letter.gpPractice, ...address].map((line) => line?.trim() ?? '').filter((line) => line !== '')
+/** Whom an approved or posted letter goes to, as it was sealed, and the version of the seal. */
+export async function sealedRecipients(
+  db: Db,
+  letterId: number,
+): Promise<{ version: number; recipients: PrintedRecipient[] }> {
+  const { print, version } = await readSeal(db, letterId)
+  return { version, recipients: print.recipients }
+}
+
+/** Seals were first made without the parties, then without more recipients than the addressee. */
+type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
+  printed: Omit<PrintedLetter, 'replaces'> & { replaces?: string | null }
+  parties?: LetterParties
+  recipients?: PrintedRecipient[]
+}
+type ReadPrint = Omit<LetterPrint, 'parties'> & { parties?: LetterParties }
+
+/** Throws when the newest seal of the letter is missing, or is not what was sealed. */
+async function readSeal(
+  db: Db,
+  letterId: number,
+): Promise<{ print: ReadPrint; version: number; sealedAt: Date }> {
+  const seal = await unsafeSelectNewestSeal(db, letterId)
+  const intact = seal && createHash('sha256').update(seal.printed).digest('hex') === seal.sha256
+  if (!intact) throw new Error(`the seal of letter ${letterId} is missing or was altered`)
+  const { version, sealedAt } = seal
+  const print = JSON.parse(seal.printed) as OlderPrint
+  const printed = { ...print.printed, replaces: print.printed.replaces ?? null }
+  const recipients = recipientsOfSeal({ recipients: print.recipients, addressee: printed.addressee })
+  return { print: { ...print, printed, recipients }, version, sealedAt }
+}
+
+/** What such a seal says of the patient is the name; more would be what the record says today. */
+function partiesKnownBefore({ patientName }: ReadPrint, letter: Letter): LetterParties {
+  const patient = { id: letter.patientId, name: patientName, dob: null, nhsNumber: null, address: null }
+  return { patient, doctor: { id: letter.doctorId, name: letter.doctorName }, practiceName: '' }
 }

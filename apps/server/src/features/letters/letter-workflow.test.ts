@@ -89,6 +89,18 @@ describe('the way of a letter', () => {
     expect(returned.letter).toMatchObject({ status: 'draft', reviewNotes: 'Add the dose.' })
   })
 
+  it('is approved by doctors alone where the practice says so', async () => {
+    const settings = (person: Person, onlyDoctorsApprove: boolean) =>
+      app.as(person).put('/api/practice-settings', { onlyDoctorsApprove })
+    expectRefusal(await settings('doctor', true), 403, 'not_allowed')
+    read(routes.system.updatePractice, await settings('admin', true))
+    const { id } = await draft()
+    expectRefusal(await review('secretary', id, { approved: true }), 403, 'only_doctors_approve')
+    read(letters.review, await review('doctor', id, { approved: true }))
+    read(routes.system.updatePractice, await settings('admin', false))
+    read(letters.review, await review('secretary', (await draft()).id, { approved: true }))
+  })
+
   it('returns a letter only with a note, and then it is a draft again', async () => {
     const { id } = await approved()
     expectRefusal(await review('doctor', id, { approved: false }), 422, 'note_required')
@@ -173,15 +185,11 @@ describe('an approval', () => {
     )
     expect(returned.letter).toMatchObject({ reviewedBy: 'Test secretary', reviewNotes: 'Which knee?' })
     read(letters.review, await review('doctor', id, { approved: true }))
-    const kept = await app.db
-      .selectFrom('letter_reviews')
-      .selectAll()
-      .where('letter_id', '=', id)
-      .orderBy('version')
-      .execute()
-    expect(kept.map((row) => [row.approved, row.notes])).toEqual([
-      [false, 'Which knee?'],
-      [true, null],
+    const { steps } = read(letters.listSteps, await app.as('doctor').get(`/api/letters/${id}/steps`))
+    expect(steps.map(({ did, note, by }) => [did, note, by])).toEqual([
+      ['approved', null, 'Dr Test doctor'],
+      ['returned', 'Which knee?', 'Test secretary'],
+      ['created', null, 'Dr Test doctor'],
     ])
   })
 

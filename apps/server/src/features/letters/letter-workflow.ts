@@ -1,11 +1,12 @@
-import type { Letter, PostLetter, ReviewLetter } from '@sincerely/contract/letters'
+import type { Letter, ReviewLetter } from '@sincerely/contract/letters'
 import { can } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { updatePosted, updateReview } from './letter-changes.sql.ts'
+import { getPracticeSettings } from '../system/system.ts'
+import { updateReview } from './letter-changes.sql.ts'
 import { refuseUnprintableLetter } from './letter-download.ts'
-import type { PrintLetter } from './letter-download.ts'
+import type { PrintLetters } from './letter-download.ts'
 import { sealLetter } from './letter-seals.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 import { selectOtherWriters, selectWorkingCopy } from './working-copies.sql.ts'
@@ -15,7 +16,7 @@ export async function reviewLetter(
   ctx: Ctx,
   id: number,
   review: ReviewLetter,
-  print: PrintLetter,
+  print: PrintLetters,
 ): Promise<Letter> {
   if (review.approved) await approveLetter(ctx, id, review, print)
   else await returnLetter(ctx, id, review)
@@ -23,29 +24,11 @@ export async function reviewLetter(
 }
 
 /**
- * Only an approved letter can be posted; every other change of status goes through the review (rules §3). Refused, like
- * an approval, while the poster has text in it that is not saved: nothing takes it any more afterwards.
- */
-export async function postLetter(ctx: Ctx, id: number, input: PostLetter): Promise<Letter> {
-  if (input.status !== 'posted') throw new AppError('use_review')
-  await change(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version)
-    const status = statusAfter(letter.status, 'post')
-    await refuseUnsavedText(ctx, letter)
-    if (input.askIfOthersWrite) await askAboutOthers(ctx, id)
-    await updatePosted(tx, letter, ctx.actor.userId, input.notes ?? null)
-    await tx.audit({ action: 'letter.post', letterId: id, patientId: letter.patientId })
-    publishUpdate(ctx, tx, letter, { did: 'posted', status })
-  })
-  return getLetter(ctx, id)
-}
-
-/**
  * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
  * has text in it that is not saved, and when the letter cannot be printed.
  */
-async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: PrintLetter): Promise<void> {
-  if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
+async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: PrintLetters): Promise<void> {
+  await refuseApprover(ctx)
   const letter = await getLetter(ctx, id)
   statusAfter(letter.status, 'approve')
   await refuseUnsavedText(ctx, letter)
@@ -70,6 +53,13 @@ async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: 
     })
     publishUpdate(ctx, tx, locked, { did: 'approved', status })
   })
+}
+
+/** An administrator never approves; a secretary unless the practice leaves it to its doctors (rules §1). */
+async function refuseApprover(ctx: Ctx): Promise<void> {
+  if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
+  if (ctx.actor.role === 'doctor') return
+  if ((await getPracticeSettings(ctx)).onlyDoctorsApprove) throw new AppError('only_doctors_approve')
 }
 
 async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise<void> {
@@ -97,13 +87,13 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
 }
 
 /** What one has typed and not saved would not be in what goes out. */
-async function refuseUnsavedText(ctx: Ctx, letter: Pick<Letter, 'id' | 'content'>): Promise<void> {
+export async function refuseUnsavedText(ctx: Ctx, letter: Pick<Letter, 'id' | 'content'>): Promise<void> {
   const copy = await selectWorkingCopy(ctx.db, { letterId: letter.id, userId: ctx.actor.userId })
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
 }
 
 /** Somebody is still writing: whoever goes on should know. */
-async function askAboutOthers(ctx: Ctx, letterId: number): Promise<void> {
+export async function askAboutOthers(ctx: Ctx, letterId: number): Promise<void> {
   const others = await selectOtherWriters(ctx.db, { letterId, userId: ctx.actor.userId })
   if (others.length > 0) throw new AppError('others_unsaved_text')
 }

@@ -1,15 +1,28 @@
-import { letterRoutes } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { downloadLetter, getLetterFrame } from './letter-download.ts'
-import type { PrintLetter } from './letter-download.ts'
-import { postLetter, reviewLetter } from './letter-workflow.ts'
+import { downloadLetter, downloadWordFile, getLetterFrame } from './letter-download.ts'
+import type { PrintLetters, PrintWordFile } from './letter-download.ts'
+import type { Couriers } from './couriers.ts'
+import { correctLetter } from './letter-correction.ts'
+import { changeLetter, getVersion, listSteps, restoreVersion } from './letter-history.ts'
+import { listSendings, postLetter } from './letter-posting.ts'
+import { addressLetter } from './letter-recipients.ts'
+import { deleteLetter, restoreLetter } from './letter-removal.ts'
+import { reviewLetter } from './letter-workflow.ts'
 import { createLetter, editLetter, getLetter, listForReview, listLetters, listPending } from './letters.ts'
+import { listEditors, sayEditing, stopEditing } from './letter-editors.ts'
 import { dropWorkingCopy, getWorkingCopy, listUnsaved, saveWorkingCopy } from './working-copies.ts'
 
-export function registerLetters(app: FastifyInstance, door: Door, print: PrintLetter): void {
-  bindRoutes(app, door, letterRoutes, {
+export type LetterParts = { print: PrintLetters; printWord: PrintWordFile; couriers: Couriers }
+
+export function registerLetters(
+  app: FastifyInstance,
+  door: Door,
+  { print, printWord, couriers }: LetterParts,
+): void {
+  bindRoutes(app, door, routes.letters, {
     list: (ctx, { query }) => listLetters(ctx, query),
     listForReview: (ctx, { query }) => listForReview(ctx, query),
     listPending: (ctx, { query }) => listPending(ctx, query),
@@ -18,11 +31,26 @@ export function registerLetters(app: FastifyInstance, door: Door, print: PrintLe
     get: async (ctx, { params }) => ({ letter: await getLetter(ctx, params.id) }),
     editContent: async (ctx, { params, body }) => ({ letter: await editLetter(ctx, params.id, body) }),
     review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body, print) }),
-    post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body) }),
-    pdf: (ctx, { params }) => downloadLetter(ctx, params.id, print),
+    post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body, couriers) }),
+    pdf: (ctx, { params, query }) => downloadLetter(ctx, params.id, query, print),
+    docx: (ctx, { params }) => downloadWordFile(ctx, params.id, printWord),
     frame: (ctx, { params }) => getLetterFrame(ctx, params.id),
+    address: async (ctx, { params, body }) => ({ letter: await addressLetter(ctx, params.id, body) }),
+    listSendings: (ctx, { params }) => listSendings(ctx, params.id, couriers),
+    listEditors: (ctx, { params }) => listEditors(ctx, params.id),
+    sayEditing: (ctx, { params }) => sayEditing(ctx, params.id),
+    stopEditing: (ctx, { params }) => stopEditing(ctx, params.id),
     getWorkingCopy: (ctx, { params }) => getWorkingCopy(ctx, params.id),
     saveWorkingCopy: (ctx, { params, body }) => saveWorkingCopy(ctx, params.id, body),
+    change: async (ctx, { params, body }) => ({ letter: await changeLetter(ctx, params.id, body) }),
+    listSteps: (ctx, { params }) => listSteps(ctx, params.id),
+    getVersion: async (ctx, { params }) => ({ text: await getVersion(ctx, params.id, params.number) }),
+    restoreVersion: async (ctx, { params, body }) => ({
+      letter: await restoreVersion(ctx, params.id, { number: params.number, version: body.version }),
+    }),
+    delete: (ctx, { params }) => deleteLetter(ctx, params.id),
+    restore: async (ctx, { params }) => ({ letter: await restoreLetter(ctx, params.id) }),
+    correct: async (ctx, { params }) => ({ letter: await correctLetter(ctx, params.id) }),
     dropWorkingCopy: (ctx, { params }) => dropWorkingCopy(ctx, params.id),
   })
 }

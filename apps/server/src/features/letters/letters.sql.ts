@@ -1,7 +1,6 @@
 import type {
   Letter,
   LetterCounts,
-  LetterQuery,
   LetterQueue,
   LetterSummary,
   QueueQuery,
@@ -9,13 +8,13 @@ import type {
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
-import { letterTypes } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
+import { listedRecipients } from './listed-recipients.ts'
+import type { SealedRecipients } from './listed-recipients.ts'
 
 /** The letters this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
@@ -33,19 +32,32 @@ export async function selectStatus(db: Db, actor: Actor, id: number): Promise<Le
   return row?.status
 }
 
-export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Letter | undefined> {
+/** `live`: with the recipients as the record has them now, also when they are sealed; for sealing them. */
+export async function selectLetter(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { live = false } = {},
+): Promise<Letter | undefined> {
   const row = await summaries(db, actor)
     .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewed_by')
     .leftJoin('users as posters', 'posters.id', 'letters.posted_by')
+    .leftJoin('letters as replaced', 'replaced.id', 'letters.replaces_id')
+    .leftJoin('letters as replacing', (join) =>
+      join.onRef('replacing.replaces_id', '=', 'letters.id').on('replacing.deleted_at', 'is', null),
+    )
     .select(['letters.content', 'letters.raw_transcription', 'letters.notes', 'letters.review_notes'])
-    .select(['letters.posting_notes'])
+    .select(['letters.posting_notes', 'letters.recipients', 'letters.enclosures'])
+    .select(sealedRecipients().as('sealed'))
     .select([
       'letters.reviewed_at',
       'reviewers.name as reviewed_by',
       'letters.posted_at',
       'posters.name as posted_by',
     ])
-    .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone'])
+    .select(['replaced.id as replaced_id', 'replaced.status as replaced_status'])
+    .select(['replacing.id as replacing_id', 'replacing.status as replacing_status'])
+    .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone', 'patients.email'])
     .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
     .select((query) =>
       query
@@ -60,16 +72,23 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
     .where('letters.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    ...summaryOf(row),
-    ...workflowOf(row.status),
-    patientDob: row.dob,
-    patientNhsNumber: row.nhs_number,
+  const record = {
     patientAddress: row.address,
-    patientPhone: row.phone,
+    patientEmail: row.email,
     gpName: row.gp_name,
     gpPractice: row.gp_practice,
     gpAddress: row.gp_address,
+  }
+  const sealed = live ? null : row.sealed
+  return {
+    ...summaryOf(row),
+    ...workflowOf(row.status),
+    ...record,
+    patientDob: row.dob,
+    patientNhsNumber: row.nhs_number,
+    patientPhone: row.phone,
+    recipients: listedRecipients(row.recipients, { ...record, patientName: row.patient_name }, sealed),
+    enclosures: row.enclosures,
     patientNamesakes: Number(row.namesakes),
     content: row.content,
     rawTranscription: row.raw_transcription,
@@ -80,20 +99,21 @@ export async function selectLetter(db: Db, actor: Actor, id: number): Promise<Le
     postedAt: row.posted_at?.toISOString() ?? null,
     postedBy: row.posted_by,
     postingNotes: row.posting_notes,
+    replaces: related(row.replaced_id, row.replaced_status),
+    replacedBy: related(row.replacing_id, row.replacing_status),
   }
 }
 
-/** Newest first; one row more than asked for tells whether there is a next page. */
-export async function selectNewest(db: Db, actor: Actor, query: LetterQuery): Promise<LetterQueue> {
-  const rows = await summaries(db, actor)
-    .$if(query.status !== undefined, (q) => q.where('letters.status', '=', query.status ?? 'draft'))
-    .$if(Boolean(query.q), (q) => q.where(matches(query.q ?? '')))
-    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'created_at', '<')))
-    .orderBy('letters.created_at', 'desc')
-    .orderBy('letters.id', 'desc')
-    .limit(query.limit + 1)
-    .execute()
-  return slice(rows, query.limit, (row) => row.created_at)
+/** What an approved or posted letter was sealed with; null for a draft, which follows the record. */
+function sealedRecipients() {
+  return sql<SealedRecipients | null>`case when letters.status <> 'draft' then (
+    select json_build_object('recipients', seals.printed::json -> 'recipients',
+                             'addressee', seals.printed::json #> '{printed,addressee}')
+      from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
+}
+
+function related(id: number | null, status: LetterStatus | null): Letter['replaces'] {
+  return id === null || status === null ? null : { id, status }
 }
 
 /** Letters of one status with text, oldest due first. */
@@ -155,7 +175,8 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
   return counts
 }
 
-function summaries(db: Db, actor: Actor) {
+/** The rows that `summaryOf` reads; the order and how many are the caller's. */
+export function summaries(db: Db, actor: Actor) {
   return db
     .selectFrom('letters')
     .innerJoin('patients', 'patients.id', 'letters.patient_id')
@@ -180,47 +201,9 @@ function summaries(db: Db, actor: Actor) {
     .where(visibleTo(actor))
 }
 
-/**
- * Patient name, letter type, MR number or letter number; every word must be found. Patients are found first, through
- * their own index, so that a rare name does not lead through all letters.
- */
-function matches(q: string) {
-  const words = searchWords(q)
-  const number = searchedNumber(q)
-  const isType = letterTypes.some((type) => words.some((word) => type.includes(word.toLowerCase())))
-  if (isType) return typeOrPatient(words)
-  if (number !== null) return numberOrPatient(number, words)
-  return isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
-}
-
-/** Three letters make a trigram: below that the index is of no use, and matches are many and near. */
-function isSelective(words: string[]): boolean {
-  return words.some((word) => word.length >= 3)
-}
-
-function patientsWith(words: string[]) {
-  const text = containsWords('p.search_text', words)
-  return sql<boolean>`letters.patient_id in (select p.id from patients p where p.deleted_at is null and ${text})`
-}
-
-/** As arrays, so that each side of the 'or' is read from its own index. */
-function numberOrPatient(number: number, words: string[]) {
-  const text = containsWords('p.search_text', words)
-  return sql<boolean>`(letters.id = ${number} or letters.patient_id = any(array(
-    select p.id from patients p where p.deleted_at is null and (p.id = ${number} or ${text}))))`
-}
-
-function typeOrPatient(words: string[]) {
-  const each = words.map((word) => {
-    const types = letterTypes.filter((type) => type.includes(word.toLowerCase()))
-    return sql`(letters.type = any(${types}) or ${containsWords('patients.search_text', [word])})`
-  })
-  return sql<boolean>`(${sql.join(each, sql` and `)})`
-}
-
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
 
-function summaryOf(row: SummaryRow): LetterSummary {
+export function summaryOf(row: SummaryRow): LetterSummary {
   return {
     id: row.id,
     patientId: row.patient_id,

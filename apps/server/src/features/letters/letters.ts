@@ -11,8 +11,10 @@ import type {
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { letterText } from '@sincerely/domain/letters/text'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
+import type { Actor } from '../../platform/actor.ts'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -21,22 +23,20 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { getPatient } from '../patients/patients.ts'
-import { practiceDay } from '../system/system.ts'
+import { practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
 import { insertLetter, lockLetter, movePatientsLetters, saveText } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import {
-  selectCounts,
-  selectLetter,
-  selectLettersOfPatient,
-  selectNewest,
-  selectOldestDue,
-} from './letters.sql.ts'
+import { selectCounts, selectLetter, selectLettersOfPatient, selectOldestDue } from './letters.sql.ts'
+import { selectNewest } from './letter-search.sql.ts'
 import { deleteSavedCopy } from './working-copies.sql.ts'
 
 export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterPage> {
   const [page, counts] = await Promise.all([
-    selectNewest(ctx.db, ctx.actor, query),
+    selectNewest(ctx.db, ctx.actor, {
+      ...query,
+      dueBefore: query.overdue ? await startOfDay(ctx) : undefined,
+    }),
     selectCounts(ctx.db, ctx.actor),
   ])
   return { ...page, counts }
@@ -71,7 +71,7 @@ export async function moveLetters(
   tx: Change,
   way: { fromId: number; toId: number; only?: number[] },
 ): Promise<number[]> {
-  const moved = await movePatientsLetters(tx.db, way)
+  const moved = await movePatientsLetters(tx, { ...way, userId: ctx.actor.userId })
   const lines = moved.map(({ id: letterId }) => ({
     action: 'letter.move',
     letterId,
@@ -85,7 +85,7 @@ export async function moveLetters(
   return moved.map(({ id }) => id)
 }
 
-export async function getLetter(ctx: Ctx, id: number): Promise<Letter> {
+export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Letter> {
   const letter = await selectLetter(ctx.db, ctx.actor, id)
   if (letter === undefined) throw new AppError('not_found')
   return letter
@@ -158,7 +158,7 @@ export function statusAfter(status: LetterStatus, step: Parameters<typeof nextSt
 
 /** `letter` is as it was before: every change of it makes the next version. */
 export function publishUpdate(
-  ctx: Ctx,
+  ctx: { actor: Pick<Actor, 'userId' | 'name'> },
   tx: Change,
   letter: Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'version'>,
   what: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
@@ -176,7 +176,15 @@ export function publishUpdate(
   tx.publish('letter_updated', payload, letter)
 }
 
-async function addLetter(ctx: Ctx, tx: Change, letter: CreateLetter & { doctorId: number }): Promise<number> {
+type NewLetter = CreateLetter & {
+  doctorId: number
+  replacesId?: number
+  recipients?: readonly Recipient[] | null
+  enclosures?: string[]
+}
+
+/** As part of a change: a new draft, with its audit line and its event. */
+export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promise<number> {
   const { patientId, doctorId } = letter
   const id = await insertLetter(tx, {
     patient_id: patientId,
@@ -191,8 +199,12 @@ async function addLetter(ctx: Ctx, tx: Change, letter: CreateLetter & { doctorId
     visit_date: letter.visitDate ?? null,
     due_at: letter.dueAt === undefined ? dueAt(letter.type, tx.now) : new Date(letter.dueAt),
     created_by: ctx.actor.userId,
+    replaces_id: letter.replacesId ?? null,
+    ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
+    ...(letter.enclosures && { enclosures: letter.enclosures }),
   })
-  await tx.audit({ action: 'letter.create', letterId: id, patientId, details: { doctorId } })
+  const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }
+  await tx.audit({ action: 'letter.create', letterId: id, patientId, details })
   const payload = { letterId: id, patientId, status: 'draft', byUserId: ctx.actor.userId } as const
   tx.publish('new_letter', payload, { doctorId })
   return id
@@ -207,7 +219,7 @@ function cleanText(html: string): string {
 }
 
 /** A visit that has not been cannot be written about; it would become the patient's last visit. */
-async function refuseFutureVisit(ctx: Ctx, visitDate: string | null | undefined): Promise<void> {
+export async function refuseFutureVisit(ctx: Ctx, visitDate: string | null | undefined): Promise<void> {
   if (!visitDate || visitDate <= (await practiceDay(ctx))) return
   throw new AppError('invalid_input', { fields: { visitDate: 'The visit date is in the future.' } })
 }

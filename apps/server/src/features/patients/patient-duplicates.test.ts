@@ -31,7 +31,6 @@ describe('adding somebody who may have a record already', () => {
       { name: 'Sofia Wisniewska', dob: '1951-03-04' },
       'name_and_dob',
     ],
-    ['letters that could not be read', { name: '\uFFFDofia Wi±niewska', dob: '1951-03-04' }, 'name_and_dob'],
     ['a first name cut short', { name: 'Zof Wiśniewska', dob: '1951-03-04' }, 'name_and_dob'],
     ['day and month exchanged', { name: 'Wisniewska, Zofia', dob: '1951-04-03' }, 'name_and_similar_dob'],
   ])('is refused with the record beside: %s', async (_, body, likeness) => {
@@ -40,6 +39,16 @@ describe('adding somebody who may have a record already', () => {
     expect(reply.body).toMatchObject({
       candidates: [{ index: 0, patients: [{ id: wiśniewska, name: 'Zofia Wiśniewska', likeness }] }],
     })
+  })
+
+  it('is shown, and refused for the name itself, where letters of it could not be read', async () => {
+    const body = { name: '\uFFFDofia Wi±niewska', dob: '1951-03-04' }
+    expect(await find([body])).toMatchObject([
+      { index: 0, patients: [{ id: wiśniewska, likeness: 'name_and_dob' }] },
+    ])
+    const reply = await create({ ...body, confirmedNotDuplicate: true })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(reply.body).toMatchObject({ fields: { name: expect.stringContaining('could not be read') } })
   })
 
   it('is refused with one number of another system and date of birth, and by the number alone let be', async () => {

@@ -2,7 +2,7 @@ import { systemRoutes } from '@sincerely/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { getHealth, getInfo, startPractice } from './system.ts'
+import { changePracticeSettings, getHealth, getInfo, getPracticeSettings, startPractice } from './system.ts'
 import type { LeaveDemo } from './system.ts'
 
 export function registerSystem(
@@ -12,6 +12,8 @@ export function registerSystem(
 ): void {
   bindRoutes(app, door, systemRoutes, {
     startPractice: (ctx) => startPractice(ctx, installation.leaveDemo),
+    getPractice: async (ctx) => ({ settings: await getPracticeSettings(ctx) }),
+    updatePractice: async (ctx, { body }) => ({ settings: await changePracticeSettings(ctx, body) }),
     info: (ctx) => getInfo(installation.version, installation.demo, ctx),
     health: (ctx) => getHealth(ctx),
   })

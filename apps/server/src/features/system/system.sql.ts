@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-export type Practice = { name: string; timeZone: string; isDemo: boolean; hasAdmin: boolean }
+export type Practice = {
+  name: string
+  timeZone: string
+  isDemo: boolean
+  onlyDoctorsApprove: boolean
+  hasAdmin: boolean
+  /** A UUID that no other installation has. */
+  namespace: string
+}
 
 export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
-    .select(['name', 'time_zone as timeZone', 'is_demo as isDemo'])
+    .select(['name', 'time_zone as timeZone', 'is_demo as isDemo', 'namespace'])
+    .select('only_doctors_approve as onlyDoctorsApprove')
     .select(({ exists, selectFrom, lit }) =>
       exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
         .$castTo<boolean>()
@@ -22,6 +31,10 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updatePracticeSettings(db: Db, onlyDoctorsApprove: boolean): Promise<void> {
+  await db.updateTable('practice').set({ only_doctors_approve: onlyDoctorsApprove }).execute()
 }
 
 export async function updateSetupKey(db: Db, keyHash: string): Promise<void> {

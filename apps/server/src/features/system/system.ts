@@ -1,6 +1,6 @@
-import type { Health, Info } from '@sincerely/contract/system'
+import type { Health, Info, PracticeSettings } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
-import { dayIn } from '@sincerely/domain/dates'
+import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { change, unattended } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +10,7 @@ import {
   ping,
   selectPractice,
   takeSetupKey,
+  updatePracticeSettings,
   updateSetupKey,
 } from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
@@ -26,6 +27,25 @@ export async function getInfo(version: string, demoAllowed: boolean, ctx: Public
     timeZone: practice?.timeZone ?? 'Europe/London',
     needsFirstAdmin: practice?.hasAdmin !== true,
   }
+}
+
+export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<PracticeSettings> {
+  const practice = await findPractice(ctx.db)
+  return { onlyDoctorsApprove: practice?.onlyDoctorsApprove === true }
+}
+
+/** Changes only what is sent. */
+export async function changePracticeSettings(
+  ctx: Ctx,
+  { onlyDoctorsApprove }: Partial<PracticeSettings>,
+): Promise<PracticeSettings> {
+  if (onlyDoctorsApprove !== undefined) {
+    await change(ctx, async (tx) => {
+      await updatePracticeSettings(tx.db, onlyDoctorsApprove)
+      await tx.audit({ action: 'practice.configure', details: { onlyDoctorsApprove } })
+    })
+  }
+  return getPracticeSettings(ctx)
 }
 
 /** Never throws: a database that does not answer is the answer. */
@@ -58,6 +78,12 @@ export async function findPractice(db: Db): Promise<Practice | undefined> {
 export async function practiceDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<string> {
   const practice = await findPractice(ctx.db)
   return dayIn(ctx.now(), practice?.timeZone ?? 'Europe/London')
+}
+
+/** When today began in the practice's time zone. */
+export async function startOfDay(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Date> {
+  const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
+  return instantOf(dayIn(ctx.now(), timeZone), '00:00', timeZone)
 }
 
 /** Uses up the one-time key and names the practice, as part of a change. */

@@ -12,11 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The columns that tables.ts names: `type Users = { id: …` under the table that `Tables` gives it. */
+/** The columns that tables.ts and letter-tables.ts name: `type Users = { id: …` under the table that `Tables` gives it. */
 function describedColumns(): Map<string, string[]> {
-  const source = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+  const source = ['./tables.ts', './letter-tables.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
   const types = new Map<string, string[]>()
-  for (const [, name, body] of source.matchAll(/^type (\w+) = \{([^}]*)\}/gm)) {
+  for (const [, name, body] of source.matchAll(/^(?:export )?type (\w+) = \{([^}]*)\}/gm)) {
     types.set(name ?? '', [...(body ?? '').matchAll(/(\w+): /g)].map((match) => match[1] ?? '').toSorted())
   }
   const tables = /export type Tables = \{([^}]*)\}/.exec(source)?.[1] ?? ''

@@ -1,9 +1,20 @@
 // The rows of every table, as the migrations leave them; tables.test.ts compares this with the migrated database.
+import type { FhirSendingState, FhirSignIn } from '@sincerely/contract/fhir'
+import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
-import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
-import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Role } from '@sincerely/domain/permissions'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type {
+  LetterEditors,
+  LetterCounts,
+  Letters,
+  LetterSeals,
+  LetterSendings,
+  LetterSteps,
+  LetterVersions,
+  LetterWorkingCopies,
+} from './letter-tables.ts'
 
 type Practice = {
   id: Generated<number>
@@ -11,6 +22,8 @@ type Practice = {
   time_zone: Generated<string>
   is_demo: boolean
   setup_key_hash: string | null
+  namespace: Generated<string>
+  only_doctors_approve: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -122,70 +135,30 @@ type PatientVersions = {
   replaced_at: Date
 }
 
-type Letters = {
+type AddressBook = {
   id: Generated<number>
-  patient_id: number
-  doctor_id: number
-  type: LetterType
-  status: Generated<LetterStatus>
-  priority: Generated<LetterPriority>
-  title: string | null
-  content: string
-  raw_transcription: string | null
-  notes: string | null
-  review_notes: string | null
-  visit_date: string | null
-  due_at: Date
+  name: string
+  organisation: string | null
+  address: string | null
+  email: string | null
+  phone: string | null
+  way: Generated<SendingWay>
   version: Generated<number>
-  created_by: number
-  created_at: Date
+  updated_by: number
   updated_at: Date
-  reviewed_by: number | null
-  reviewed_at: Date | null
-  posted_by: number | null
-  posted_at: Date | null
-  posting_notes: string | null
   deleted_at: Date | null
+  search_text: GeneratedAlways<string>
 }
 
-type LetterVersions = {
-  letter_id: number
+type AddressBookVersions = {
+  address_id: number
   version: number
-  content: string
-  raw_transcription: string | null
-  reason: 'created' | 'saved'
-  saved_by: number
-  saved_at: Date
-}
-
-type LetterReviews = {
-  letter_id: number
-  version: number
-  approved: boolean
-  notes: string | null
-  reviewed_by: number
-  reviewed_at: Date
-}
-
-type LetterWorkingCopies = {
-  letter_id: number
-  user_id: number
-  content: string
-  base_version: number
-  saved_at: Date
-}
-
-type LetterSeals = {
-  letter_id: number
-  version: number
-  printed: string
-  sha256: string
-  sealed_by: number
-  sealed_at: Date
+  entry: JSONColumnType<Record<string, unknown>>
+  replaced_by: number
+  replaced_at: Date
 }
 
 type PatientCounts = { doctor_id: number; letter_status: PatientStatus; slot: number; n: number }
-type LetterCounts = { doctor_id: number; status: LetterStatus; slot: number; n: number }
 
 type LetterTemplates = {
   id: Generated<number>
@@ -206,6 +179,35 @@ type LetterTemplateVersions = {
   replaced_at: Date
 }
 
+type FhirServer = {
+  id: Generated<number>
+  address: string
+  sign_in: FhirSignIn
+  user_name: string | null
+  secret: string | null
+  time_limit: number
+  version: Generated<number>
+  updated_by: number
+  updated_at: Date
+}
+
+type FhirSendings = {
+  id: Generated<number>
+  letter_id: number
+  version: number
+  state: Generated<FhirSendingState>
+  attempts: Generated<number>
+  next_try_at: Date | null
+  claimed_until: Date | null
+  server: string | null
+  failure: FhirFailureCode | null
+  failure_message: string | null
+  remote_location: string | null
+  asked_by: number
+  asked_at: Date
+  finished_at: Date | null
+}
+
 export type Tables = {
   practice: Practice
   users: Users
@@ -221,12 +223,18 @@ export type Tables = {
   patient_counts: PatientCounts
   letters: Letters
   letter_versions: LetterVersions
-  letter_reviews: LetterReviews
+  letter_steps: LetterSteps
+  letter_editors: LetterEditors
   letter_working_copies: LetterWorkingCopies
   letter_seals: LetterSeals
   letter_counts: LetterCounts
+  letter_sendings: LetterSendings
   letter_templates: LetterTemplates
   letter_template_versions: LetterTemplateVersions
+  address_book: AddressBook
+  address_book_versions: AddressBookVersions
+  fhir_server: FhirServer
+  fhir_sendings: FhirSendings
 }
 
 /** The pool, or a transaction on it: what every statement runs on. */

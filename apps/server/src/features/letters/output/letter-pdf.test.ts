@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { LETTER_TAGS } from '@sincerely/domain/letters/allowed-markup'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseFrame, sanitiseLetter } from '../../../platform/sanitise.ts'
 import { builtLetterWorker } from '../../../test/built-worker.ts'
+import { runPoppler } from '../../../test/run-poppler.ts'
 import { type LetterPrinter, createLetterPrinter } from './letter-pdf.ts'
 
 let printer: LetterPrinter
@@ -36,6 +35,7 @@ const plain: PrintedLetter = {
     '<p>Dear Dr Patel,</p><p>Re: Ada Example, date of birth 14/03/1961</p><p>All is well.</p>' +
     '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
   signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
+  replaces: null,
   copies: [],
   enclosures: [],
   draft: false,
@@ -52,28 +52,12 @@ const png = (width: number): string => {
 async function save(letter: Partial<PrintedLetter>): Promise<string> {
   printed += 1
   const file = path.join(folder, `${printed}.pdf`)
-  await writeFile(file, await printer.print({ ...plain, ...letter }))
+  await writeFile(file, await printer.print([{ ...plain, ...letter }]))
   return file
 }
 
-async function run(tool: 'pdftotext' | 'pdfinfo', ...args: string[]): Promise<string> {
-  try {
-    return (await promisify(execFile)(tool, args, { maxBuffer: 50_000_000 })).stdout
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new Error(
-        `${tool} is missing. Install the Debian package poppler-utils and run the tests again.`,
-        {
-          cause: error,
-        },
-      )
-    }
-    throw error
-  }
-}
-
 async function textOf(letter: Partial<PrintedLetter>): Promise<string> {
-  return run('pdftotext', '-layout', await save(letter), '-')
+  return runPoppler('pdftotext', '-layout', await save(letter), '-')
 }
 
 async function pagesOf(letter: Partial<PrintedLetter>): Promise<string[]> {
@@ -85,10 +69,11 @@ async function faultyWorker(): Promise<URL> {
   const source = `
     import { parentPort } from 'node:worker_threads'
     await import(${JSON.stringify((await builtLetterWorker()).href)})
-    parentPort.on('message', ({ title }) => {
+    parentPort.on('message', ([{ title }]) => {
       if (title === 'exit') process.exit(1)
       if (title === 'throw') throw new Error('planted')
       while (title === 'hang');
+      for (const hoard = []; title === 'swell'; ) hoard.push(new Array(1_000_000).fill(title))
     })`
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 }
@@ -101,7 +86,7 @@ const paragraphs = (count: number): string =>
 describe('A letter that cannot be printed', () => {
   it('is refused with the height when the letterhead has 150 lines', async () => {
     const letterhead = '<p>A line of the letterhead</p>'.repeat(150)
-    await expect(printer.print({ ...plain, letterhead })).rejects.toMatchObject({
+    await expect(printer.print([{ ...plain, letterhead }])).rejects.toMatchObject({
       code: 'letterhead_too_tall',
       message: expect.stringMatching(
         /^The letterhead is \d{3} mm tall; 90 mm is the most\. Shorten it in Settings/u,
@@ -111,56 +96,63 @@ describe('A letter that cannot be printed', () => {
 
   it('is refused when the footer would fill the page', async () => {
     const footer = '<p>A line of the footer</p>'.repeat(60)
-    await expect(printer.print({ ...plain, footer })).rejects.toMatchObject({ code: 'footer_too_tall' })
+    await expect(printer.print([{ ...plain, footer }])).rejects.toMatchObject({ code: 'footer_too_tall' })
   })
 
   it('is refused with the characters that no font has', async () => {
-    await expect(printer.print({ ...plain, content: '<p>Signed 漢字</p>' })).rejects.toMatchObject({
+    await expect(printer.print([{ ...plain, content: '<p>Signed 漢字</p>' }])).rejects.toMatchObject({
       code: 'unprintable_characters',
       message: 'The letter holds characters that cannot be printed: 漢 字. Replace them and try again.',
     })
   })
 
   it('is refused when an image of the letterhead is damaged', async () => {
-    await expect(printer.print({ ...plain, letterhead: `<p>${png(7)}</p>` })).rejects.toMatchObject({
+    await expect(printer.print([{ ...plain, letterhead: `<p>${png(7)}</p>` }])).rejects.toMatchObject({
       code: 'image_unreadable',
     })
   })
 
   it('does not keep the next letters from being printed', async () => {
-    const bad = printer.print({ ...plain, content: '<p>漢</p>' })
-    const good = Promise.all([printer.print(plain), printer.print(plain)])
+    const bad = printer.print([{ ...plain, content: '<p>漢</p>' }])
+    const good = Promise.all([printer.print([plain]), printer.print([plain])])
     await expect(bad).rejects.toMatchObject({ code: 'unprintable_characters' })
     expect((await good).map((pdf) => Buffer.from(pdf).toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
   })
 
   it('is refused after its time, and the printer goes on with a new thread', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker(), timeLimit: 1_500 })
-    await expect(faulty.print({ ...plain, title: 'hang' })).rejects.toMatchObject({ code: 'took_too_long' })
-    expect((await faulty.print(plain)).length).toBeGreaterThan(1_000)
+    await expect(faulty.print([{ ...plain, title: 'hang' }])).rejects.toMatchObject({ code: 'took_too_long' })
+    expect((await faulty.print([plain])).length).toBeGreaterThan(1_000)
     await faulty.close()
   })
 
   it('is refused when the thread dies, and the printer goes on with a new thread', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
-    const dying = ['exit', 'throw'].map((title) => faulty.print({ ...plain, title }))
-    const waiting = faulty.print(plain)
+    const dying = ['exit', 'throw'].map((title) => faulty.print([{ ...plain, title }]))
+    const waiting = faulty.print([plain])
     for (const print of dying) await expect(print).rejects.toMatchObject({ code: 'printer_stopped' })
     expect((await waiting).length).toBeGreaterThan(1_000)
     await faulty.close()
   })
 
+  it('is refused when it needs more memory than a thread may have', async () => {
+    const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
+    await expect(faulty.print([{ ...plain, title: 'swell' }])).rejects.toMatchObject({ code: 'too_large' })
+    expect((await faulty.print([plain])).length).toBeGreaterThan(1_000)
+    await faulty.close()
+  })
+
   it('is refused when the thread cannot start', async () => {
     const broken = createLetterPrinter({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
-    await expect(broken.print(plain)).rejects.toMatchObject({ code: 'printer_stopped' })
+    await expect(broken.print([plain])).rejects.toMatchObject({ code: 'printer_stopped' })
     await broken.close()
   })
 
   it('is refused once the printer is closed', async () => {
     const closed = createLetterPrinter({ workerUrl: await builtLetterWorker() })
-    const waiting = closed.print(plain)
+    const waiting = closed.print([plain])
     await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'printer_stopped' }), closed.close()])
-    await expect(closed.print(plain)).rejects.toMatchObject({ message: 'Printing has been shut down.' })
+    await expect(closed.print([plain])).rejects.toMatchObject({ message: 'Printing has been shut down.' })
   })
 })
 
@@ -229,7 +221,7 @@ describe('Hostile text', () => {
     const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
     const prints = fc.asyncProperty(html, html, async (content, frame) => {
       const footer = sanitiseFrame(frame.slice(0, 200))
-      await printer.print({ ...plain, content: sanitiseLetter(content), letterhead: footer, footer })
+      await printer.print([{ ...plain, content: sanitiseLetter(content), letterhead: footer, footer }])
     })
     await fc.assert(prints, { seed: 20_261_120, numRuns: 200 })
   })
@@ -244,6 +236,75 @@ describe('Hostile text', () => {
     const signatory = { role: null, registrationNumber: null, approvedOnBehalf: null }
     const empty = { title: '', letterhead: '', footer: '', date: '', addressee: [], content: '', signatory }
     expect((await textOf(empty)).trim()).toBe('Page 1 of 1')
+  })
+})
+
+describe('Letters of one file', () => {
+  const copy = (addressee: string, letter: Partial<PrintedLetter> = {}): PrintedLetter => ({
+    ...plain,
+    addressee: [addressee],
+    ...letter,
+  })
+
+  async function saveAll(letters: PrintedLetter[]): Promise<string> {
+    printed += 1
+    const file = path.join(folder, `${printed}.pdf`)
+    await writeFile(file, await printer.print(letters))
+    return file
+  }
+
+  it('are refused together when one of them cannot be printed', async () => {
+    const letters = [plain, copy('Dr Lee', { content: '<p>漢</p>' })]
+    await expect(printer.print(letters)).rejects.toMatchObject({ code: 'unprintable_characters' })
+    const tall = copy('Dr Lee', { letterhead: '<p>line</p>'.repeat(150) })
+    await expect(printer.print([plain, tall])).rejects.toMatchObject({ code: 'letterhead_too_tall' })
+  })
+
+  it('each begin a page, count their own pages and keep their own frame and draft mark', async () => {
+    const letters = [
+      copy('Dr Lee'),
+      copy('Ms Fenn', { content: paragraphs(90), letterhead: '<p>Another clinic</p>', draft: true }),
+      copy('Dr Ode', { footer: '<p>Another foot</p>' }),
+    ]
+    const text = await runPoppler('pdftotext', '-layout', await saveAll(letters), '-')
+    const pages = text.split('\f').slice(0, -1)
+    const numbers = pages.map((page) => /Page \d+ of \d+/u.exec(page)?.[0])
+    expect(numbers).toEqual(['Page 1 of 1', 'Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3', 'Page 1 of 1'])
+    expect(pages.map((page) => /Dr Lee|Ms Fenn|Dr Ode/u.exec(page)?.[0])).toEqual([
+      'Dr Lee',
+      'Ms Fenn',
+      undefined,
+      undefined,
+      'Dr Ode',
+    ])
+    expect(pages.map((page) => page.includes('Another clinic'))).toEqual([false, true, true, true, false])
+    expect(pages.map((page) => /D ?R ?A ?F ?T/u.test(page))).toEqual([false, true, true, true, false])
+    expect(pages.map((page) => page.includes('Another foot'))).toEqual([false, false, false, false, true])
+  })
+
+  it('that are copies of one letter differ in the addressee alone', async () => {
+    const copies = ['Dr Patel, Millbrook Surgery', 'Ms Ada Example (patient)']
+    const letters = ['Dr Lee', 'Dr Patel', 'Ms Ada Example'].map((name) => copy(name, { copies }))
+    const text = await runPoppler('pdftotext', '-layout', await saveAll(letters), '-')
+    const pages = text.split('\f').slice(0, -1)
+    const rest = pages.map((page) => page.replace(/^ *(?:Dr Lee|Dr Patel|Ms Ada Example) +(?=20)/mu, 'TO '))
+    expect(pages).toHaveLength(3)
+    expect(new Set(rest.map((page) => page.replace(/ +/gu, ' '))).size).toBe(1)
+    expect(rest[0]).toMatch(/cc: +Dr Patel, Millbrook Surgery\n +Ms Ada Example \(patient\)/u)
+  })
+
+  it('with one logo hold it once, and are still a tagged PDF/UA-1', async () => {
+    const content = '<h2>Plan</h2><ul><li>Rest</li></ul>'
+    const letters = Array.from({ length: 5 }, (_, at) =>
+      copy(`Dr ${at}`, { letterhead: `<p>${png(1)}</p>`, content }),
+    )
+    const [one, five] = [await saveAll(letters.slice(0, 1)), await saveAll(letters)]
+    expect(await runPoppler('pdfinfo', five)).toMatch(/Tagged:\s+yes[^]*Pages:\s+5/u)
+    expect(await runPoppler('pdfinfo', '-meta', five)).toMatch(/pdfuaid:part>1</u)
+    const images = async (file: string) =>
+      (await readFile(file, 'latin1')).match(/\/Subtype ?\/Image/gu)?.length
+    expect(await images(one)).toBeGreaterThan(0)
+    expect(await images(five)).toBe(await images(one))
   })
 })
 
@@ -267,6 +328,14 @@ describe('A printed letter', () => {
     const found = [...parts, ...end, ...after].map((part) => text.indexOf(part))
     expect(found).not.toContain(-1)
     expect(found).toEqual([...found].toSorted((a, b) => a - b))
+  })
+
+  it('says above the salutation which letter it replaces, and else nothing of it', async () => {
+    const replaces = 'This letter replaces our letter of 02/11/2026.'
+    expect(await textOf({ replaces })).toMatch(
+      /Oxbridge OX9 9ZZ\s+This letter replaces our letter of 02\/11\/2026\.\s+Dear Dr Patel,/u,
+    )
+    expect(await textOf({})).not.toContain('replaces')
   })
 
   it('carries accents, Greek, Cyrillic, Arabic and Hebrew', async () => {
@@ -355,19 +424,19 @@ describe('A printed letter', () => {
     const file = await save({
       content: '<h2>Plan</h2><ul><li>Rest</li></ul><p><a href="https://a.example">a</a></p>',
     })
-    const info = await run('pdfinfo', file)
+    const info = await runPoppler('pdfinfo', file)
     expect(info).toMatch(/Tagged:\s+yes/u)
     expect(info).toMatch(/Title:\s+Letter for Ada Example/u)
     expect(info).toMatch(/Page size:\s+595\.\d+ x 841\.\d+ pts \(A4\)/u)
-    expect(await run('pdfinfo', '-meta', file)).toMatch(/pdfuaid:part>1</u)
-    const structure = await run('pdfinfo', '-struct', file)
+    expect(await runPoppler('pdfinfo', '-meta', file)).toMatch(/pdfuaid:part>1</u)
+    const structure = await runPoppler('pdfinfo', '-struct', file)
     for (const tag of ['Document', 'H1', 'L', 'LI', 'LBody', 'Link', 'P']) {
       expect(structure).toMatch(new RegExp(`^\\s*${tag}\\b`, 'mu'))
     }
   })
 
   it('is the same file each time', async () => {
-    const [first, second] = await Promise.all([printer.print(plain), printer.print(plain)])
+    const [first, second] = await Promise.all([printer.print([plain]), printer.print([plain])])
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
   })
 })

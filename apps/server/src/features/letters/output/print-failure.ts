@@ -7,6 +7,7 @@ const sentences = {
   image_unreadable:
     'An image in the letterhead or footer cannot be read. Replace it in Settings, Letter Template.',
   took_too_long: 'The letter took too long to print. Shorten it and try again.',
+  too_large: 'The letter is too large to print. Shorten it and try again.',
   printer_stopped: 'Printing stopped unexpectedly. The letter is safe; try again.',
   cannot_print: 'The letter could not be printed. The letter is safe; try again.',
 } as const

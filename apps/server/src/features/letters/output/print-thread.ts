@@ -1,30 +1,29 @@
-// One thread that typesets letters. It takes one letter at a time and is not used again once it has failed.
+// One thread that makes files of letters. It makes one file at a time and is not used again once it has failed.
 
 import { Worker } from 'node:worker_threads'
-import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import type { PrintReply } from './letter-pdf-worker.ts'
+import type { PrintReply } from './answer-letters.ts'
 import { type PrintFailure, printFailure } from './print-failure.ts'
 
-export type PrintThread = {
+export type PrintThread<P> = {
   /** Rejects with a PrintFailure. `timeLimit` is in milliseconds; passing it ends the thread. */
-  print(letter: PrintedLetter, timeLimit: number): Promise<Uint8Array>
+  print(printed: P, timeLimit: number): Promise<Uint8Array>
   isAlive(): boolean
-  /** Ends the thread; a letter it was printing is rejected with this reason. */
+  /** Ends the thread; what it was printing is rejected with this reason. */
   stop(reason: PrintFailure): Promise<void>
 }
 
 type Job = {
-  resolve: (pdf: Uint8Array) => void
+  resolve: (file: Uint8Array) => void
   reject: (reason: PrintFailure) => void
   timer: NodeJS.Timeout
 }
 
-export function startPrintThread(workerUrl: URL): PrintThread {
-  const worker = new Worker(workerUrl)
+export function startPrintThread<P>(workerUrl: URL): PrintThread<P> {
+  const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } })
   let alive = true
   let job: Job | null = null
 
-  /** Takes the letter off the thread. An idle thread does not keep the process running. */
+  /** Takes the job off the thread. An idle thread does not keep the process running. */
   const release = (): Job | null => {
     const released = job
     clearTimeout(released?.timer)
@@ -41,22 +40,29 @@ export function startPrintThread(workerUrl: URL): PrintThread {
 
   worker.on('message', (reply: PrintReply) => {
     const done = release()
-    if ('pdf' in reply) done?.resolve(reply.pdf)
+    if ('file' in reply) done?.resolve(reply.file)
     else done?.reject(printFailure(reply.failure.code, reply.failure.message, reply.failure.cause))
   })
-  worker.on('error', (error) => void stop(printFailure('printer_stopped', undefined, error)))
+  worker.on('error', (error) => {
+    const code = 'code' in error && error.code === OUT_OF_MEMORY ? 'too_large' : 'printer_stopped'
+    void stop(printFailure(code, undefined, error))
+  })
   worker.on('exit', () => void stop(printFailure('printer_stopped')))
 
   return {
-    print(letter, timeLimit) {
+    print(printed, timeLimit) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => void stop(printFailure('took_too_long')), timeLimit)
         job = { resolve, reject, timer }
         worker.ref()
-        worker.postMessage(letter)
+        worker.postMessage(printed)
       })
     },
     isAlive: () => alive,
     stop,
   }
 }
+
+/** For everything a thread holds in JavaScript: a letter of 150 pages needs a quarter, one made to swell is stopped. */
+const MOST_MEGABYTES = 400
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'

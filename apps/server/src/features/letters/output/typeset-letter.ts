@@ -1,21 +1,23 @@
-// Turns a letter into PDF bytes with Typst. One compiler serves all letters of its thread.
+// Turns letters into the bytes of one PDF with Typst. One compiler serves all letters of its thread.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import { printableImage } from '../../../platform/printable-image.ts'
-import { type PrintedBlock, frameBlocks, imagesIn, letterBody, printedLine } from './letter-body.ts'
-import { printFailure } from './print-failure.ts'
+import type { ImageSource } from '@sincerely/domain/markup/blocks'
+import { imagesIn } from './letter-body.ts'
+import { printedImage } from './printed-image.ts'
+import { type PrintedParts, printedParts } from './printed-parts.ts'
 
 /** How tall a letterhead or footer may be, in millimetres: what is left of the page must hold a letter. */
 const TALLEST = { letterhead: 90, footer: 45 }
 
-export type Typesetter = (letter: PrintedLetter) => Uint8Array<ArrayBuffer>
+export type Typesetter = (letters: PrintedLetter[]) => Uint8Array<ArrayBuffer>
 
 /**
- * A letter that cannot be printed throws a Typst error or a PrintFailure; `asPrintFailure` reads both. The caller
- * lets the event loop turn between letters: documents are freed only then.
+ * Letters of one file follow one another, each on pages of its own that are counted from 1. One that cannot be printed
+ * throws a Typst error or a PrintFailure; `asPrintFailure` reads both. The caller lets the event loop turn between
+ * files: documents are freed only then.
  */
 export function createTypesetter(): Typesetter {
   const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] })
@@ -23,8 +25,8 @@ export function createTypesetter(): Typesetter {
     `${WORKSPACE}/letter.typ`,
     readFileSync(new URL('./letter.typ', import.meta.url), 'utf8'),
   )
-  return (letter) => {
-    const files = letterFiles(letter)
+  return (letters) => {
+    const files = filesOf(letters)
     for (const [name, bytes] of files) compiler.mapShadow(`${WORKSPACE}/${name}`, bytes)
     try {
       const compiled = { mainFilePath: `${WORKSPACE}/letter.typ`, resetRead: true }
@@ -53,43 +55,35 @@ function readFonts(): Buffer[] {
   return FONTS.map((font) => readFileSync(resolve(font)))
 }
 
-function letterFiles(letter: PrintedLetter): Map<string, Buffer> {
-  const letterhead = frameBlocks(letter.letterhead)
-  const footer = frameBlocks(letter.footer)
+function filesOf(letters: PrintedLetter[]): Map<string, Buffer> {
+  const parts = letters.map(printedParts)
   const files = new Map<string, Buffer>()
-  placeImages([...letterhead, ...footer], files)
-  const { role, registrationNumber, approvedOnBehalf } = letter.signatory
-  const printed = {
-    title: printedLine(letter.title) || 'Letter',
-    date: printedLine(letter.date),
-    addressee: lines(letter.addressee),
-    ...letterBody(letter.content),
-    letterhead,
-    footer,
-    signatory: lines([role, registrationNumber, approvedOnBehalf]),
-    copies: lines(letter.copies),
-    enclosures: lines(letter.enclosures),
-    draft: letter.draft,
-    tallest: TALLEST,
-  }
-  return files.set('letter.json', Buffer.from(JSON.stringify(printed)))
+  const placed = new Map<string, PlacedImage>()
+  for (const letter of parts) placeImages(letter, files, placed)
+  const [first] = parts
+  const all = { title: first?.title ?? 'Letter', tallest: TALLEST, letters: parts }
+  return files.set('letters.json', Buffer.from(JSON.stringify(all)))
 }
 
-function lines(texts: (string | null)[]): string[] {
-  return texts.map((text) => printedLine(text ?? '')).filter((text) => text !== '')
+type PlacedImage = { src: ''; file: string; width: number; height: number }
+
+/** Letters of one file often have one letterhead: each of its images is one file for all of them. */
+function placeImages(
+  { letterhead, footer }: PrintedParts,
+  files: Map<string, Buffer>,
+  placed: Map<string, PlacedImage>,
+): void {
+  for (const source of imagesIn([...letterhead, ...footer])) {
+    const key = `${source.width ?? ''} ${source.src}`
+    const image = placed.get(key) ?? placeImage(source, files)
+    placed.set(key, image)
+    Object.assign(source, image)
+  }
 }
 
-/** Widest and tallest an image may print, in CSS pixels: the text width, and a generous logo. */
-const LARGEST_IMAGE = { width: 600, height: 150 }
-
-function placeImages(blocks: PrintedBlock[], files: Map<string, Buffer>): void {
-  for (const source of imagesIn(blocks)) {
-    const image = printableImage(source.src)
-    if (!image) throw printFailure('image_unreadable')
-    const file = `image-${files.size}.${image.format}`
-    files.set(file, image.bytes)
-    const wanted = (source.width ?? image.width) / image.width
-    const scale = Math.min(wanted, LARGEST_IMAGE.width / image.width, LARGEST_IMAGE.height / image.height)
-    Object.assign(source, { src: '', file, width: image.width * scale, height: image.height * scale })
-  }
+function placeImage(source: ImageSource, files: Map<string, Buffer>): PlacedImage {
+  const { format, bytes, width, height } = printedImage(source)
+  const file = `image-${files.size}.${format}`
+  files.set(file, bytes)
+  return { src: '', file, width, height }
 }

@@ -1,0 +1,75 @@
+import type { Address, AddressQuery, CreateAddress, UpdateAddress } from '@sincerely/contract/address-book'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import {
+  insertAddress,
+  lockAddress,
+  markAddress,
+  selectAddress,
+  selectAddresses,
+  writeAddress,
+} from './address-book.sql.ts'
+
+/** One book for the whole practice: practices and people that letters often go to. Letters keep what they took from it. */
+export async function listAddresses(
+  ctx: Ctx,
+  query: AddressQuery,
+): Promise<{ addresses: Address[]; more: boolean }> {
+  const found = await selectAddresses(ctx.db, query)
+  return { addresses: found.slice(0, query.limit), more: found.length > query.limit }
+}
+
+export async function createAddress(ctx: Ctx, input: CreateAddress): Promise<Address> {
+  const id = await change(ctx, (tx) =>
+    once(ctx, tx, { route: 'addressBook.create', body: input }, async () => {
+      const addressId = await insertAddress(tx, input, ctx.actor.userId)
+      await tx.audit({ action: 'address-book.create', details: { addressId } })
+      return addressId
+    }),
+  )
+  return getAddress(ctx.db, id)
+}
+
+/** Changes the fields that are sent and keeps the entry as it was; a version that is behind is refused (rules §4). */
+export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress): Promise<Address> {
+  const { version, ...fields } = input
+  await change(ctx, async (tx) => {
+    const before = await lockAddress(tx, id, { deleted: false })
+    if (before === undefined) throw new AppError('not_found')
+    if (version !== undefined && version !== before.version) throw new AppError('address_changed_meanwhile')
+    await writeAddress(tx, before, fields, ctx.actor.userId)
+    await tx.audit({
+      action: 'address-book.edit',
+      details: { addressId: id, fields: Object.keys(fields) },
+    })
+  })
+  return getAddress(ctx.db, id)
+}
+
+export async function deleteAddress(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
+  await mark(ctx, id, 'delete')
+  return { deletedCount: 1 }
+}
+
+export async function restoreAddress(ctx: Ctx, id: number): Promise<Address> {
+  await mark(ctx, id, 'restore')
+  return getAddress(ctx.db, id)
+}
+
+async function mark(ctx: Ctx, id: number, what: 'delete' | 'restore'): Promise<void> {
+  await change(ctx, async (tx) => {
+    const before = await lockAddress(tx, id, { deleted: what === 'restore' })
+    if (before === undefined) throw new AppError('not_found')
+    await markAddress(tx, before, { deleted: what === 'delete', userId: ctx.actor.userId })
+    await tx.audit({ action: `address-book.${what}`, details: { addressId: id } })
+  })
+}
+
+async function getAddress(db: Db, id: number): Promise<Address> {
+  const address = await selectAddress(db, id)
+  if (address === undefined) throw new AppError('not_found')
+  return address
+}

@@ -1,0 +1,45 @@
+import type { Letter } from '@sincerely/contract/letters'
+import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { readBlocks } from '../../platform/html-blocks.ts'
+import { findPractice } from '../system/system.ts'
+import { documentBundle } from './document/document-bundle.ts'
+import type { DocumentBundle } from './document/document-bundle.ts'
+
+/** What the letters feature hands out: the sealed print of a letter with its PDF, or that of a draft as it is. */
+export type ExportedLetter = {
+  letter: Pick<Letter, 'id' | 'type' | 'version' | 'updatedAt' | 'replaces' | 'replacedBy'>
+  printed: PrintedLetter
+  parties: LetterParties
+  /** The day it bears, `YYYY-MM-DD`, and the patient as printed. */
+  day: string
+  patientName: string
+  /** Null for a draft. */
+  sealed: { version: number; at: Date } | null
+  pdf: { bytes: Uint8Array; fileName: string }
+}
+
+/** Throws `not_found` for a letter out of scope. */
+export type ExportLetter = (ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: number) => Promise<ExportedLetter>
+
+/** A letter counts as replaced once the one that replaces it has gone out. */
+export async function documentOf(db: Db, exported: ExportedLetter): Promise<DocumentBundle> {
+  const practice = await findPractice(db)
+  if (practice === undefined) throw new Error('there is no practice')
+  const { letter, printed, parties, sealed, pdf } = exported
+  const isReplaced = letter.replacedBy?.status === 'posted'
+  return documentBundle({
+    letterId: letter.id,
+    version: sealed?.version ?? letter.version,
+    type: letter.type,
+    status: sealed === null ? 'preliminary' : isReplaced ? 'amended' : 'final',
+    replacesId: letter.replaces?.id ?? null,
+    date: sealed?.at ?? new Date(letter.updatedAt),
+    printed,
+    blocks: readBlocks(printed.content),
+    parties,
+    pdf,
+    namespace: practice.namespace,
+  })
+}

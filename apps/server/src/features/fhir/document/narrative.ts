@@ -1,0 +1,84 @@
+import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
+import type { Block, ListBlock, Run, TextBlock } from '@sincerely/domain/markup/blocks'
+
+/** Text for people inside a resource (FHIR R4 Narrative): well-formed XHTML with elements it allows, and nothing else. */
+export type Narrative = { status: 'generated' | 'additional'; div: string }
+
+/** Of the letter's own words: there is more in them than in any coded part beside it. */
+export function letterNarrative(blocks: Block[]): Narrative {
+  return narrative('additional', writeBlocks(blocks))
+}
+
+/** A paragraph for each line. */
+export function linesNarrative(lines: string[]): Narrative {
+  return narrative('generated', lines.map((line) => `<p${direction(line)}>${escapeXml(line)}</p>`).join(''))
+}
+
+/** Has the block anything to see? A narrative without any is not allowed (txt-2). */
+export function isVisible(block: Block): boolean {
+  if ('items' in block) return block.items.some((item) => item.some(isVisible))
+  return plainText(block.runs) !== ''
+}
+
+/** The words of a line without their looks. */
+export function plainText(runs: Run[]): string {
+  return withoutHiddenCharacters(runs.map((run) => run.text).join(''))
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+function narrative(status: Narrative['status'], inside: string): Narrative {
+  return { status, div: `<div xmlns="http://www.w3.org/1999/xhtml">${inside}</div>` }
+}
+
+function writeBlocks(blocks: Block[]): string {
+  return blocks
+    .filter(isVisible)
+    .map((block) => ('items' in block ? writeList(block) : writeText(block)))
+    .join('')
+}
+
+/** The number a list starts with has no attribute in a narrative; it is written out, so that it is not lost. */
+function writeList({ kind, start, items }: ListBlock): string {
+  const isNumbered = kind === 'ol' && start !== 1
+  const tag = isNumbered ? 'ul' : kind
+  const style = isNumbered ? ' style="list-style-type: none"' : ''
+  const written = items.map(
+    (item, at) => `<li>${isNumbered ? `${start + at}. ` : ''}${writeBlocks(item)}</li>`,
+  )
+  return `<${tag}${style}>${written.join('')}</${tag}>`
+}
+
+function writeText(block: TextBlock): string {
+  const inside = block.runs.map(writeRun).join('')
+  if (block.bare) return inside
+  const tag = block.kind === 'p' ? 'p' : `h${block.level}`
+  const style = block.align === null ? '' : ` style="text-align: ${block.align}"`
+  return `<${tag}${direction(plainText(block.runs))}${style}>${inside}</${tag}>`
+}
+
+/** `u` is not among the allowed elements, a style is. */
+function writeRun(run: Run): string {
+  let html = escapeXml(run.text).replaceAll('\n', '<br/>')
+  if (run.underline) html = `<span style="text-decoration: underline">${html}</span>`
+  if (run.italic) html = `<em>${html}</em>`
+  if (run.bold) html = `<strong>${html}</strong>`
+  return run.href === undefined ? html : `<a href="${escapeXml(run.href)}">${html}</a>`
+}
+
+/** Letters written from right to left say so, where the first of them is one. */
+function direction(text: string): string {
+  return rightToLeft.test(text) ? ' dir="rtl"' : ''
+}
+
+const rightToLeft =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** XML knows five names for characters, and none for a space that does not break. */
+function escapeXml(text: string): string {
+  return withoutHiddenCharacters(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

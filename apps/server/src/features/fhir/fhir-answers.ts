@@ -1,0 +1,134 @@
+import type { FhirFailure, FhirTest } from '@sincerely/contract/fhir'
+import { fhirFailures } from '@sincerely/contract/fhir-failures'
+import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
+import type { OutsideReply } from '../../platform/outside-call.ts'
+
+type Reached = Extract<OutsideReply, { ok: true }>
+
+/** A failure, and how long the server asks us to wait, in seconds. */
+type NotTaken = { ok: false; failure: FhirFailure; waitAtLeast: number }
+export type Taken = { ok: true; location: string | null } | NotTaken
+
+/** What came of posting a document. `stopped` means nothing: nobody knows how it would have gone. */
+export function readTaken(reply: OutsideReply): Taken | 'stopped' {
+  if (!reply.ok) {
+    return reply.failure === 'stopped'
+      ? 'stopped'
+      : { ok: false, failure: failureOf(reply.failure), waitAtLeast: 0 }
+  }
+  const refusal = refusalIn(reply) ?? hiddenRefusalIn(reply)
+  if (refusal === null) return { ok: true, location: locationIn(reply) }
+  return { ok: false, failure: refusal, waitAtLeast: retryAfter(reply) }
+}
+
+/** What a server says it is, at its /metadata. */
+export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypted'> {
+  if (!reply.ok) return notUsable(failureOf(reply.failure === 'stopped' ? 'broken' : reply.failure))
+  const refusal = refusalIn(reply)
+  if (refusal !== null) {
+    const isElsewhere = refusal.code === 'rejected' && outcomeIn(reply) === null
+    return notUsable(isElsewhere ? failureOf('not_fhir', `HTTP ${reply.status}`) : refusal)
+  }
+  const said = readJson(reply.text)
+  if (said['resourceType'] !== 'CapabilityStatement') return notUsable(failureOf('not_fhir'))
+  const fhirVersion = shortText(said['fhirVersion'])
+  const software = asRecord(said['software'])
+  const isR4 = fhirVersion?.startsWith('4.') === true
+  return {
+    ok: isR4,
+    failure: isR4 ? null : failureOf('wrong_version', fhirVersion ?? undefined),
+    fhirVersion,
+    softwareName: shortText(software['name']),
+    softwareVersion: shortText(software['version']),
+  }
+}
+
+/** A failure with its sentence; `details` are words of the server, or a number. */
+export function failureOf(code: FhirFailureCode, details?: string): FhirFailure {
+  const { kind, message } = fhirFailures[code]
+  return { code, kind, message: details === undefined ? message : `${message} (${details})` }
+}
+
+/** Null when the server took what it was sent. */
+function refusalIn(reply: Reached): FhirFailure | null {
+  const { status } = reply
+  if (status >= 200 && status < 300) return null
+  const said = outcomeIn(reply) ?? `HTTP ${status}`
+  if (status === 401 || status === 403) return failureOf('sign_in', said)
+  if (status >= 300 && status < 400) return failureOf('redirected')
+  if (status === 429 || status >= 500) return failureOf('server_error', said)
+  return failureOf('rejected', said)
+}
+
+/** A page of a proxy, or an error under a friendly number, is not a letter that arrived. */
+function hiddenRefusalIn(reply: Reached): FhirFailure | null {
+  const { resourceType } = readJson(reply.text)
+  const isOfFhir = reply.status === 201 || locationIn(reply) !== null || typeof resourceType === 'string'
+  if (!isOfFhir) return failureOf('not_fhir', `HTTP ${reply.status}`)
+  return errorsIn(reply).length > 0 ? failureOf('rejected', outcomeIn(reply) ?? undefined) : null
+}
+
+function notUsable(failure: FhirFailure): Omit<FhirTest, 'unencrypted'> {
+  return { ok: false, failure, fhirVersion: null, softwareName: null, softwareVersion: null }
+}
+
+const mostIssues = 3
+
+/** The words of an OperationOutcome: of its errors, else of whatever it says. */
+function outcomeIn(reply: Reached): string | null {
+  const errors = errorsIn(reply)
+  const words = (errors.length > 0 ? errors : issuesIn(reply)).slice(0, mostIssues).flatMap((issue) => {
+    const found = shortText(asRecord(issue['details'])['text']) ?? shortText(issue['diagnostics'])
+    return found === null ? [] : [found]
+  })
+  return words.length === 0 ? null : `it says: ${words.join('; ')}`
+}
+
+function errorsIn(reply: Reached): Record<string, unknown>[] {
+  return issuesIn(reply).filter(({ severity }) => severity === 'error' || severity === 'fatal')
+}
+
+function issuesIn({ text }: Reached): Record<string, unknown>[] {
+  const { resourceType, issue } = readJson(text)
+  return resourceType === 'OperationOutcome' && Array.isArray(issue) ? issue.map(asRecord) : []
+}
+
+/** Where the server keeps it, such as `https://…/Bundle/17/_history/1`; a server need not say so. */
+function locationIn({ headers, text }: Reached): string | null {
+  const said = headers.location ?? headers['content-location']
+  if (said !== undefined) return shortText(said)
+  const { resourceType, id } = readJson(text)
+  return resourceType === 'Bundle' && typeof id === 'string' ? shortText(`Bundle/${id}`) : null
+}
+
+function retryAfter({ headers }: Reached): number {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, mostWaiting) : 0
+}
+
+/** Twelve hours: nobody may make a letter wait for ever. */
+const mostWaiting = 43_200
+
+const longestText = 300
+
+/** Words from outside, for a person to read: one line, not too long, nothing hidden in it. */
+function shortText(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const line = withoutHiddenCharacters(value).replace(/\s+/gu, ' ').trim()
+  return line === '' ? null : line.slice(0, longestText)
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return asRecord(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+}

@@ -1,0 +1,60 @@
+import type { FhirSignIn } from '@sincerely/contract/fhir'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+export type FhirServerRow = {
+  address: string
+  signIn: FhirSignIn
+  userName: string | null
+  /** Encrypted; null without a sign-in. */
+  secret: string | null
+  /** In seconds. */
+  timeLimit: number
+  version: number
+  updatedAt: Date
+}
+
+/** For those who may set it up, and for what sends to it. */
+export async function unsafeSelectServer(db: Db): Promise<FhirServerRow | undefined> {
+  return db
+    .selectFrom('fhir_server')
+    .select(['address', 'sign_in as signIn', 'user_name as userName', 'secret', 'time_limit as timeLimit'])
+    .select(['version', 'updated_at as updatedAt'])
+    .executeTakeFirst()
+}
+
+type NewServer = Omit<FhirServerRow, 'version' | 'updatedAt'>
+
+/** Writes over version `version`, or makes the first one when it is 0; false when somebody else was quicker. */
+export async function writeServer(
+  tx: Change,
+  server: NewServer,
+  { version, userId }: { version: number; userId: number },
+): Promise<boolean> {
+  const row = {
+    address: server.address,
+    sign_in: server.signIn,
+    user_name: server.userName,
+    secret: server.secret,
+    time_limit: server.timeLimit,
+    updated_by: userId,
+    updated_at: tx.now,
+  }
+  const result =
+    version === 0
+      ? await tx.db
+          .insertInto('fhir_server')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await tx.db
+          .updateTable('fhir_server')
+          .set({ ...row, version: version + 1 })
+          .where('version', '=', version)
+          .executeTakeFirst()
+  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows) === 1n
+}
+
+export async function deleteServer(tx: Change): Promise<void> {
+  await tx.db.deleteFrom('fhir_server').execute()
+}

@@ -1,0 +1,143 @@
+import type { FhirServer, FhirServerInput, SaveFhirServer } from '@sincerely/contract/fhir'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readOutsideAddress } from '../../platform/outside-hosts.ts'
+import { decryptSecret, encryptSecret } from '../../platform/secrets.ts'
+import type { ReachableServer } from './fhir-calls.ts'
+import { deleteServer, unsafeSelectServer, writeServer } from './fhir-server.sql.ts'
+import type { FhirServerRow } from './fhir-server.sql.ts'
+
+export async function getServer(ctx: Ctx, secretKey: string): Promise<FhirServer | null> {
+  const row = await unsafeSelectServer(ctx.db)
+  return row === undefined ? null : shownServer(row, secretKey)
+}
+
+export async function saveServer(
+  ctx: Ctx,
+  input: SaveFhirServer,
+  secretKey: string,
+): Promise<FhirServer | null> {
+  const before = await unsafeSelectServer(ctx.db)
+  const { address, signIn, userName, secret, timeLimit } = readInput(input, before, secretKey)
+  const sealed = secret === null ? null : encryptSecret(secretKey, contextOf(address, signIn), secret)
+  await change(ctx, async (tx) => {
+    const version = input.version ?? before?.version ?? 0
+    const server = { address, signIn, userName, secret: sealed, timeLimit }
+    const written = await writeServer(tx, server, { version, userId: ctx.actor.userId })
+    if (!written) throw new AppError('fhir_changed_meanwhile')
+    await tx.audit({ action: 'fhir.set-up', details: { origin: originOf(address), signIn } })
+  })
+  return getServer(ctx, secretKey)
+}
+
+/** Letters that still wait fail at their next try, and say why. */
+export async function removeServer(ctx: Ctx): Promise<null> {
+  await change(ctx, async (tx) => {
+    await deleteServer(tx)
+    await tx.audit({ action: 'fhir.remove' })
+  })
+  return null
+}
+
+/** The server as it is called; why not is a word of the failures. */
+export async function reachableServer(
+  db: Db,
+  secretKey: string,
+): Promise<ReachableServer | 'not_set_up' | 'secret_unreadable'> {
+  const row = await unsafeSelectServer(db)
+  if (row === undefined) return 'not_set_up'
+  const secret = openSecret(row, secretKey)
+  return row.secret !== null && secret === null ? 'secret_unreadable' : { ...row, secret }
+}
+
+/** What was typed, as it is called; with the kept password or token where none was typed. */
+export async function typedServer(
+  ctx: Ctx,
+  input: FhirServerInput,
+  secretKey: string,
+): Promise<ReachableServer> {
+  return readInput(input, await unsafeSelectServer(ctx.db), secretKey)
+}
+
+/** Also for those who may not see the rest. */
+export async function isServerSetUp(db: Db): Promise<boolean> {
+  return (await unsafeSelectServer(db)) !== undefined
+}
+
+/** All that is wrong with it at once, each under its field. */
+function readInput(
+  input: FhirServerInput,
+  before: FhirServerRow | undefined,
+  secretKey: string,
+): ReachableServer {
+  const read = readOutsideAddress(input.address)
+  const fields: Record<string, string> = {}
+  if (!read.ok) fields['address'] = read.problem
+  const userName = input.signIn === 'basic' ? (input.userName ?? null) : null
+  if (input.signIn === 'basic' && userName === null) fields['userName'] = 'Enter the user.'
+  if (userName !== null && /[:\p{Cc}]/u.test(userName))
+    fields['userName'] = 'A user cannot contain a colon or a line break.'
+  const typed = input.secret === '' ? undefined : input.secret
+  if (typed !== undefined && !isSendable(typed, input.signIn)) fields['secret'] = notSendable[input.signIn]
+  if (!read.ok || Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+  const server = { address: read.address, signIn: input.signIn, userName, timeLimit: input.timeLimit }
+  if (input.signIn === 'none') return { ...server, secret: null }
+  const secret = typed ?? keptSecret(server, before, secretKey)
+  if (secret === null) throw new AppError('fhir_secret_needed', { fields: { secret: 'Enter it again.' } })
+  return { ...server, secret }
+}
+
+/** What is kept is never sent to another server than the one it was entered for, nor for another user. */
+function keptSecret(
+  { address, signIn, userName }: Omit<ReachableServer, 'secret'>,
+  before: FhirServerRow | undefined,
+  secretKey: string,
+): string | null {
+  if (before === undefined || before.signIn !== signIn || before.userName !== userName) return null
+  return originOf(before.address) === originOf(address) ? openSecret(before, secretKey) : null
+}
+
+function openSecret({ address, signIn, secret }: FhirServerRow, secretKey: string): string | null {
+  return secret === null ? null : decryptSecret(secretKey, contextOf(address, signIn), secret)
+}
+
+function contextOf(address: string, signIn: string): string {
+  return `fhir ${signIn} ${originOf(address)}`
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin
+}
+
+/** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). */
+function isSendable(secret: string, signIn: string): boolean {
+  return signIn === 'bearer' ? /^[\x21-\x7e]+$/.test(secret) : !/\p{Cc}/u.test(secret)
+}
+
+const notSendable = {
+  none: 'Without a sign-in there is no password.',
+  basic: 'A password cannot contain line breaks.',
+  bearer: 'A token has no spaces, line breaks or accents. Copy it again.',
+} as const
+
+const longEnoughToShowItsEnd = 12
+
+function shownServer(row: FhirServerRow, secretKey: string): FhirServer {
+  const secret = openSecret(row, secretKey)
+  return {
+    address: row.address,
+    signIn: row.signIn,
+    userName: row.userName,
+    secret: {
+      configured: row.secret !== null,
+      readable: row.secret === null || secret !== null,
+      lastFour: secret !== null && secret.length >= longEnoughToShowItsEnd ? secret.slice(-4) : null,
+    },
+    timeLimit: row.timeLimit,
+    unencrypted: row.address.startsWith('http:'),
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

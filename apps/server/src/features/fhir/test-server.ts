@@ -1,0 +1,37 @@
+import type { FhirServerInput, FhirTest } from '@sincerely/contract/fhir'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { failureOf, readCapabilities } from './fhir-answers.ts'
+import { askServer } from './fhir-calls.ts'
+import type { ReachableServer } from './fhir-calls.ts'
+import { reachableServer, typedServer } from './fhir-server.ts'
+
+/** Can letters be sent there? Asks the server that is set up, or the one that was typed and is not saved yet. */
+export async function testServer(
+  ctx: Ctx,
+  input: FhirServerInput | undefined,
+  secretKey: string,
+): Promise<FhirTest> {
+  const server =
+    input === undefined ? await reachableServer(ctx.db, secretKey) : await typedServer(ctx, input, secretKey)
+  if (server === 'not_set_up') throw new AppError('fhir_not_set_up')
+  if (server === 'secret_unreadable') throw new AppError('fhir_secret_needed')
+  const test = await askWhatItIs(server)
+  await change(ctx, (tx) =>
+    tx.audit({
+      action: 'fhir.test',
+      details: { origin: new URL(server.address).origin, failure: test.failure?.code ?? null },
+    }),
+  )
+  return { ...test, unencrypted: server.address.startsWith('http:') }
+}
+
+/** What a server says of itself is often open to all: whether the sign-in is good shows where the letters are. */
+async function askWhatItIs(server: ReachableServer): Promise<Omit<FhirTest, 'unencrypted'>> {
+  const said = readCapabilities(await askServer(server, '/metadata'))
+  if (!said.ok) return said
+  const letters = await askServer(server, '/Bundle?_summary=count')
+  const isRefused = letters.ok && letters.status === 401
+  return isRefused ? { ...said, ok: false, failure: failureOf('sign_in', 'HTTP 401') } : said
+}

@@ -1,0 +1,92 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { dayIn, shortDay } from '@sincerely/domain/dates'
+import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-recipients'
+import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
+import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import type { Db } from '../../platform/db/tables.ts'
+import { printedFrame } from '../settings/settings.ts'
+import type { TemplateVersions } from '../settings/settings.ts'
+import { findPractice } from '../system/system.ts'
+import { unsafeSelectSealedDay, unsafeSelectSignatory } from './letter-seals.sql.ts'
+
+/**
+ * A letter as it prints: the addressee's copy, whom it goes to, the day (`YYYY-MM-DD`) it bears, whom it is about, and
+ * which templates it was made from.
+ */
+export type LetterPrint = {
+  printed: PrintedLetter
+  recipients: PrintedRecipient[]
+  day: string
+  patientName: string
+  parties: LetterParties
+  templates: TemplateVersions
+}
+
+/** The copy of one recipient: only whom it is addressed to differs. */
+export function copyFor(
+  { printed }: Pick<LetterPrint, 'printed'>,
+  { lines }: PrintedRecipient,
+): PrintedLetter {
+  return { ...printed, addressee: lines }
+}
+
+/**
+ * A letter as it would print now, from the record and the settings of this moment. `approvedBy` is named only when
+ * somebody else approved on behalf of the letter's doctor (rules §1).
+ */
+export async function composePrint(
+  db: Db,
+  letter: Letter,
+  { now, approvedBy }: { now: Date; approvedBy: string | null },
+): Promise<LetterPrint> {
+  const [frame, signatory, practice, replaces] = await Promise.all([
+    printedFrame(db, letter.doctorId),
+    unsafeSelectSignatory(db, letter.doctorId),
+    findPractice(db),
+    replacesLine(db, letter),
+  ])
+  const day = dayIn(now, practice?.timeZone ?? 'Europe/London')
+  const recipients = printedRecipients(letter.recipients, letter)
+  const printed: PrintedLetter = {
+    title: letter.title,
+    language: 'en-GB',
+    letterhead: frame.header,
+    footer: frame.footer,
+    date: shortDay(day),
+    addressee: recipients[0]?.lines ?? [],
+    replaces,
+    content: letter.content,
+    signatory: {
+      role: signatory.specialization,
+      registrationNumber: signatory.registrationNumber,
+      approvedOnBehalf: approvedBy && `Approved by ${approvedBy} on behalf of ${signatory.name}`,
+    },
+    copies: copiesOf(recipients),
+    enclosures: letter.enclosures,
+    draft: letter.status === 'draft',
+  }
+  const parties = partiesOf(letter, signatory.name, practice?.name ?? '')
+  return { printed, recipients, day, patientName: letter.patientName, parties, templates: frame.versions }
+}
+
+/** A letter that corrects one says so, by the day that one bears (rules §3). */
+async function replacesLine(db: Db, { replaces }: Letter): Promise<string | null> {
+  if (replaces === null) return null
+  const day = await unsafeSelectSealedDay(db, replaces.id)
+  if (day === undefined) throw new Error(`the seal of letter ${replaces.id} is missing`)
+  return `This letter replaces our letter of ${shortDay(day)}.`
+}
+
+function partiesOf(letter: Letter, doctorName: string, practiceName: string): LetterParties {
+  return {
+    patient: {
+      id: letter.patientId,
+      name: letter.patientName,
+      dob: letter.patientDob,
+      nhsNumber: letter.patientNhsNumber,
+      address: letter.patientAddress,
+    },
+    doctor: { id: letter.doctorId, name: doctorName },
+    practiceName,
+  }
+}

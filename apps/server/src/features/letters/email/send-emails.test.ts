@@ -1,0 +1,295 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventPayload } from '@sincerely/contract/events'
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../../seed/build.ts'
+import { createMailer } from '../../../platform/mailer.ts'
+import { startFakeMailServer } from '../../../test/fake-mail-server.ts'
+import type { FakeMailServer } from '../../../test/fake-mail-server.ts'
+import { passTimeForJobs } from '../../../test/pass-time.ts'
+import { readMail } from '../../../test/read-mail.ts'
+import { runPoppler } from '../../../test/run-poppler.ts'
+import { startTestApp, startTestServer } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+
+const { letters } = routes
+let app: TestApp
+let server: FakeMailServer
+let patientId: number
+
+const from = { name: 'Test Practice', address: 'letters@practice.example' }
+const mailer = () => createMailer({ url: server.url, from }, 2_000)
+
+beforeAll(async () => {
+  server = await startFakeMailServer()
+  app = await startTestApp({ mailer: mailer() })
+  patientId = await buildPatient(app.db, {
+    doctor_id: app.ids.doctor,
+    name: 'Ida Fenn',
+    email: 'ida@fenn.example',
+    gp_name: 'Patel',
+  })
+})
+afterEach(() => expect(app.faults).toEqual([]))
+afterAll(async () => {
+  await server.stop()
+  await app.close()
+})
+
+const gp = { key: 'gp', kind: 'gp' }
+const patient = { key: 'patient', kind: 'patient', way: 'email' }
+const both = [
+  { key: 'gp', way: 'post' },
+  { key: 'patient', way: 'email' },
+]
+
+const call = (method: string, path: string, body?: object) =>
+  app.as('doctor').send(method, `/api/letters/${path}`, body)
+const post = (id: number, confirmed: object[] = both) =>
+  call('PATCH', `${id}/status`, { status: 'posted', confirmed })
+const get = async (id: number) => read(letters.get, await call('GET', String(id))).letter
+const sendings = async (id: number) =>
+  read(letters.listSendings, await call('GET', `${id}/sendings`)).sendings
+const newest = async (id: number) => (await sendings(id)).find(({ key }) => key === 'patient')
+
+async function approved(recipients: object[] = [gp, patient]): Promise<number> {
+  const body = { patientId, content: '<p>She has measles.</p>' }
+  const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+  read(letters.address, await call('PUT', `${id}/recipients`, { recipients }))
+  read(letters.review, await call('PATCH', `${id}/review`, { approved: true }))
+  return id
+}
+
+/** Posts, lets the e-mail be tried, and answers how it went. */
+async function tried(id: number) {
+  read(letters.post, await post(id))
+  await app.jobs.runDue()
+  return newest(id)
+}
+
+async function passTime(seconds: number): Promise<void> {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+  await passTimeForJobs(app.db, seconds)
+  await app.jobs.runDue()
+}
+
+const secondsFromNow = (seconds: number) => new Date(app.clock.now.getTime() + seconds * 1000).toISOString()
+
+describe('an e-mail that cannot go out', () => {
+  it('is refused before anything is posted when the recipient has no address', async () => {
+    const id = await approved([gp, { ...patient, way: 'post' }])
+    const reply = await post(id, [
+      { key: 'patient', way: 'post' },
+      { key: 'gp', way: 'email' },
+    ])
+    expectRefusal(reply, 422, 'recipient_without_email')
+    expect(reply.body).toMatchObject({ message: expect.stringMatching(/^Dr Patel has no e-mail address/) })
+    expect(await sendings(id)).toEqual([])
+  })
+
+  it('has failed when the mailbox is refused, and the letter can be posted by another way', async () => {
+    const id = await approved()
+    server.answerNext('RCPT', '550 5.1.1 No such mailbox')
+    expect(await tried(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      nextTryAt: null,
+      failure: { code: 'rejected', message: expect.stringContaining('550 5.1.1 No such mailbox') },
+      finishedAt: app.clock.now.toISOString(),
+    })
+    expect((await get(id)).status).toBe('approved')
+    const before = server.begun()
+    await passTime(43_200)
+    expect(server.begun()).toBe(before)
+    expectRefusal(await post(id, []), 422, 'recipients_unanswered')
+    expect(read(letters.post, await post(id, [{ key: 'patient', way: 'hand' }])).letter.status).toBe('posted')
+    expect((await sendings(id)).map(({ way, state }) => `${way} ${state}`)).toEqual([
+      'hand confirmed',
+      'email failed',
+      'post confirmed',
+    ])
+  })
+
+  it('has failed when the letter was returned before it went out', async () => {
+    const id = await approved()
+    read(letters.post, await post(id))
+    read(letters.review, await call('PATCH', `${id}/review`, { approved: false, reviewNotes: 'Wrong knee.' }))
+    const before = server.begun()
+    await app.jobs.runDue()
+    expect(await newest(id)).toMatchObject({ state: 'failed', failure: { code: 'letter_changed' } })
+    expect(server.begun()).toBe(before)
+    expect((await get(id)).status).toBe('draft')
+  })
+
+  it('has failed when no mail server is set up any more', async () => {
+    const id = await approved()
+    read(letters.post, await post(id))
+    const without = await startTestServer(app)
+    await without.jobs.runDue()
+    await without.close()
+    expect(await newest(id)).toMatchObject({ state: 'failed', failure: { code: 'not_set_up' } })
+  })
+})
+
+describe('an e-mail that may go better later', () => {
+  it('is tried again after a temporary refusal with the same message id, and the letter is then posted', async () => {
+    const id = await approved()
+    server.answerNext('RCPT', '451 4.7.1 Try again later')
+    const before = server.taken.length
+    expect(await tried(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      nextTryAt: secondsFromNow(60),
+      failure: { code: 'busy' },
+      finishedAt: null,
+    })
+    await passTime(30)
+    expect(server.taken.length).toBe(before)
+    await passTime(30)
+    expect(await newest(id)).toMatchObject({ state: 'sent', attempts: 2, failure: null })
+    expect((await get(id)).status).toBe('posted')
+    expect(server.taken.length).toBe(before + 1)
+  })
+
+  it('is tried again with the same message id when the connection broke after it was taken', async () => {
+    const id = await approved()
+    server.answerNext('END', 'taken and drop')
+    const before = server.taken.length
+    expect(await tried(id)).toMatchObject({ state: 'waiting', failure: { code: 'broken' } })
+    await passTime(60)
+    expect(await newest(id)).toMatchObject({ state: 'sent' })
+    const ids = server.taken.slice(before).map(({ source }) => readMail(source).header('Message-ID'))
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@practice\.example>$/)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  it('has failed after the sixth try, over half a day later', async () => {
+    const id = await approved()
+    server.answerNext('MAIL', ...Array.from({ length: 6 }, () => '421 Closed'))
+    await tried(id)
+    for (const wait of [60, 300, 1800, 7200]) await passTime(wait)
+    expect(await newest(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 5,
+      nextTryAt: secondsFromNow(43_200),
+    })
+    await passTime(43_200)
+    expect(await newest(id)).toMatchObject({ state: 'failed', attempts: 6, nextTryAt: null })
+  })
+
+  it('is tried at once when somebody posts again, and not once more when its time comes', async () => {
+    const id = await approved()
+    server.answerNext('RCPT', '451 Later')
+    await tried(id)
+    const before = server.taken.length
+    read(letters.post, await post(id))
+    await app.jobs.runDue()
+    expect((await get(id)).status).toBe('posted')
+    await passTime(61)
+    expect(server.taken.length).toBe(before + 1)
+    expect((await sendings(id)).map(({ state }) => state)).toEqual(['sent', 'confirmed'])
+  })
+
+  it('goes another way instead when somebody says so, but not while it is under way', async () => {
+    const id = await approved()
+    server.answerNext('RCPT', '451 Later')
+    await tried(id)
+    const byHand = [{ key: 'patient', way: 'hand' }]
+    const claim = (until: Date | null) =>
+      app.db
+        .updateTable('letter_sendings')
+        .set({ claimed_until: until })
+        .where('letter_id', '=', id)
+        .execute()
+    await claim(new Date(app.clock.now.getTime() + 60_000))
+    expectRefusal(await post(id, byHand), 409, 'sending_under_way')
+    await claim(null)
+    read(letters.post, await post(id, byHand))
+    const before = server.begun()
+    await passTime(60)
+    expect(server.begun()).toBe(before)
+    expect((await get(id)).status).toBe('posted')
+  })
+
+  it('is not sent twice by two servers, and by another once a claim is over', async () => {
+    const id = await approved()
+    read(letters.post, await post(id))
+    const before = server.begun()
+    const until = new Date(app.clock.now.getTime() + 150_000)
+    await app.db
+      .updateTable('letter_sendings')
+      .set({ claimed_until: until })
+      .where('letter_id', '=', id)
+      .execute()
+    await app.jobs.runDue()
+    expect(server.begun()).toBe(before)
+    app.clock.now = until
+    const other = await startTestServer({ ...app, mailer: mailer() })
+    other.jobs.start()
+    await server.hasBegun(before + 1)
+    await other.jobs.runDue()
+    await other.close()
+    expect((await get(id)).status).toBe('posted')
+    expect(server.begun()).toBe(before + 1)
+  })
+})
+
+describe('an e-mail with a letter', () => {
+  it('brings the copy of its recipient, and names neither patient nor illness outside of it', async () => {
+    const id = await approved()
+    await app.as('doctor').put(`/api/patients/${patientId}`, { email: 'moved@fenn.example' })
+    expect(await tried(id)).toMatchObject({ state: 'sent' })
+    await app.as('doctor').put(`/api/patients/${patientId}`, { email: 'ida@fenn.example' })
+    const { to, source } = server.taken.at(-1) ?? { to: [], source: '' }
+    const mail = readMail(source)
+    expect(to).toEqual(['ida@fenn.example'])
+    expect(mail.header('To')).toBe('Ida Fenn <ida@fenn.example>')
+    expect(mail.header('Subject')).toBe('A letter from Test Practice')
+    expect(mail.text).toMatch(/^Dear Ida Fenn,[^]*attached a letter from Test Practice\./u)
+    expect(mail.text).not.toMatch(/measles/u)
+    expect(mail.attachment.fileName).toMatch(/^Letter_Ida_Fenn_\d{4}-\d\d-\d\d\.pdf$/u)
+    const file = join(mkdtempSync(join(tmpdir(), 'sincerely-mail-')), 'letter.pdf')
+    writeFileSync(file, mail.attachment.bytes)
+    const text = await runPoppler('pdftotext', '-layout', file, '-')
+    expect(text).toMatch(/^ *Ida Fenn +2[^]*measles[^]*cc: +Ida Fenn \(patient\)/mu)
+    expect(text).not.toMatch(/draft/iu)
+  })
+
+  it('to a name that means to be more than one stays one line and one recipient', async () => {
+    const name = 'Ann\r\nBcc: spy@evil.example'
+    const id = await approved([{ key: 'a', kind: 'other', name, email: 'ann@a.example', way: 'email' }])
+    read(letters.post, await post(id, [{ key: 'a', way: 'email' }]))
+    await app.jobs.runDue()
+    const { to, source } = server.taken.at(-1) ?? { to: [], source: '' }
+    expect(to).toEqual(['ann@a.example'])
+    expect(readMail(source).headers).not.toContain('Bcc')
+  })
+
+  it('is told of to those who see the letter', async () => {
+    const heard: unknown[] = []
+    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    const next = (name: string) => new Promise((resolve) => void socket.once(name, resolve))
+    socket.emit('authenticate', { token: app.tokenOf('secretary') })
+    await next('authenticated')
+    socket.on('letter_delivery', (payload: EventPayload<'letter_delivery'>) => heard.push(payload))
+    socket.on('letter_updated', ({ did, byName }: EventPayload<'letter_updated'>) =>
+      heard.push({ did, byName }),
+    )
+    const id = await approved()
+    heard.splice(0)
+    await tried(id)
+    while (heard.length < 3) await next('letter_updated')
+    socket.disconnect()
+    const delivery = { letterId: id, patientId, key: 'patient', byUserId: app.ids.doctor }
+    expect(heard).toEqual([
+      { ...delivery, state: 'waiting' },
+      { ...delivery, state: 'sent' },
+      { did: 'posted', byName: 'Dr Test doctor' },
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import type { LetterEditor } from '@sincerely/contract/letter-editors'
+import type { Db } from '../../platform/db/tables.ts'
+
+type Editor = { letterId: number; userId: number }
+
+/** The others who said so after `since`, who began first, first. */
+export async function selectEditors(
+  db: Db,
+  { letterId, userId }: Editor,
+  since: Date,
+): Promise<LetterEditor[]> {
+  const rows = await db
+    .selectFrom('letter_editors as editors')
+    .innerJoin('users', 'users.id', 'editors.user_id')
+    .select(['users.name', 'editors.began_at'])
+    .where('editors.letter_id', '=', letterId)
+    .where('editors.user_id', '!=', userId)
+    .where('editors.seen_at', '>', since)
+    .orderBy('editors.began_at')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ name, began_at }) => ({ name, since: began_at.toISOString() }))
+}
+
+/** Who was not heard of after `since` begins anew. */
+export async function upsertEditor(
+  db: Db,
+  editor: Editor,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await db
+    .insertInto('letter_editors')
+    .values({ letter_id: editor.letterId, user_id: editor.userId, began_at: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['letter_id', 'user_id']).doUpdateSet((eb) => ({
+        seen_at: now,
+        began_at: eb
+          .case()
+          .when('letter_editors.seen_at', '>', since)
+          .then(eb.ref('letter_editors.began_at'))
+          .else(now)
+          .end(),
+      })),
+    )
+    .execute()
+}
+
+export async function deleteEditor(db: Db, { letterId, userId }: Editor): Promise<void> {
+  await db
+    .deleteFrom('letter_editors')
+    .where('letter_id', '=', letterId)
+    .where('user_id', '=', userId)
+    .execute()
+}

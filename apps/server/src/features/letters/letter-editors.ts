@@ -1,0 +1,42 @@
+import type { LetterEditor } from '@sincerely/contract/letter-editors'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { deleteEditor, selectEditors, upsertEditor } from './letter-editors.sql.ts'
+import { selectStatus } from './letters.sql.ts'
+
+type Editors = { editors: LetterEditor[] }
+
+/** A browser that died says nothing; after so long its editor is taken for closed, in ms. */
+const forgottenAfter = 40_000
+
+export async function listEditors(ctx: Ctx, letterId: number): Promise<Editors> {
+  await requireVisible(ctx, letterId)
+  return othersIn(ctx, letterId)
+}
+
+/** As the unsaved text itself: no version, no audit line, no event (rules §3). */
+export async function sayEditing(ctx: Ctx, letterId: number): Promise<Editors> {
+  await requireVisible(ctx, letterId)
+  const editor = { letterId, userId: ctx.actor.userId }
+  await upsertEditor(ctx.db, editor, { now: ctx.now(), since: lastHeard(ctx) })
+  return othersIn(ctx, letterId)
+}
+
+export async function stopEditing(ctx: Ctx, letterId: number): Promise<Editors> {
+  await requireVisible(ctx, letterId)
+  await deleteEditor(ctx.db, { letterId, userId: ctx.actor.userId })
+  return othersIn(ctx, letterId)
+}
+
+async function othersIn(ctx: Ctx, letterId: number): Promise<Editors> {
+  const editor = { letterId, userId: ctx.actor.userId }
+  return { editors: await selectEditors(ctx.db, editor, lastHeard(ctx)) }
+}
+
+function lastHeard(ctx: Ctx): Date {
+  return new Date(ctx.now().getTime() - forgottenAfter)
+}
+
+async function requireVisible(ctx: Ctx, letterId: number): Promise<void> {
+  if ((await selectStatus(ctx.db, ctx.actor, letterId)) === undefined) throw new AppError('not_found')
+}

@@ -1,0 +1,32 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { letterFileName } from '@sincerely/domain/letters/file-name'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { LetterPrint } from './compose-print.ts'
+import type { PrintLetters } from './letter-download.ts'
+import { printOf } from './letter-seals.ts'
+import type { SealMark } from './letter-seals.ts'
+import { getLetter } from './letters.ts'
+import { isPrintFailure } from './output/print-failure.ts'
+
+/** A letter as other systems are given it: what prints, whom it is about, and its PDF. */
+export type LetterExport = LetterPrint & {
+  letter: Letter
+  sealed: SealMark
+  pdf: { bytes: Uint8Array; fileName: string }
+}
+
+/** An approved or posted letter comes from its seal, a draft as it stands now; like the PDF itself. */
+export async function exportLetter(
+  ctx: Pick<Ctx, 'db' | 'now' | 'actor'>,
+  id: number,
+  print: PrintLetters,
+): Promise<LetterExport> {
+  const letter = await getLetter(ctx, id)
+  const sealedPrint = await printOf(ctx, letter)
+  const fileName = letterFileName(sealedPrint.patientName, sealedPrint.day)
+  const bytes = await print([sealedPrint.printed]).catch((cause: unknown) => {
+    throw new AppError('pdf_failed', isPrintFailure(cause) ? { message: cause.message, cause } : { cause })
+  })
+  return { ...sealedPrint, letter, pdf: { bytes, fileName } }
+}

@@ -1,0 +1,76 @@
+import type { LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
+import type { LetterDetail } from '@sincerely/domain/letters/history'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { keepStep } from './letter-changes.sql.ts'
+import type { LockedLetter } from './letter-changes.sql.ts'
+
+/** Newest first. For a letter that was found in scope before. */
+export async function unsafeSelectSteps(db: Db, letterId: number): Promise<LetterStepDone[]> {
+  const rows = await db
+    .selectFrom('letter_steps')
+    .innerJoin('users', 'users.id', 'letter_steps.done_by')
+    .select(['version', 'did', 'note', 'details', 'users.name', 'done_at'])
+    .where('letter_id', '=', letterId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map(({ version, did, note, details, name, done_at }) => ({
+    version,
+    did,
+    note,
+    restoredVersion: details.restoredVersion ?? null,
+    fields: details.fields ?? [],
+    by: name,
+    at: done_at.toISOString(),
+  }))
+}
+
+/** The text a letter had at a version: that of the newest text until then. */
+export async function unsafeSelectText(
+  db: Db,
+  letterId: number,
+  version: number,
+): Promise<LetterText | undefined> {
+  return db
+    .selectFrom('letter_versions')
+    .select(['version', 'content', 'raw_transcription as rawTranscription'])
+    .where('letter_id', '=', letterId)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The letter that replaces this one, which was found in scope before: both have the same doctor. */
+export async function unsafeSelectReplacing(db: Db, letterId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('replaces_id', '=', letterId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+type Details = Partial<{
+  priority: 'low' | 'medium' | 'high'
+  due_at: Date
+  notes: string | null
+  visit_date: string | null
+}>
+
+/** Answers the letter's new version. */
+export async function updateDetails(
+  tx: Change,
+  letter: LockedLetter,
+  { details, fields, userId }: { details: Details; fields: LetterDetail[]; userId: number },
+): Promise<number> {
+  const version = letter.version + 1
+  await tx.db
+    .updateTable('letters')
+    .set({ ...details, version, updated_at: tx.now })
+    .where('id', '=', letter.id)
+    .execute()
+  await keepStep(tx, { letterId: letter.id, version, did: 'changed', details: { fields }, userId })
+  return version
+}

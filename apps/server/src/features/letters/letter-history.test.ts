@@ -1,0 +1,222 @@
+import { routes } from '@sincerely/contract/routes'
+import { presentOf } from '@sincerely/domain/letters/history'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { letters, patients } = routes
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', gp_name: 'Patel' })
+})
+afterAll(() => app.close())
+
+const call = (person: Person, method: string, path: string, body?: object) =>
+  app.as(person).send(method, `/api/letters/${path}`, body)
+const get = async (id: number) => read(letters.get, await call('doctor', 'GET', String(id))).letter
+const stepsOf = async (id: number) =>
+  read(letters.listSteps, await call('doctor', 'GET', `${id}/steps`)).steps
+const edit = (person: Person, id: number, text: string) =>
+  call(person, 'PATCH', `${id}/content`, { content: `<p>${text}</p>` })
+const approve = (id: number) => call('doctor', 'PATCH', `${id}/review`, { approved: true })
+const post = (id: number) => call('doctor', 'PATCH', `${id}/status`, { status: 'posted' })
+
+async function draft(text = 'The first text.') {
+  const body = { patientId, content: `<p>${text}</p>`, rawTranscription: 'the first text' }
+  return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+}
+
+async function posted() {
+  const { id } = await draft()
+  await approve(id)
+  return read(letters.post, await post(id)).letter
+}
+
+describe('an earlier text', () => {
+  it('is not there for who may not see the letter, and there is no later one', async () => {
+    const { id } = await draft()
+    expectRefusal(await call('otherDoctor', 'GET', `${id}/steps`), 404, 'not_found')
+    expectRefusal(await call('otherDoctor', 'GET', `${id}/versions/1`), 404, 'not_found')
+    expectRefusal(await call('otherDoctor', 'POST', `${id}/versions/1/restore`, {}), 404, 'not_found')
+    expectRefusal(await call('doctor', 'GET', `${id}/versions/2`), 404, 'not_found')
+    expectRefusal(await call('doctor', 'POST', `${id}/versions/2/restore`, {}), 404, 'not_found')
+    expectRefusal(await call('doctor', 'GET', `${id}/versions/none`), 400, 'invalid_input')
+  })
+
+  it('comes back as a new version, and sends an approved letter back to draft', async () => {
+    const first = await draft()
+    await edit('secretary', first.id, 'The second text.')
+    await approve(first.id)
+    const text = read(letters.getVersion, await call('doctor', 'GET', `${first.id}/versions/1`)).text
+    expect(text).toEqual({ version: 1, content: first.content, rawTranscription: 'the first text' })
+    const restoring = await call('doctor', 'POST', `${first.id}/versions/1/restore`, { version: 3 })
+    const { letter } = read(letters.restoreVersion, restoring)
+    expect(letter).toMatchObject({ content: first.content, status: 'draft', version: 4, reviewedAt: null })
+    expect(await stepsOf(first.id)).toMatchObject([
+      { version: 4, did: 'restored', restoredVersion: 1, by: 'Dr Test doctor' },
+      { version: 3, did: 'approved', restoredVersion: null },
+      { version: 2, did: 'saved', by: 'Test secretary' },
+      { version: 1, did: 'created' },
+    ])
+  })
+
+  it('of a version without a text of its own is the text the letter had then', async () => {
+    const { id, content } = await draft()
+    await approve(id)
+    expect(read(letters.getVersion, await call('doctor', 'GET', `${id}/versions/2`)).text.content).toBe(
+      content,
+    )
+  })
+
+  it('is refused when it is the present one, the letter moved on, or it is posted', async () => {
+    const { id } = await draft()
+    expectRefusal(await call('doctor', 'POST', `${id}/versions/1/restore`, {}), 409, 'version_is_current')
+    await edit('doctor', id, 'Another text.')
+    const stale = await call('doctor', 'POST', `${id}/versions/1/restore`, { version: 1 })
+    expectRefusal(stale, 409, 'letter_changed_meanwhile')
+    await approve(id)
+    await post(id)
+    expectRefusal(await call('doctor', 'POST', `${id}/versions/1/restore`, {}), 409, 'letter_is_posted')
+  })
+})
+
+describe('the details of a letter', () => {
+  it('are refused whole when one of them is wrong', async () => {
+    const { id } = await draft()
+    const wrong = await call('doctor', 'PATCH', String(id), { priority: 'urgent', notes: 'x' })
+    expectRefusal(wrong, 400, 'invalid_input')
+    const future = await call('doctor', 'PATCH', String(id), { visitDate: '2027-01-01' })
+    expectRefusal(future, 400, 'invalid_input')
+    expect(await get(id)).toMatchObject({ priority: 'medium', notes: null, version: 1 })
+  })
+
+  it('change alone, leave an approval standing, and are told in the history', async () => {
+    const { id } = await draft()
+    await approve(id)
+    const change = { priority: 'high', dueAt: '2026-11-21T12:00:00.000Z', notes: 'Ring the ward.' }
+    const { letter } = read(letters.change, await call('secretary', 'PATCH', String(id), change))
+    expect(letter).toMatchObject({ ...change, status: 'approved', version: 3 })
+    expect((await stepsOf(id))[0]).toMatchObject({ did: 'changed', fields: ['priority', 'dueAt', 'notes'] })
+    await post(id)
+    expectRefusal(await call('doctor', 'PATCH', String(id), { notes: '' }), 409, 'letter_is_posted')
+  })
+
+  it('change nothing and make no version when nothing is sent', async () => {
+    const { id } = await draft()
+    expect(read(letters.change, await call('doctor', 'PATCH', String(id), {})).letter.version).toBe(1)
+  })
+})
+
+describe('deleting a letter', () => {
+  it('is for drafts only, and not for others', async () => {
+    const { id } = await draft()
+    expectRefusal(await call('otherDoctor', 'DELETE', String(id)), 404, 'not_found')
+    await approve(id)
+    expectRefusal(await call('doctor', 'DELETE', String(id)), 409, 'only_drafts_deleted')
+    await post(id)
+    expectRefusal(await call('doctor', 'DELETE', String(id)), 409, 'only_drafts_deleted')
+  })
+
+  it('takes it off the lists and back again, with its history', async () => {
+    const { id, content } = await draft()
+    const before = read(letters.list, await app.as('doctor').get('/api/letters')).counts.draft
+    expect(read(letters.delete, await call('secretary', 'DELETE', String(id)))).toEqual({ deletedCount: 1 })
+    expectRefusal(await call('doctor', 'GET', String(id)), 404, 'not_found')
+    expectRefusal(await call('doctor', 'DELETE', String(id)), 404, 'not_found')
+    expect(read(letters.list, await app.as('doctor').get('/api/letters')).counts.draft).toBe(before - 1)
+    expectRefusal(await call('doctor', 'POST', `${id}/restore`), 409, 'letter_restore_too_late')
+    const { letter } = read(letters.restore, await call('secretary', 'POST', `${id}/restore`))
+    expect(letter).toMatchObject({ id, content, status: 'draft', version: 3 })
+    expectRefusal(await call('secretary', 'POST', `${id}/restore`), 404, 'not_found')
+  })
+
+  it('can be taken back by an administrator at any time, but not without the patient', async () => {
+    const patient = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Gone Meanwhile' })
+    const body = { patientId: patient, content: '<p>x</p>' }
+    const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+    await call('doctor', 'DELETE', String(id))
+    read(patients.delete, await app.as('doctor').delete(`/api/patients/${patient}`))
+    expectRefusal(await call('doctor', 'POST', `${id}/restore`), 409, 'letter_patient_deleted')
+    read(patients.restore, await app.as('doctor').post(`/api/patients/${patient}/restore`))
+    read(letters.restore, await call('admin', 'POST', `${id}/restore`))
+  })
+})
+
+describe('correcting a posted letter', () => {
+  it('is refused before it is posted', async () => {
+    const { id } = await draft()
+    expectRefusal(await call('doctor', 'POST', `${id}/correct`), 409, 'letter_not_posted')
+    expectRefusal(await call('otherDoctor', 'POST', `${id}/correct`), 404, 'not_found')
+  })
+
+  it('begins one draft that replaces it, however many ask, and links both', async () => {
+    const letter = await posted()
+    const asking = ['doctor', 'secretary', 'doctor'] as const
+    const begun = await Promise.all(asking.map((person) => call(person, 'POST', `${letter.id}/correct`)))
+    const drafts = begun.map((reply) => read(letters.correct, reply).letter)
+    expect(new Set(drafts.map(({ id }) => id)).size).toBe(1)
+    const [draftNow] = drafts
+    expect(draftNow).toMatchObject({
+      status: 'draft',
+      content: letter.content,
+      rawTranscription: 'the first text',
+      replaces: { id: letter.id, status: 'posted' },
+    })
+    expect((await get(letter.id)).replacedBy).toEqual({ id: draftNow?.id, status: 'draft' })
+  })
+
+  it('begins anew when the draft was deleted, which then no longer comes back', async () => {
+    const letter = await posted()
+    const first = read(letters.correct, await call('doctor', 'POST', `${letter.id}/correct`)).letter
+    await call('doctor', 'DELETE', String(first.id))
+    expect((await get(letter.id)).replacedBy).toBeNull()
+    const second = read(letters.correct, await call('doctor', 'POST', `${letter.id}/correct`)).letter
+    expect(second.id).not.toBe(first.id)
+    expectRefusal(await call('doctor', 'POST', `${first.id}/restore`), 409, 'letter_corrected_meanwhile')
+  })
+})
+
+const people = fc.constantFrom<Person>('doctor', 'secretary', 'admin')
+const deed = fc.oneof(
+  fc.record({ do: fc.constant('edit' as const), text: fc.constantFrom('One.', 'Two.', 'Three.') }),
+  fc.record({ do: fc.constant('restore' as const), number: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ do: fc.constantFrom('approve', 'return', 'post', 'change', 'delete', 'undelete') }),
+)
+
+describe('the history of a letter', () => {
+  it('always explains the present, whatever several people do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(people, deed), { maxLength: 14 }), async (deeds) => {
+        const { id } = await draft()
+        for (const [person, what] of deeds) await take(person, id, what)
+        await call('admin', 'POST', `${id}/restore`)
+        const letter = await get(id)
+        const steps = (await stepsOf(id)).toReversed()
+        const present = presentOf(steps)
+        expect(present).toMatchObject({ version: letter.version, status: letter.status })
+        const textAt = `${id}/versions/${present?.textVersion}`
+        const { text } = read(letters.getVersion, await call('doctor', 'GET', textAt))
+        expect(text).toMatchObject({ version: present?.textVersion, content: letter.content })
+      }),
+      { seed: 3, numRuns: 25 },
+    )
+  })
+})
+
+function take(person: Person, id: number, what: { do: string; text?: string; number?: number }) {
+  if (what.do === 'edit') return edit(person, id, what.text ?? '')
+  if (what.do === 'restore') return call(person, 'POST', `${id}/versions/${what.number}/restore`, {})
+  if (what.do === 'approve') return call(person, 'PATCH', `${id}/review`, { approved: true })
+  if (what.do === 'return')
+    return call(person, 'PATCH', `${id}/review`, { approved: false, reviewNotes: 'Why?' })
+  if (what.do === 'post') return call(person, 'PATCH', `${id}/status`, { status: 'posted' })
+  if (what.do === 'change') return call(person, 'PATCH', String(id), { notes: 'x' })
+  if (what.do === 'delete') return call(person, 'DELETE', String(id))
+  return call(person, 'POST', `${id}/restore`)
+}

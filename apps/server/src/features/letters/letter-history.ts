@@ -1,0 +1,77 @@
+import type { ChangeLetter, LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
+import type { Letter } from '@sincerely/contract/letters'
+import { letterDetails } from '@sincerely/domain/letters/history'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { saveText } from './letter-changes.sql.ts'
+import { unsafeSelectSteps, unsafeSelectText, updateDetails } from './letter-history.sql.ts'
+import { getLetter, lockVisible, publishUpdate, refuseFutureVisit, statusAfter } from './letters.ts'
+
+/** What was done to a letter, newest first: every version has its one step. */
+export async function listSteps(ctx: Ctx, id: number): Promise<{ steps: LetterStepDone[] }> {
+  await getLetter(ctx, id)
+  return { steps: await unsafeSelectSteps(ctx.db, id) }
+}
+
+/** The text a letter had at a version, whoever wrote it. */
+export async function getVersion(ctx: Ctx, id: number, version: number): Promise<LetterText> {
+  const letter = await getLetter(ctx, id)
+  const text = version > letter.version ? undefined : await unsafeSelectText(ctx.db, id, version)
+  if (text === undefined) throw new AppError('not_found')
+  return text
+}
+
+/** Makes an earlier text the newest version; an approved letter goes back to draft (rules §3). */
+export async function restoreVersion(
+  ctx: Ctx,
+  id: number,
+  input: { number: number; version?: number | undefined },
+): Promise<Letter> {
+  await change(ctx, async (tx) => {
+    const letter = await lockVisible(ctx, tx, id, input.version)
+    const status = statusAfter(letter.status, 'edit')
+    const text = input.number > letter.version ? undefined : await unsafeSelectText(tx.db, id, input.number)
+    if (text === undefined) throw new AppError('not_found')
+    if (text.content === letter.content) throw new AppError('version_is_current')
+    const { content } = text
+    const rawTranscription = text.rawTranscription ?? letter.rawTranscription
+    const restored = { content, rawTranscription, status, userId: ctx.actor.userId }
+    await saveText(tx, letter, { ...restored, restoredVersion: text.version })
+    await tx.audit({
+      action: 'letter.restore-version',
+      letterId: id,
+      patientId: letter.patientId,
+      details: { version: letter.version + 1, restored: text.version },
+    })
+    publishUpdate(ctx, tx, letter, { did: 'restored', status })
+  })
+  return getLetter(ctx, id)
+}
+
+/** Priority, due time, notes, visit date: only what is sent. Nothing of it prints, so an approval stays. */
+export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): Promise<Letter> {
+  await refuseFutureVisit(ctx, input.visitDate)
+  const fields = letterDetails.filter((field) => input[field] !== undefined)
+  if (fields.length === 0) return getLetter(ctx, id)
+  const { priority, dueAt, notes, visitDate } = input
+  const details = {
+    ...(priority !== undefined && { priority }),
+    ...(dueAt !== undefined && { due_at: new Date(dueAt) }),
+    ...(notes !== undefined && { notes }),
+    ...(visitDate !== undefined && { visit_date: visitDate }),
+  }
+  await change(ctx, async (tx) => {
+    const letter = await lockVisible(ctx, tx, id, input.version)
+    const status = statusAfter(letter.status, 'change')
+    const version = await updateDetails(tx, letter, { details, fields, userId: ctx.actor.userId })
+    await tx.audit({
+      action: 'letter.change',
+      letterId: id,
+      patientId: letter.patientId,
+      details: { version, fields },
+    })
+    publishUpdate(ctx, tx, letter, { did: 'changed', status })
+  })
+  return getLetter(ctx, id)
+}

@@ -1,0 +1,95 @@
+import type { SendsByItself } from '@sincerely/contract/letter-recipients'
+import type { Letter, PostLetter } from '@sincerely/contract/letters'
+import type { LetterSending } from '@sincerely/contract/recipients'
+import { planPosting, standing } from '@sincerely/domain/letters/posting'
+import type { PostingPlan } from '@sincerely/domain/letters/posting'
+import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { completePosting } from './complete-posting.ts'
+import type { Couriers } from './couriers.ts'
+import type { LockedLetter } from './letter-changes.sql.ts'
+import { sealedRecipients } from './letter-seals.ts'
+import { endOvertaken, selectEvidence, unsafeSelectSendings } from './letter-sendings.sql.ts'
+import { askAboutOthers, refuseUnsavedText } from './letter-workflow.ts'
+import { getLetter, lockVisible, statusAfter } from './letters.ts'
+import { takeSteps } from './posting-steps.ts'
+
+/**
+ * Only an approved letter can be posted; every other change of status goes through the review (rules §3). Refused, like
+ * an approval, while the poster has text in it that is not saved: nothing takes it any more afterwards. What is confirmed
+ * is kept as evidence; the letter is posted once all have it, until then it stays approved.
+ */
+export async function postLetter(
+  ctx: Ctx,
+  id: number,
+  input: PostLetter,
+  couriers: Couriers,
+): Promise<Letter> {
+  if (input.status !== 'posted') throw new AppError('use_review')
+  await change(ctx, async (tx) => {
+    const letter = await lockVisible(ctx, tx, id, input.version)
+    statusAfter(letter.status, 'post')
+    await refuseUnsavedText(ctx, letter)
+    if (input.askIfOthersWrite) await askAboutOthers(ctx, id)
+    await recordPosting(ctx, tx, letter, { input, couriers })
+  })
+  couriers.email.wake()
+  couriers.electronic.wake()
+  return getLetter(ctx, id)
+}
+
+/** How a letter reached its recipients, or did not. */
+export async function listSendings(
+  ctx: Ctx,
+  id: number,
+  { email, electronic }: Couriers,
+): Promise<{ sendings: LetterSending[]; sendsByItself: SendsByItself }> {
+  await getLetter(ctx, id)
+  return {
+    sendings: await unsafeSelectSendings(ctx.db, id),
+    sendsByItself: { email: await email.isSetUp(ctx.db), electronic: await electronic.isSetUp(ctx.db) },
+  }
+}
+
+async function recordPosting(
+  ctx: Ctx,
+  tx: Change,
+  letter: LockedLetter,
+  { input, couriers }: { input: PostLetter; couriers: Couriers },
+): Promise<void> {
+  const seal = await sealedRecipients(tx.db, letter.id)
+  const { version, recipients } = seal
+  await endOvertaken(tx, letter.id, version)
+  const evidence = await selectEvidence(tx, letter.id, version)
+  const keys = recipients.map(({ key }) => key)
+  const plan = planPosting(keys, evidence, input.confirmed)
+  if (!plan.ok) throw refusalOf(plan, recipients)
+  const by = ctx.actor
+  const job = { letter, version, recipients, now: standing(evidence), note: input.notes ?? null, by }
+  const taken = await takeSteps(tx, couriers, plan, job)
+  if (await completePosting(tx, { letter, seal, by })) return
+  const { id: letterId, patientId } = letter
+  await tx.audit({ action: 'letter.send', letterId, patientId, details: { version, ...taken } })
+}
+
+type Refused = Extract<PostingPlan, { ok: false }>
+
+/** Nobody is silently left out: who is meant is said by name. */
+function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): AppError {
+  if (problem === 'unknown') {
+    const message = `There is no such recipient on this letter: ${keys.join(', ')}.`
+    return new AppError('invalid_input', { fields: { confirmed: message } })
+  }
+  const names = keys.map((key) => recipients.find((one) => one.key === key)?.label ?? key).join('; ')
+  return problem === 'unanswered'
+    ? new AppError('recipients_unanswered', {
+        message: `Say how the letter reaches ${names}. Nothing was posted.`,
+        fields: { confirmed: `Not confirmed: ${names}.` },
+      })
+    : new AppError('recipient_has_it', {
+        message: `${names} had the letter already, by another way. Nothing was changed.`,
+      })
+}

@@ -1,0 +1,72 @@
+import type { AddressLetter } from '@sincerely/contract/letter-recipients'
+import type { Letter } from '@sincerely/contract/letters'
+import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { updateRecipients } from './letter-changes.sql.ts'
+import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
+import { ownList } from './listed-recipients.ts'
+
+/**
+ * Changes whom a letter goes to and what is enclosed: only what is sent. All of it prints, so an approved letter goes back
+ * to draft, like an edit (rules §3); the same list again changes nothing.
+ */
+export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter): Promise<Letter> {
+  const before = await getLetter(ctx, id)
+  statusAfter(before.status, 'edit')
+  const wanted = wantedOf(before, input)
+  refuseMissingEmail(input.recipients ?? [], before)
+  if (isUnchanged(before, wanted)) return unlessBehind(before, input.version)
+  await change(ctx, async (tx) => {
+    const letter = await lockVisible(ctx, tx, id, input.version)
+    const status = statusAfter(letter.status, 'edit')
+    const version = await updateRecipients(tx, letter, {
+      ...(input.recipients !== undefined && { recipients: ownList(wanted.recipients) }),
+      ...(input.enclosures !== undefined && { enclosures: wanted.enclosures }),
+      status,
+      userId: ctx.actor.userId,
+    })
+    await tx.audit({
+      action: 'letter.address',
+      letterId: id,
+      patientId: letter.patientId,
+      details: { version, from: letter.status, recipients: wanted.recipients.length },
+    })
+    publishUpdate(ctx, tx, letter, { did: 'addressed', status })
+  })
+  return getLetter(ctx, id)
+}
+
+type Wanted = { recipients: readonly Recipient[]; enclosures: readonly string[] }
+
+function wantedOf(before: Letter, { recipients, enclosures }: AddressLetter): Wanted {
+  return {
+    recipients: recipients === undefined ? before.recipients : (recipients ?? defaultRecipients),
+    enclosures: enclosures ?? before.enclosures,
+  }
+}
+
+function unlessBehind(letter: Letter, version: number | undefined): Letter {
+  if (version !== undefined && version !== letter.version) throw new AppError('letter_changed_meanwhile')
+  return letter
+}
+
+/** An e-mail needs an address; the patient's may be in the record. */
+function refuseMissingEmail(recipients: readonly Recipient[], { patientEmail }: Letter): void {
+  const at = recipients.findIndex(
+    ({ kind, way, email }) =>
+      kind === 'patient' && way === 'email' && email === null && patientEmail === null,
+  )
+  if (at < 0) return
+  const message = 'The patient’s record has no e-mail address. Enter one, or choose another way.'
+  throw new AppError('invalid_input', { fields: { [`recipients.${at}.email`]: message } })
+}
+
+function isUnchanged(before: Letter, { recipients, enclosures }: Wanted): boolean {
+  const isSameEnclosures =
+    enclosures.length === before.enclosures.length &&
+    enclosures.every((line, at) => line === before.enclosures[at])
+  return isSameEnclosures && isSameList(recipients, before.recipients)
+}

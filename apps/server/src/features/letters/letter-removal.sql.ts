@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Change } from '../../platform/change.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { keepStep } from './letter-changes.sql.ts'
+import type { LockedLetter } from './letter-changes.sql.ts'
+
+type Removed = LockedLetter & { deletedAt: Date; deletedBy: number | null }
+
+/** A deleted letter in scope whose patient is there, locked until the change commits; by whom it was deleted last. */
+export async function lockDeleted(tx: Change, actor: Actor, id: number): Promise<Removed | undefined> {
+  const row = await tx.db
+    .selectFrom('letters')
+    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
+    .select(['raw_transcription as rawTranscription', 'deleted_at as deletedAt'])
+    .select((query) =>
+      query
+        .selectFrom('letter_steps')
+        .select('done_by')
+        .whereRef('letter_id', '=', 'letters.id')
+        .where('did', '=', 'deleted')
+        .orderBy('letter_steps.version', 'desc')
+        .limit(1)
+        .as('deletedBy'),
+    )
+    .where(sql<boolean>`letters.deleted_at is not null and ${inScope(actor, 'letters.doctor_id')}`)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
+}
+
+/** Is the patient there? If so, nobody deletes them until the change commits. */
+export async function unsafeHoldPatient(tx: Change, patientId: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Hides a letter, or shows it again: the next version. */
+export async function markLetter(
+  tx: Change,
+  letter: LockedLetter,
+  { did, userId }: { did: 'deleted' | 'undeleted'; userId: number },
+): Promise<number> {
+  const version = letter.version + 1
+  const deletedAt = did === 'deleted' ? tx.now : null
+  await tx.db
+    .updateTable('letters')
+    .set({ deleted_at: deletedAt, version, updated_at: tx.now })
+    .where('id', '=', letter.id)
+    .execute()
+  await keepStep(tx, { letterId: letter.id, version, did, userId })
+  return version
+}

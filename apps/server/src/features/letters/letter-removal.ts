@@ -1,0 +1,47 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isTaken } from '../../platform/db/database-errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { LockedLetter } from './letter-changes.sql.ts'
+import { lockDeleted, markLetter, unsafeHoldPatient } from './letter-removal.sql.ts'
+import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
+
+/** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
+const ownUndo = 10 * 60_000
+
+/** Hides a draft with its texts and its history (rules §1); unsaved text of it stays too. */
+export async function deleteLetter(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
+  await change(ctx, async (tx) => {
+    const letter = await lockVisible(ctx, tx, id, undefined)
+    statusAfter(letter.status, 'delete')
+    await mark(ctx, tx, letter, 'deleted')
+  })
+  return { deletedCount: 1 }
+}
+
+/** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
+export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
+  const { actor } = ctx
+  const restoring = change(ctx, async (tx) => {
+    const letter = await lockDeleted(tx, actor, id)
+    if (letter === undefined) throw new AppError('not_found')
+    const isFresh = tx.now.getTime() - letter.deletedAt.getTime() <= ownUndo
+    const isMine = letter.deletedBy === actor.userId && isFresh
+    if (actor.role !== 'admin' && !isMine) throw new AppError('letter_restore_too_late')
+    if (!(await unsafeHoldPatient(tx, letter.patientId))) throw new AppError('letter_patient_deleted')
+    await mark(ctx, tx, letter, 'undeleted')
+  })
+  await restoring.catch((error: unknown) => {
+    throw isTaken(error, 'letters_replacing') ? new AppError('letter_corrected_meanwhile') : error
+  })
+  return getLetter(ctx, id)
+}
+
+async function mark(ctx: Ctx, tx: Change, letter: LockedLetter, did: 'deleted' | 'undeleted'): Promise<void> {
+  const version = await markLetter(tx, letter, { did, userId: ctx.actor.userId })
+  const action = did === 'deleted' ? 'letter.delete' : 'letter.restore'
+  await tx.audit({ action, letterId: letter.id, patientId: letter.patientId, details: { version } })
+  publishUpdate(ctx, tx, letter, { did, status: letter.status })
+}

@@ -1,0 +1,135 @@
+import type { LetterQuery, ListedLetter } from '@sincerely/contract/letters'
+import { excerptWith } from '@sincerely/domain/letters/excerpt'
+import { letterTypes } from '@sincerely/domain/letters/types'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
+import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
+import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
+
+/** `dueBefore`: only what is not posted and should have been by then. */
+export type LetterSearch = Omit<LetterQuery, 'overdue'> & { dueBefore?: Date | undefined }
+
+type Page = { letters: ListedLetter[]; nextCursor: string | null }
+
+/** Newest first; one row more than asked for tells whether there is a next page. */
+export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): Promise<Page> {
+  const rows = search.q ? await searched(db, actor, search, search.q) : await listed(db, actor, search)
+  const page = rows.slice(0, search.limit)
+  const last = page.at(-1)
+  const isMore = rows.length > search.limit && last !== undefined
+  const words = searchWords(search.q ?? '')
+  return {
+    letters: page.map((row) => ({
+      ...summaryOf(row),
+      excerpt: row.foundIn === null ? null : excerptWith(row.foundIn, words),
+    })),
+    nextCursor: isMore ? cursorOf(last.created_at, last.id) : null,
+  }
+}
+
+async function listed(db: Db, actor: Actor, search: LetterSearch) {
+  return summaries(db, actor)
+    .select(sql<null>`null`.as('foundIn'))
+    .where(filtered(search))
+    .orderBy('letters.created_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(search.limit + 1)
+    .execute()
+}
+
+/**
+ * What is found by its patient, type or number, and what by words of its text: each from its own index, newest first and
+ * no more than a page, before they are put together.
+ */
+async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
+  const ways = [foundBy(actor, search, { matches: aboutWhom(q), inText: false })]
+  const inText = textWith(q)
+  if (inText !== null) ways.push(foundBy(actor, search, { matches: inText, inText: true }))
+  const found = sql<{ id: number; onlyInText: boolean }>`(
+    select id, bool_and(in_text) as "onlyInText" from (${sql.join(ways, sql` union all `)}) ways
+     group by id, created_at order by created_at desc, id desc limit ${search.limit + 1})`
+  return summaries(db, actor)
+    .innerJoin(found.as('found'), 'found.id', 'letters.id')
+    .select(sql<string | null>`case when found."onlyInText" then letters.content end`.as('foundIn'))
+    .orderBy('letters.created_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .execute()
+}
+
+function foundBy(actor: Actor, search: LetterSearch, way: { matches: RawBuilder<boolean>; inText: boolean }) {
+  return sql`(select letters.id, letters.created_at, ${sql.lit(way.inText)} as in_text
+      from letters join patients on patients.id = letters.patient_id
+     where ${visibleTo(actor)} and ${filtered(search)} and ${way.matches}
+     order by letters.created_at desc, letters.id desc limit ${search.limit + 1})`
+}
+
+function filtered({ status, type, priority, doctorId, dueBefore, cursor }: LetterSearch) {
+  const each = [sql<boolean>`true`]
+  if (status !== undefined) each.push(sql`letters.status = ${status}`)
+  if (type !== undefined) each.push(sql`letters.type = ${type}`)
+  if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
+  if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
+  if (dueBefore !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dueBefore}`)
+  if (cursor !== undefined) each.push(afterCursor(cursor, 'created_at', '<'))
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
+}
+
+/**
+ * Patient name, letter type, MR number or letter number; every word must be found. Patients are found first, through
+ * their own index, so that a rare name does not lead through all letters.
+ */
+function aboutWhom(q: string): RawBuilder<boolean> {
+  const words = searchWords(q)
+  const number = searchedNumber(q)
+  const isType = words.some((word) => typesWith(word).length > 0)
+  if (isType) return typeOrPatient(words)
+  if (number !== null) return numberOrPatient(number, words)
+  return isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
+}
+
+/** Every word begins a word of the text, or names the letter's type. Null where the text is not searched: for a number, or for too few letters. */
+function textWith(q: string): RawBuilder<boolean> | null {
+  const words = searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const said = words.filter((word) => typesWith(word).length === 0)
+  if (searchedNumber(q) !== null || !isSelective(said)) return null
+  const begins = said.map(
+    (word) =>
+      sql`to_tsquery('pg_catalog.simple', '''' || plain_text(${word.replaceAll('\\', ' ')}) || ''':*')`,
+  )
+  const types = words
+    .filter((word) => !said.includes(word))
+    .map((word) => sql`letters.type = any(${typesWith(word)})`)
+  return sql<boolean>`(${sql.join([sql`letters.words @@ (${sql.join(begins, sql` && `)})`, ...types], sql` and `)})`
+}
+
+/** Three letters make a trigram, and a word that says something: below that, matches are many and near. */
+function isSelective(words: string[]): boolean {
+  return words.some((word) => word.length >= 3)
+}
+
+function typesWith(word: string) {
+  return letterTypes.filter((type) => type.includes(word.toLowerCase()))
+}
+
+function patientsWith(words: string[]) {
+  const text = containsWords('p.search_text', words)
+  return sql<boolean>`letters.patient_id in (select p.id from patients p where p.deleted_at is null and ${text})`
+}
+
+/** As arrays, so that each side of the 'or' is read from its own index. */
+function numberOrPatient(number: number, words: string[]) {
+  const text = containsWords('p.search_text', words)
+  return sql<boolean>`(letters.id = ${number} or letters.patient_id = any(array(
+    select p.id from patients p where p.deleted_at is null and (p.id = ${number} or ${text}))))`
+}
+
+function typeOrPatient(words: string[]) {
+  const each = words.map(
+    (word) =>
+      sql`(letters.type = any(${typesWith(word)}) or ${containsWords('patients.search_text', [word])})`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
+}

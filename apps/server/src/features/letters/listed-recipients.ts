@@ -1,0 +1,41 @@
+import type { LetterRecipient } from '@sincerely/contract/recipients'
+import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
+import type { PrintedRecipient, RecipientRecord } from '@sincerely/domain/letters/printed-recipients'
+import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
+
+/** What a seal says of the recipients. Seals were first made with the addressee alone. */
+export type SealedRecipients = { recipients?: PrintedRecipient[] | null; addressee?: string[] | null }
+
+/** A letter's list as it is shown: entered as `own`, printing as sealed, or as the record says while it is a draft. */
+export function listedRecipients(
+  own: readonly Recipient[] | null,
+  record: RecipientRecord,
+  sealed: SealedRecipients | null,
+): LetterRecipient[] {
+  const entered = own ?? defaultRecipients
+  const printed = sealed === null ? printedRecipients(entered, record) : recipientsOfSeal(sealed)
+  return printed.map(({ key, kind, way, label, lines, email: sendsTo, missing }) => {
+    const { name = null, address = null, email = null } = entered.find((one) => one.key === key) ?? {}
+    return { key, kind, way, name, address, email, label, lines, sendsTo, missing }
+  })
+}
+
+/** What is kept of a list: null for the default, so that it goes on following that. */
+export function ownList(recipients: readonly Recipient[]): Recipient[] | null {
+  if (isSameList(recipients, defaultRecipients)) return null
+  return recipients.map(({ key, kind, name, address, email, way }) => ({
+    key,
+    kind,
+    name,
+    address,
+    email,
+    way,
+  }))
+}
+
+export function recipientsOfSeal({ recipients, addressee }: SealedRecipients): PrintedRecipient[] {
+  if (recipients) return recipients
+  const lines = addressee ?? []
+  return [{ key: 'gp', kind: 'gp', label: lines[0] ?? 'GP', lines, email: null, way: 'post', missing: [] }]
+}

@@ -1,0 +1,30 @@
+// The side of a print thread that makes the files: letters come in, their file or the reason why not goes out.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { parentPort } from 'node:worker_threads'
+import { type PrintFailureCode, asPrintFailure } from './print-failure.ts'
+
+export type PrintReply =
+  | { file: Uint8Array<ArrayBuffer> }
+  | { failure: { code: PrintFailureCode; message: string; cause: string } }
+
+export type MakeFile<P> = (printed: P) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
+
+/** Answers what comes to this thread, one file at a time. */
+export function answerLetters<P>(make: MakeFile<P>): void {
+  parentPort?.on('message', async (printed: P) => {
+    const reply = await answer(make, printed)
+    // Typst's documents are freed only when the event loop turns; without this a batch grows by 1 MB a letter.
+    await nextTurn()
+    parentPort?.postMessage(reply, 'file' in reply ? [reply.file.buffer] : [])
+  })
+}
+
+async function answer<P>(make: MakeFile<P>, printed: P): Promise<PrintReply> {
+  try {
+    return { file: await make(printed) }
+  } catch (error) {
+    const { code, message, cause } = asPrintFailure(error)
+    return { failure: { code, message, cause: typeof cause === 'string' ? cause : '' } }
+  }
+}

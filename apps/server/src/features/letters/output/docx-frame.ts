@@ -1,0 +1,97 @@
+// What stands on every page of a Word letter: letterhead, draft mark, footer and page number.
+
+import {
+  AlignmentType,
+  BorderStyle,
+  Footer,
+  Header,
+  type IParagraphOptions,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import { wordParagraphs } from './docx-blocks.ts'
+import type { References } from './docx-references.ts'
+import { HAIRLINE, QUIET, frameSetting, mm } from './docx-styles.ts'
+import type { PrintedBlock } from './letter-body.ts'
+
+/** Null when nothing stands above the letter. */
+export function letterheadOf(blocks: PrintedBlock[], draft: boolean, references: References): Header | null {
+  const lines = wordParagraphs(blocks, frameSetting(references, 'Header'))
+  const shown = [...(draft ? [DRAFT_MARK] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
+  return shown.length === 0 ? null : new Header({ children: paragraphs(shown) })
+}
+
+/** Where the header begins, from the edge of the page: the draft mark stands above all else. */
+export function headerEdge(draft: boolean): number {
+  return draft ? mm(10) : mm(20)
+}
+
+export function footerOf(blocks: PrintedBlock[], references: References): Footer {
+  const lines = wordParagraphs(blocks, frameSetting(references, 'Footer'))
+  const words = paragraphs(lines.length > 0 ? lines : [{ style: 'Footer' }])
+  const row = new TableRow({ children: [cell(words, mm(136), mm(8)), cell([pageNumber()], mm(24), 0)] })
+  const table = new Table({
+    rows: [row],
+    columnWidths: [mm(136), mm(24)],
+    width: { size: mm(160), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    borders: NO_BORDERS,
+  })
+  return new Footer({ children: [...paragraphs([ruleAbove]), table, ...paragraphs([lastLine])] })
+}
+
+function paragraphs(options: IParagraphOptions[]): Paragraph[] {
+  return options.map((option) => new Paragraph(option))
+}
+
+const DRAFT_MARK: IParagraphOptions = {
+  style: 'Header',
+  alignment: AlignmentType.RIGHT,
+  spacing: { line: 207, lineRule: 'exact', after: mm(10) - 207 },
+  children: [new TextRun({ text: 'Draft', allCaps: true, characterSpacing: 32, size: 18, color: QUIET })],
+}
+
+/** Empty lines that bear a hairline: 8 mm under the letterhead, 5 mm above the footer, less what letters leave free. */
+const ruleBelow: IParagraphOptions = {
+  style: 'Header',
+  spacing: { before: mm(3) - 40, line: mm(8) - 88, lineRule: 'exact' },
+  border: { top: HAIRLINE },
+}
+const ruleAbove: IParagraphOptions = {
+  style: 'Footer',
+  spacing: { line: mm(5) - 48, lineRule: 'exact' },
+  border: { bottom: HAIRLINE },
+}
+
+/** A footer may not end with a table; this line is as good as none. */
+const lastLine: IParagraphOptions = { style: 'Footer', spacing: { line: 20, lineRule: 'exact' } }
+
+function pageNumber(): Paragraph {
+  const children = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES]
+  return new Paragraph({
+    style: 'Footer',
+    alignment: AlignmentType.RIGHT,
+    children: [new TextRun({ children })],
+  })
+}
+
+function cell(children: Paragraph[], width: number, gap: number): TableCell {
+  const margins = { top: mm(2) - 40, bottom: 0, left: 0, right: gap, marginUnitType: WidthType.DXA }
+  return new TableCell({ children, width: { size: width, type: WidthType.DXA }, margins })
+}
+
+const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+const NO_BORDERS = {
+  top: NONE,
+  bottom: NONE,
+  left: NONE,
+  right: NONE,
+  insideHorizontal: NONE,
+  insideVertical: NONE,
+}

@@ -1,0 +1,85 @@
+// The paragraphs of a Word letter from the addressee to the enclosures, and which of them stay on one page.
+
+import { type IParagraphOptions, Tab, TabStopType, TextRun } from 'docx'
+import { lineParagraph, wordParagraphs } from './docx-blocks.ts'
+import type { References } from './docx-references.ts'
+import { bodySetting, mm } from './docx-styles.ts'
+import type { PrintedParts } from './printed-parts.ts'
+
+export function letterParagraphs(parts: PrintedParts, references: References): IParagraphOptions[] {
+  const body = wordParagraphs(parts.body, bodySetting(references))
+  const signOff = signOffOf(parts, references)
+  const recipients = [
+    ...named('cc:', parts.copies, references, 298),
+    ...named('Enc:', parts.enclosures, references, parts.copies.length > 0 ? 77 : 298),
+  ]
+  const isLong = recipients.length > MOST_IN_ONE_PIECE
+  const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
+  const company = end.length > 0 ? changeLast(body, (last) => ({ ...last, keepNext: true })) : body
+  return [...addressAndDate(parts, references), ...replacesLine(parts, references), ...company, ...end]
+}
+
+/** More recipients than this may go over to the next page, as in the PDF. */
+const MOST_IN_ONE_PIECE = 12
+
+function replacesLine({ replaces }: PrintedParts, references: References): IParagraphOptions[] {
+  return replaces === null ? [] : [{ ...lineParagraph(replaces, references), keepNext: true }]
+}
+
+/** The date stands at the end of the first line; above it when that line is too long. */
+function addressAndDate({ addressee, date }: PrintedParts, references: References): IParagraphOptions[] {
+  const lines = addressee.map((line) => lineParagraph(line, references))
+  const [first] = addressee
+  const fits = first !== undefined && first.length <= LONGEST_BESIDE_DATE
+  const [line = {}, ...rest] = fits ? lines : [{}, ...lines]
+  const children = [...(line.children ?? []), new TextRun({ children: [new Tab(), date] })]
+  const dated = { ...line, children, tabStops: [{ type: TabStopType.RIGHT, position: mm(160) }] }
+  const styled = [dated, ...rest].map((each) => ({ ...each, style: 'InsideAddress' }))
+  return changeLast(styled, (last) => ({ ...last, spacing: { after: 374 } }))
+}
+
+/** In characters: as many capitals leave room for a date. */
+const LONGEST_BESIDE_DATE = 45
+
+function signOffOf({ closing, name, signatory }: PrintedParts, references: References): IParagraphOptions[] {
+  const setting = bodySetting(references)
+  const roomToSign = name.length > 0 && name[0]?.kind !== 'gap' ? { after: mm(13) + 117 } : {}
+  const words = changeLast(wordParagraphs(closing, setting), (last) => spaced(last, roomToSign))
+  const below = signatory.length > 0 ? { after: 0 } : {}
+  const names = changeLast(wordParagraphs(name, setting), (last) => spaced(last, below))
+  const roles = signatory.map((line) => ({ ...lineParagraph(line, references), style: 'Signatory' }))
+  const [first, ...rest] = [...words, ...names, ...roles]
+  return first ? [spaced(first, { before: 194 }), ...rest] : []
+}
+
+function named(label: string, names: string[], references: References, before: number): IParagraphOptions[] {
+  const lines = names.map((name) => ({ ...lineParagraph(name, references), style: 'Copies' }))
+  return lines.map((line, at) => {
+    if (at > 0) return { ...line, indent: { left: NAMES_AT } }
+    const children = [new TextRun({ children: [label, new Tab()] }), ...(line.children ?? [])]
+    return { ...line, children, indent: { left: NAMES_AT, hanging: NAMES_AT }, spacing: { before } }
+  })
+}
+
+const NAMES_AT = mm(11)
+
+/** Nothing of it stands alone on a page. */
+function inOnePiece(paragraphs: IParagraphOptions[]): IParagraphOptions[] {
+  return paragraphs.map((paragraph, at) => ({
+    ...paragraph,
+    keepLines: true,
+    keepNext: at < paragraphs.length - 1,
+  }))
+}
+
+function spaced(paragraph: IParagraphOptions, spacing: IParagraphOptions['spacing']): IParagraphOptions {
+  return { ...paragraph, spacing: { ...paragraph.spacing, ...spacing } }
+}
+
+function changeLast(
+  paragraphs: IParagraphOptions[],
+  change: (last: IParagraphOptions) => IParagraphOptions,
+): IParagraphOptions[] {
+  const last = paragraphs.at(-1)
+  return last ? [...paragraphs.slice(0, -1), change(last)] : []
+}

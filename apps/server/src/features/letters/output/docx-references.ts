@@ -1,0 +1,72 @@
+// What the parts of a Word file name each other by: links, lists and pictures, numbered in the order in which they
+// come, so that the same letter is the same file each time.
+
+import type { INumberingOptions } from 'docx'
+import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
+import { type ListKind, type ListLook, type Numbering, levelsOf } from './docx-lists.ts'
+
+/** Where a link leads: the part's relationship, and the place within the page it names. */
+export type LinkReference = { id: string; anchor?: string }
+
+export type References = {
+  linkTo(href: string): LinkReference
+  /** A numbered list counts from its `start`, and never on from the list before. */
+  numberList(list: { kind: ListKind; start: number }, around: ListKind[]): Numbering
+  nextPicture(): number
+  /** The targets that were linked to, in the order of their numbers. */
+  links(): { id: string; target: string }[]
+  /** The kinds of list that were numbered. */
+  lists(): INumberingOptions
+}
+
+export function createReferences(): References {
+  const targets = new Map<string, string>()
+  const looks = new Map<string, ListLook>()
+  let lists = 0
+  let pictures = 0
+
+  return {
+    linkTo(href) {
+      const { target, anchor } = divide(href)
+      const id = targets.get(target) ?? `Link${targets.size + 1}`
+      targets.set(target, id)
+      return { id, anchor }
+    },
+    numberList({ kind, start }, around) {
+      const level = Math.min(around.length, MAX_LIST_DEPTH - 1)
+      if (kind === 'ol') {
+        const reference = `numbers from ${start}`
+        looks.set(reference, { kind, start })
+        lists += 1
+        return { reference, instance: lists, level }
+      }
+      // Bullets do not count, so they are one list; only other bullets around them change their mark.
+      const marksFrom = around.filter((outer) => outer === 'ol').length
+      const reference = `bullets from ${marksFrom}`
+      looks.set(reference, { kind, marksFrom })
+      return { reference, instance: 0, level }
+    },
+    nextPicture: () => (pictures += 1),
+    links: () => [...targets].map(([target, id]) => ({ id, target })),
+    lists: () => ({
+      config: [...looks].map(([reference, look]) => ({ reference, levels: levelsOf(look) })),
+    }),
+  }
+}
+
+/** Word looks for the place within a page beside the address, not in it, and takes 255 characters of it. */
+function divide(href: string): { target: string; anchor?: string } {
+  const address = safeAddress(href)
+  const at = address.indexOf('#')
+  const anchor = address.slice(at + 1)
+  if (at < 1 || anchor === '' || anchor.length > 255) return { target: address }
+  return { target: address.slice(0, at), anchor }
+}
+
+/** An address that is no URI makes Word take the whole file for damaged: what cannot stand in one is escaped. */
+function safeAddress(href: string): string {
+  const address = URL.canParse(href) ? new URL(href).href : href
+  return address
+    .replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, (character) => encodeURIComponent(character))
+    .replace(/%(?![\dA-Fa-f]{2})/gu, '%25')
+}

@@ -1,0 +1,83 @@
+// The runs of a line as Word has them: breaks, links and pictures, and each stretch of text in its direction.
+
+import { ConcreteHyperlink, ImageRun, type IRunOptions, type ParagraphChild, TextRun } from 'docx'
+import { type ReadingPiece, readingPieces } from './docx-direction.ts'
+import type { References } from './docx-references.ts'
+import type { PrintedRun } from './letter-body.ts'
+import { printedImage } from './printed-image.ts'
+
+/** What a block says about all of its text. `italic` text in an italic block stands upright, as in the PDF. */
+export type TextLook = {
+  /** Half-points. */
+  size?: number
+  color?: string
+  bold?: boolean
+  italic?: boolean
+  /** What the paragraph's style says already. */
+  italicByStyle?: boolean
+}
+
+/** `rightToLeft` is the direction of the paragraph. */
+export function wordRuns(
+  runs: PrintedRun[],
+  look: TextLook,
+  rightToLeft: boolean,
+  references: References,
+): ParagraphChild[] {
+  return runs.flatMap((run): ParagraphChild[] => {
+    if (run.image) return [picture(run.image, references)]
+    const children = textRuns(run, look, rightToLeft)
+    if (run.href === undefined) return children
+    const { id, anchor } = references.linkTo(run.href)
+    return [new ConcreteHyperlink(children, id, anchor, run.href)]
+  })
+}
+
+function textRuns(run: PrintedRun, look: TextLook, rightToLeft: boolean): TextRun[] {
+  const italics = Boolean(run.italic) !== Boolean(look.italic)
+  const format = {
+    ...(look.size === undefined ? {} : { size: look.size }),
+    ...(look.color === undefined ? {} : { color: look.color }),
+    ...(run.bold || look.bold ? { bold: true } : {}),
+    ...(italics === Boolean(look.italicByStyle) ? {} : { italics }),
+    ...(run.underline ? { underline: {} } : {}),
+    ...(run.href === undefined ? {} : { style: 'Hyperlink' }),
+  } satisfies IRunOptions
+  return wordText(run)
+    .split('\n')
+    .flatMap((line, lineAt) =>
+      readingPieces(line, rightToLeft)
+        .flatMap(withoutPlaceholders)
+        .map((piece, pieceAt) => {
+          const direction = piece.rightToLeft ? { rightToLeft: true } : {}
+          const broken = lineAt > 0 && pieceAt === 0 ? { break: 1 } : {}
+          return new TextRun({ ...format, ...direction, ...broken, text: piece.text })
+        }),
+    )
+}
+
+/** The library reads `{…}` as the name of a list or picture, whoever wrote it; a brace at the end of its run is none. */
+function withoutPlaceholders({ text, rightToLeft }: ReadingPiece): ReadingPiece[] {
+  return text.split(/(?<=\{)/u).map((part) => ({ text: part, rightToLeft }))
+}
+
+/** Word breaks endless words by itself, so the marks that say where are taken out; spaces hold amounts together. */
+function wordText({ text, whole }: PrintedRun): string {
+  const plain = text.replaceAll('\u200B', '')
+  return whole ? plain.replaceAll(' ', '\u00A0') : plain
+}
+
+function picture(source: NonNullable<PrintedRun['image']>, references: References): ImageRun {
+  const { format, bytes, width, height } = printedImage(source)
+  const id = references.nextPicture()
+  return new ImageRun({
+    type: format,
+    data: bytes,
+    transformation: { width, height },
+    altText: {
+      id: String(id),
+      name: `Image ${id}`,
+      description: source.alt.replaceAll('{', '(').replaceAll('}', ')'),
+    },
+  })
+}

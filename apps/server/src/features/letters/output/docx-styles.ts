@@ -1,0 +1,100 @@
+// The styles of a Word letter: the sizes, colours and gaps of letter.typ, in half-points and twentieths of a point.
+
+import { type IParagraphStyleOptions, type IStylesOptions } from 'docx'
+import type { Setting } from './docx-blocks.ts'
+import type { References } from './docx-references.ts'
+import type { TextLook } from './docx-runs.ts'
+import type { PrintedText } from './letter-body.ts'
+
+/** Twentieths of a point in so many millimetres. */
+export function mm(millimetres: number): number {
+  return Math.round((millimetres * 1440) / 25.4)
+}
+
+export const INK = '1B2430'
+export const QUIET = '56616F'
+export const HAIRLINE = { style: 'single', size: 4, color: '9AA5B1', space: 0 } as const
+
+/** The height of a line in 240ths of what its font asks for. Said with its rule: not every reader of Word files assumes it. */
+function lines(height: number) {
+  return { line: height, lineRule: 'auto' } as const
+}
+
+/** Half-points, by the level of a heading. */
+const HEADING_SIZES = [28, 25, 23, 22, 22, 21]
+const FRAME_HEADING_SIZES = [34, 28, 24, 22, 21, 20]
+
+export const letterStyles: IStylesOptions = {
+  default: {
+    document: {
+      run: {
+        font: 'Times New Roman',
+        size: 22,
+        color: INK,
+        language: { value: 'en-GB', eastAsia: 'en-GB', bidirectional: 'ar-SA' },
+      },
+      paragraph: { spacing: { after: 117, ...lines(266) } },
+    },
+    ...Object.fromEntries(HEADING_SIZES.map((_, at) => [`heading${at + 1}`, headingStyle(at + 1)])),
+    listParagraph: { paragraph: { contextualSpacing: true } },
+    hyperlink: { run: { color: '0B5E63' } },
+  },
+  paragraphStyles: [
+    based('ListContinue', 'List Continue', {}),
+    based('InsideAddress', 'Inside Address', { spacing: { after: 0 } }),
+    based('Signatory', 'Signatory', { spacing: { after: 0, ...lines(240) } }, { size: 20, color: QUIET }),
+    based('Copies', 'Copies and enclosures', { spacing: { after: 0, ...lines(240) } }, { size: 20 }),
+    based('Header', 'header', { spacing: { after: 0, ...lines(240) } }, { size: 19, color: QUIET }),
+    based('Footer', 'footer', { spacing: { after: 0, ...lines(230) } }, { size: 17, color: QUIET }),
+  ],
+}
+
+/** The letter itself: its headings are headings of the document. */
+export function bodySetting(references: References): Setting {
+  return { references, paragraph: {}, look: {}, heading: outlineHeading }
+}
+
+/** Letterhead and footer: a heading there is only large. */
+export function frameSetting(references: References, style: 'Header' | 'Footer'): Setting {
+  const paragraph = { style }
+  return { references, paragraph, look: {}, heading: (block) => ({ paragraph, look: frameHeading(block) }) }
+}
+
+/** The style is that of the level in the outline; what differs from it is what was chosen. */
+function outlineHeading({ level, size }: PrintedText): ReturnType<Setting['heading']> {
+  const chosen = headingLook(size)
+  const usual = headingLook(level)
+  const differing = chosen.size === usual.size ? {} : { size: chosen.size }
+  const look = { ...differing, italic: chosen.italic, italicByStyle: usual.italic }
+  return { paragraph: { style: `Heading${level}` }, look }
+}
+
+function frameHeading({ size }: PrintedText): TextLook {
+  return { size: FRAME_HEADING_SIZES[size - 1] ?? 20, bold: true, color: INK }
+}
+
+function headingLook(size: number): { size: number; italic: boolean } {
+  return { size: HEADING_SIZES[size - 1] ?? 22, italic: size > 4 }
+}
+
+function headingStyle(level: number) {
+  const { size, italic } = headingLook(level)
+  return {
+    run: { size, bold: true, italics: italic, color: INK },
+    paragraph: {
+      spacing: { before: 190, after: 36 },
+      keepNext: true,
+      keepLines: true,
+      outlineLevel: level - 1,
+    },
+  }
+}
+
+function based(
+  id: string,
+  name: string,
+  paragraph: IParagraphStyleOptions['paragraph'],
+  run: IParagraphStyleOptions['run'] = {},
+): IParagraphStyleOptions {
+  return { id, name, basedOn: 'Normal', quickFormat: true, paragraph, run }
+}

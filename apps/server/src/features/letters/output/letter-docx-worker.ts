@@ -1,0 +1,6 @@
+// The thread that makes Word files of letters.
+
+import { answerLetters } from './answer-letters.ts'
+import { letterDocx } from './letter-docx.ts'
+
+answerLetters(letterDocx)

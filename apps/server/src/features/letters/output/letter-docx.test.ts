@@ -1,0 +1,454 @@
+import { LETTER_TAGS } from '@sincerely/domain/letters/allowed-markup'
+import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sanitiseFrame, sanitiseLetter } from '../../../platform/sanitise.ts'
+import { type WordFile, readDocx } from '../../../test/read-docx.ts'
+import { letterDocx } from './letter-docx.ts'
+
+const nobody = { role: null, registrationNumber: null, approvedOnBehalf: null }
+
+const plain: PrintedLetter = {
+  title: 'Letter for Ada Example',
+  language: 'en-GB',
+  letterhead: '<h1>Harbour Lane Clinic</h1><p>Clinical correspondence</p>',
+  footer: '<p>For medical use only.</p>',
+  date: '20/11/2026',
+  addressee: ['Dr Anjali Patel', 'Millbrook Surgery', 'Oxbridge OX9 9ZZ'],
+  content:
+    '<p>Dear Dr Patel,</p><p>Re: Ada Example, date of birth 14/03/1961</p><p>All is well.</p>' +
+    '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
+  signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
+  replaces: null,
+  copies: [],
+  enclosures: [],
+  draft: false,
+}
+
+async function open(letter: Partial<PrintedLetter>): Promise<WordFile> {
+  return readDocx(await letterDocx({ ...plain, ...letter }))
+}
+
+/** The paragraphs of the letter's own text, with nothing around it. */
+async function body(content: string) {
+  return (await open({ content, addressee: [], date: '', signatory: nobody })).paragraphs().slice(1)
+}
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const image = (encoded = onePixel) => `<img src="data:image/png;base64,${encoded}" alt="Our logo" width="40">`
+
+const targets = (file: WordFile) =>
+  [...file.xml('word/_rels/document.xml.rels').matchAll(/Target="([^"]*)" TargetMode="External"/gu)].map(
+    ([, target]) => target,
+  )
+
+afterEach(() => void vi.useRealTimers())
+
+describe('Hostile text', () => {
+  it('that is markup or the name of a list is text in every part of the letter', async () => {
+    const nasty = '</w:t></w:r> ]]> & <w:br/> "quoted" {bullets from 0-0} {numbers from 1-1} {a.png}'
+    const escaped = nasty.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const file = await open({
+      title: nasty,
+      letterhead: `<p>head ${escaped}</p><ul><li>item</li></ul>`,
+      footer: `<p>foot ${escaped}</p>`,
+      addressee: [`to ${nasty}`],
+      content: `<h2>title ${escaped}</h2><p>body ${escaped}</p><ol><li>item ${escaped}</li></ol><ul><li>b</li></ul>`,
+      signatory: { role: `role ${nasty}`, registrationNumber: nasty, approvedOnBehalf: nasty },
+      copies: [`copy ${nasty}`],
+      enclosures: [`with ${nasty}`],
+    })
+    for (const part of ['to', 'title', 'body', 'item', 'role', 'copy', 'with'])
+      expect(file.text()).toContain(`${part} ${nasty}`)
+    expect(file.paragraphs('word/header1.xml').map(({ text }) => text)).toContain(`head ${nasty}`)
+    expect(file.paragraphs('word/footer1.xml').map(({ text }) => text)).toContain(`foot ${nasty}`)
+    expect(file.xml('docProps/core.xml')).toContain('&lt;w:br/&gt;')
+  })
+
+  it('with control, direction and splitting characters loses them', async () => {
+    const dirty = 'A\u0000d\u0007a\u202E\u2066\u200B\uFFFE'
+    const file = await open({
+      content: `<p>5\u00000 \u202Emg\u202C ${dirty}</p>`,
+      addressee: [dirty],
+      title: dirty,
+      letterhead: `<p>${dirty}${image()}</p>`,
+    })
+    expect(file.text()).toContain('50\u00A0mg Ada')
+    for (const name of file.names.filter((part) => part.endsWith('.xml')))
+      expect(file.xml(name)).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/u)
+  })
+
+  it('in links of no address or a foreign scheme is text alone', async () => {
+    const file = await open({
+      content:
+        '<p><a href="">a</a><a href="javascript:x">b</a><a href="file:///etc">c</a><a href="/x">d</a></p>',
+    })
+    expect(file.text()).toContain('abcd')
+    expect(targets(file)).toEqual([])
+    expect(file.xml('word/document.xml')).not.toContain('w:hyperlink')
+  })
+
+  it('in addresses that are no URI is escaped, so that Word does not take the file for damaged', async () => {
+    const hrefs = [
+      'http://a.example/100%/<b>|^{c}',
+      'mailto:"Ada <x>"@a.example',
+      'https://[nowhere',
+      'tel:1 2',
+    ]
+    const content = hrefs
+      .map((href) => `<p><a href="${href.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">x</a></p>`)
+      .join('')
+    const found = targets(await open({ content }))
+    expect(found).toHaveLength(hrefs.length)
+    for (const target of found)
+      expect(target).toMatch(/^[a-z]+:(?:%[\dA-F]{2}|[\w\-.~:/?#[\]@!$&'()*+,;=])+$/u)
+  })
+
+  it('of 60 nested lists stays within the levels that Word has', async () => {
+    const file = await open({ content: '<ol><li><p>deeper</p>'.repeat(60) })
+    expect(file.text().match(/deeper/gu)).toHaveLength(60)
+    const levels = [...file.xml('word/document.xml').matchAll(/w:ilvl w:val="(\d+)"/gu)].map(([, level]) =>
+      Number(level),
+    )
+    expect(Math.max(...levels)).toBe(7)
+  })
+
+  it('of a million characters loses none of them', async () => {
+    const long = 'W'.repeat(700_000)
+    const words = await body(`<p>${long}</p>${`<p>${'word '.repeat(19)}end</p>`.repeat(3_000)}`)
+    expect(words[0]?.text === long).toBe(true)
+    expect(words.filter(({ text }) => text.endsWith('word end'))).toHaveLength(3_000)
+  })
+
+  it('of any shape that the sanitiser lets through makes a sound file', async () => {
+    const tag = fc.constantFrom(...LETTER_TAGS, 'img', 'table', 'td')
+    const more = fc.constantFrom(
+      '',
+      '',
+      ' style="text-align: center"',
+      ' href="https://a.example#b"',
+      ' start="9"',
+    )
+    const text = fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom('{x}', '5 mg', 'שלום', 'Yours sincerely,', 'Re: '),
+    )
+    const piece = fc.oneof(
+      text,
+      fc.tuple(tag, more).map(([name, attributes]) => `<${name}${attributes}>`),
+      tag.map((name) => `</${name}>`),
+    )
+    const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+    const isSound = fc.asyncProperty(html, html, async (content, frame) => {
+      const footer = sanitiseFrame(frame.slice(0, 200))
+      const file = await open({ content: sanitiseLetter(content), letterhead: footer, footer })
+      for (const name of file.names.filter((part) => /document|numbering|header|footer/u.test(part)))
+        file.xml(name)
+      const letter = file.xml('word/document.xml')
+      const known = file.xml('word/numbering.xml') + file.xml('word/_rels/document.xml.rels')
+      for (const [, list] of letter.matchAll(/<w:numId w:val="([^"]*)"/gu))
+        expect(known.includes(`<w:num w:numId="${list}"`), `list ${list}`).toBe(true)
+      for (const [, id] of letter.matchAll(/ r:id="([^"]*)"/gu))
+        expect(known.includes(` Id="${id}"`), `relationship ${id}`).toBe(true)
+    })
+    await fc.assert(isSound, { seed: 20_261_120, numRuns: 100 })
+  })
+
+  it('that is empty everywhere gives an empty page with its number', async () => {
+    const empty = {
+      title: '',
+      letterhead: '',
+      footer: '',
+      date: '',
+      addressee: [],
+      content: '',
+      signatory: nobody,
+    }
+    const file = await open(empty)
+    expect(file.text().trim()).toBe('')
+    expect(file.names).not.toContain('word/header1.xml')
+    expect(
+      file
+        .paragraphs('word/footer1.xml')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('Page  of ')
+  })
+
+  it('is refused when an image of the letterhead is damaged', async () => {
+    const damaged = Buffer.from(onePixel, 'base64')
+    damaged.writeUInt32BE(5_000, 16)
+    await expect(open({ letterhead: `<p>${image(damaged.toString('base64'))}</p>` })).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
+  })
+})
+
+describe('A Word letter', () => {
+  it('shows all its parts in the order in which they are read', async () => {
+    const file = await open({
+      copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
+      enclosures: ['ECG'],
+      signatory: { ...plain.signatory, approvedOnBehalf: 'Approved by Ms Penn on behalf of Dr Whitcombe' },
+    })
+    expect(file.paragraphs().map(({ text }) => text)).toEqual([
+      'Dr Anjali Patel\t20/11/2026',
+      'Millbrook Surgery',
+      'Oxbridge OX9 9ZZ',
+      'Dear Dr Patel,',
+      'Re: Ada Example, date of birth 14/03/1961',
+      'All is well.',
+      'Yours sincerely,',
+      'Dr Eleanor Whitcombe',
+      'Consultant Cardiologist',
+      'GMC 9999991',
+      'Approved by Ms Penn on behalf of Dr Whitcombe',
+      'cc:\tMs Ada Example',
+      'Dr Tomasz Łukasiewicz',
+      'Enc:\tECG',
+    ])
+  })
+
+  it('has the date on a line of its own above a long first line, and where there is no addressee', async () => {
+    const long = 'The Department of Cardiology and Respiratory Medicine of Millbrook'
+    const lines = async (addressee: string[]) =>
+      (await open({ addressee })).paragraphs().map(({ text }) => text)
+    expect((await lines([long])).slice(0, 2)).toEqual(['\t20/11/2026', long])
+    expect((await lines([]))[0]).toBe('\t20/11/2026')
+  })
+
+  it('is A4 with margins of 20 and 25 mm, in Times New Roman of 11 points and British English', async () => {
+    const file = await open({})
+    expect(file.xml('word/document.xml')).toMatch(
+      /<w:pgSz w:w="11906" w:h="16838"[^>]*\/><w:pgMar w:top="1134" w:right="1417" w:bottom="1134" w:left="1417"/u,
+    )
+    const styles = /<w:docDefaults>.*<\/w:docDefaults>/u.exec(file.xml('word/styles.xml'))?.[0]
+    expect(styles).toContain('w:ascii="Times New Roman"')
+    expect(styles).toContain('<w:sz w:val="22"/>')
+    expect(styles).toContain('<w:lang w:val="en-GB"')
+  })
+
+  it('has letterhead, footer and page number on every page', async () => {
+    const file = await open({})
+    const section = /<w:sectPr>.*<\/w:sectPr>/u.exec(file.xml('word/document.xml'))?.[0]
+    expect(section).toMatch(/<w:headerReference w:type="default".*<w:footerReference w:type="default"/u)
+    expect(section).not.toContain('titlePg')
+    expect(file.paragraphs('word/header1.xml').map(({ text }) => text)).toEqual([
+      'Harbour Lane Clinic',
+      'Clinical correspondence',
+      '',
+    ])
+    const footer = file.xml('word/footer1.xml')
+    expect(file.paragraphs('word/footer1.xml').map(({ text }) => text)).toContain('For medical use only.')
+    expect(footer).toMatch(/Page .*<w:instrText[^>]*>PAGE<.* of .*<w:instrText[^>]*>NUMPAGES</u)
+  })
+
+  it('says Draft above everything in a draft and never else', async () => {
+    const [mark, head] = (await open({ draft: true })).paragraphs('word/header1.xml')
+    expect(mark).toMatchObject({ text: 'Draft' })
+    expect(mark?.runs).toContain('<w:caps/>')
+    expect(head?.text).toBe('Harbour Lane Clinic')
+    expect((await open({ draft: true, letterhead: '' })).xml('word/header1.xml')).toContain('Draft')
+    expect((await open({})).xml('word/header1.xml')).not.toContain('Draft')
+  })
+
+  it('prints a logo in the size that was chosen, with its description', async () => {
+    const file = await open({ letterhead: `<p>${image()}</p>` })
+    const header = file.xml('word/header1.xml')
+    expect(header).toMatch(/<wp:extent cx="381000" cy="381000"\/>/u)
+    expect(header).toMatch(/<wp:docPr[^>]*descr="Our logo"/u)
+    const name = file.names.find((part) => part.startsWith('word/media/')) ?? ''
+    expect(Buffer.from(file.bytes(name) ?? []).toString('base64')).toBe(onePixel)
+  })
+
+  it('carries accents, Greek, Cyrillic and Arabic', async () => {
+    const words = 'Żaneta O’Brien-Müller, Αθήνα, Москва, Nguyễn, שלום, مرحبا 漢'
+    expect((await open({ content: `<p>${words}</p>` })).text()).toContain(words)
+  })
+
+  it('names the letter and the product and nothing of the machine', async () => {
+    const file = await open({})
+    const said = (name: string) => [...file.xml(name).matchAll(/>([^<>]+)</gu)].map(([, text]) => text)
+    const midnight = '2026-11-20T00:00:00Z'
+    expect(said('docProps/core.xml')).toEqual([
+      plain.title,
+      'Sincerely',
+      'Sincerely',
+      '1',
+      midnight,
+      midnight,
+    ])
+    expect([...said('docProps/app.xml'), ...said('docProps/custom.xml')]).toEqual([])
+  })
+
+  it('is the same file each time, whatever the time', async () => {
+    const full = {
+      ...plain,
+      letterhead: `<p>${image()}</p>`,
+      content: '<p><a href="https://a.example">a</a></p><ol><li>b</li></ol>',
+    }
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] })
+    const first = await letterDocx(full)
+    vi.setSystemTime(new Date('2031-01-01T00:00:00Z'))
+    expect(Buffer.from(await letterDocx(full)).equals(Buffer.from(first))).toBe(true)
+  })
+})
+
+describe('The text of a Word letter', () => {
+  it('has headings of the outline, in the size that was chosen', async () => {
+    const headings = await body('<h3>a</h3><h6>b <em>c</em></h6><h1>d</h1>')
+    expect(headings.map(({ style }) => style)).toEqual(['Heading1', 'Heading2', 'Heading1'])
+    expect(headings[0]?.runs).toContain('<w:sz w:val="23"/>')
+    expect(headings[1]?.runs).toMatch(/<w:i\/>.*<w:sz w:val="21"\/>.*>b <.*<w:sz w:val="21"\/>.*>c</u)
+    expect(headings[1]?.runs.match(/<w:i\/>/gu)).toHaveLength(1)
+    expect(headings[2]?.runs).not.toContain('<w:rPr>')
+    const styles = (await open({})).xml('word/styles.xml')
+    expect(styles).toMatch(/w:styleId="Heading1">.*?<w:keepNext\/>.*?<w:b\/>.*?<w:sz w:val="28"\/>/u)
+  })
+
+  it('is bold, italic, underlined and broken where it was', async () => {
+    const [line] = await body('<p>a<strong>b<br><em>c</em></strong><u>d</u></p>')
+    expect(line?.text).toBe('ab\ncd')
+    expect(line?.runs).toMatch(
+      /<w:b\/>(?:(?!<w:i\/>).)*>b<.*<w:b\/>.*<w:i\/>.*>c<.*<w:u w:val="single"\/>.*>d</u,
+    )
+  })
+
+  it('has links that lead where they did, each address once', async () => {
+    const link = (href: string) => `<a href="${href}">${href}</a>`
+    const content = `<p>${link('https://a.example/x#part')} ${link('mailto:a@b.example')} ${link('https://a.example/x')}</p>`
+    const file = await open({ content })
+    expect(targets(file)).toEqual(['https://a.example/x', 'mailto:a@b.example'])
+    expect(file.xml('word/document.xml')).toMatch(
+      /<w:hyperlink[^>]*w:anchor="part"[^>]*>.*w:val="Hyperlink"/u,
+    )
+    expect(file.xml('word/document.xml').match(/<w:hyperlink /gu)).toHaveLength(3)
+  })
+
+  it('is aligned as it was', async () => {
+    const words = ['left', 'center', 'right', 'justify'].map(
+      (word) => `<p style="text-align: ${word}">${word}</p>`,
+    )
+    const aligned = await body(`${words.join('')}<p>as it is read</p>`)
+    expect(aligned.map(({ properties }) => /<w:jc w:val="(\w+)"/u.exec(properties)?.[1])).toEqual([
+      'left',
+      'center',
+      'right',
+      'both',
+      undefined,
+    ])
+  })
+
+  it('has real lists that begin with their number and never count on from another', async () => {
+    const file = await open({
+      content:
+        '<ol start="4"><li><p>four</p><ul><li>inner</li></ul><p>more of four</p></li><li>five</li></ol>' +
+        '<p>Between</p><ol start="4"><li>four again</li></ol><ol><li><ul><li>no words of its own</li></ul></li></ol>',
+    })
+    const items = file.paragraphs().filter(({ properties }) => properties.includes('<w:numPr>'))
+    const place = items.map(({ text, properties }) => {
+      const [, level = '', list = ''] = /w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"/u.exec(properties) ?? []
+      return `${level}/${list} ${text}`
+    })
+    expect(place).toEqual([
+      '0/2 four',
+      '1/3 inner',
+      '0/2 five',
+      '0/4 four again',
+      '0/5 ',
+      '1/3 no words of its own',
+    ])
+    const numbering = file.xml('word/numbering.xml')
+    for (const [list, start] of [
+      ['2', 4],
+      ['4', 4],
+      ['5', 1],
+    ])
+      expect(numbering).toMatch(
+        new RegExp(
+          `<w:num w:numId="${list}">.*?<w:lvlOverride w:ilvl="0"><w:startOverride w:val="${start}"/>`,
+          'u',
+        ),
+      )
+    const more = file.paragraphs().find(({ text }) => text === 'more of four')
+    expect(more).toMatchObject({ style: 'ListContinue', properties: expect.stringContaining('w:left="420"') })
+  })
+
+  it('has the marks of its PDF in nested lists', async () => {
+    const file = await open({
+      content:
+        '<ul><li>a<ul><li>b<ol><li>c<ul><li>d</li></ul></li></ol></li></ul></li></ul><ol><li>e<ul><li>f</li></ul></li></ol>',
+    })
+    const numbering = file.xml('word/numbering.xml')
+    const abstract = (list: string) =>
+      new RegExp(`<w:num w:numId="${list}"><w:abstractNumId w:val="(\\d+)"`, 'u').exec(numbering)?.[1] ?? ''
+    const mark = (list: string, level: string) =>
+      new RegExp(
+        `<w:abstractNum w:abstractNumId="${abstract(list)}"(?:(?!</w:abstractNum>).)*<w:lvl w:ilvl="${level}".*?<w:lvlText w:val="([^"]*)"`,
+        'u',
+      ).exec(numbering)?.[1]
+    const marks = file.paragraphs().flatMap(({ text, properties }) => {
+      const [, level, list] = /w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"/u.exec(properties) ?? []
+      return level === undefined || list === undefined ? [] : [`${mark(list, level)} ${text}`]
+    })
+    expect(marks).toEqual(['• a', '– b', '%3. c', '◦ d', '%1. e', '• f'])
+  })
+
+  it('keeps an empty line that was typed', async () => {
+    expect((await body('<p>a</p><p></p><p>b</p>')).map(({ text }) => text)).toEqual(['a', '', 'b'])
+  })
+
+  it('keeps an amount and its unit on one line, and leaves the breaking of endless words to Word', async () => {
+    const [line] = await body(`<p>Take 2.5 mg at night ${'x'.repeat(100)}</p>`)
+    expect(line?.text).toBe(`Take 2.5\u00A0mg at night ${'x'.repeat(100)}`)
+  })
+
+  it('reads from right to left where it is written so', async () => {
+    const [arabic, mixed] = await body('<p>المريض يتناول 5 mg (مرتين).</p><p>Seen with שלום today</p>')
+    expect(arabic?.properties).toContain('<w:bidi/>')
+    expect(arabic?.runs).toMatch(/<w:rtl\/>.*المريض.*<w:r><w:t[^>]*>mg<.*<w:rtl\/>.*مرتين/u)
+    expect(mixed?.properties).not.toContain('<w:bidi/>')
+    expect(mixed?.runs.match(/<w:rtl\/>/gu)).toHaveLength(1)
+    expect(mixed?.runs).toMatch(/<w:rtl\/><\/w:rPr><w:t[^>]*>שלום</u)
+  })
+
+  it('has an addressee on the left beside the date, whichever way the name is read', async () => {
+    const [line] = (await open({ addressee: ['أحمد منصور', 'Millbrook Surgery'] })).paragraphs()
+    expect(line?.text).toBe('أحمد منصور\t20/11/2026')
+    expect(line?.runs).toContain('<w:rtl/>')
+    expect(line?.properties).not.toContain('<w:bidi/>')
+  })
+})
+
+describe('What stays on one page', () => {
+  const kept = (file: WordFile) =>
+    file
+      .paragraphs()
+      .filter(({ properties }) => properties.includes('<w:keepNext/>'))
+      .map(({ text }) => text)
+
+  it('is the patient line with what follows, and the sign-off with the last words and all below it', async () => {
+    expect(kept(await open({ copies: ['Ms Ada Example'], enclosures: ['ECG'] }))).toEqual([
+      'Re: Ada Example, date of birth 14/03/1961',
+      'All is well.',
+      'Yours sincerely,',
+      'Dr Eleanor Whitcombe',
+      'Consultant Cardiologist',
+      'GMC 9999991',
+      'cc:\tMs Ada Example',
+    ])
+  })
+
+  it('is not a long list of recipients', async () => {
+    const copies = Array.from({ length: 13 }, (_, at) => `Ms Example ${at}`)
+    expect(kept(await open({ copies })).at(-1)).toBe('Consultant Cardiologist')
+  })
+
+  it('leaves room to sign where none was typed', async () => {
+    const roomAbove = async (content: string) =>
+      (await open({ content })).paragraphs().find(({ text }) => text === 'Yours sincerely,')?.properties
+    expect(await roomAbove(plain.content)).toContain('w:after="854"')
+    expect(await roomAbove('<p>Yours sincerely,</p><p></p><p>Dr Whitcombe</p>')).not.toContain('w:after')
+  })
+})

@@ -1,0 +1,39 @@
+// A letter taken apart in the order in which it is read: what the PDF and the Word file are both made from.
+
+import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import { type LetterBody, type PrintedBlock, frameBlocks, letterBody, printedLine } from './letter-body.ts'
+
+/** Lists hold lines of plain text, none of them empty. */
+export type PrintedParts = LetterBody & {
+  title: string
+  date: string
+  addressee: string[]
+  replaces: string | null
+  letterhead: PrintedBlock[]
+  footer: PrintedBlock[]
+  signatory: string[]
+  copies: string[]
+  enclosures: string[]
+  draft: boolean
+}
+
+export function printedParts(letter: PrintedLetter): PrintedParts {
+  const { role, registrationNumber, approvedOnBehalf } = letter.signatory
+  return {
+    title: printedLine(letter.title) || 'Letter',
+    date: printedLine(letter.date),
+    addressee: lines(letter.addressee),
+    replaces: printedLine(letter.replaces ?? '') || null,
+    ...letterBody(letter.content),
+    letterhead: frameBlocks(letter.letterhead),
+    footer: frameBlocks(letter.footer),
+    signatory: lines([role, registrationNumber, approvedOnBehalf]),
+    copies: lines(letter.copies),
+    enclosures: lines(letter.enclosures),
+    draft: letter.draft,
+  }
+}
+
+function lines(texts: (string | null)[]): string[] {
+  return texts.map((text) => printedLine(text ?? '')).filter((text) => text !== '')
+}

@@ -1,0 +1,40 @@
+// How pg-boss speaks to the database: through our own pool, and as part of a transaction where it is given one.
+import { CompiledQuery, sql } from 'kysely'
+import type PgBoss from 'pg-boss'
+import type { Db } from './db/tables.ts'
+
+/** Given a transaction, everything it does belongs to that. */
+export function asBossDatabase(db: Db): PgBoss.Db {
+  return {
+    executeSql: (text: string, values?: unknown[]) => {
+      const query = CompiledQuery.raw(text, values)
+      return values || db.isTransaction ? db.executeQuery(query) : executeBatch(db, query)
+    },
+  }
+}
+
+// Any number that nobody else uses on this database.
+const lockKey = 7_436_272
+
+/** One server after the other: two that make the same queue at the same moment would wait for each other for ever. */
+export async function oneServerAtATime(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await work()
+  })
+}
+
+/**
+ * pg-boss sends several statements at once, with `begin` and `commit` among them. When one fails, the transaction stays
+ * open on the connection, which must not go back to the pool like that.
+ */
+function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }> {
+  return db.connection().execute(async (connection) => {
+    try {
+      return await connection.executeQuery(query)
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+      throw error
+    }
+  })
+}

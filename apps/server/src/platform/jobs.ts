@@ -1,0 +1,111 @@
+// Work that is done later, survives a restart, and is done by one server however many there are: pg-boss (rules §6).
+import PgBoss from 'pg-boss'
+import { createAlarm } from './alarm.ts'
+import type { Db } from './db/tables.ts'
+import { allRunning, beginDue } from './job-queue.ts'
+import type { Definition, Floor, Queue, Work } from './job-queue.ts'
+import { asBossDatabase, oneServerAtATime } from './jobs.sql.ts'
+
+export type Job<P extends object> = {
+  /**
+   * Part of the caller's transaction: rolled back with it, and not begun before it commits. Begins after so many
+   * seconds; `jobs.wake()` after the commit begins it at once.
+   */
+  enqueue: (db: Db, payload: P, afterSeconds?: number) => Promise<void>
+}
+
+export type Jobs = {
+  /** Before `open`. The name stays: what is queued under it waits for it. */
+  define: <P extends object>(name: string, definition: Definition<P>) => Job<P>
+  /** Makes the queues where they are missing. Two servers may do so at once. */
+  open: () => Promise<void>
+  /** Works on what is due from now on, and looks every two seconds. */
+  start: () => void
+  /** Looks now. */
+  wake: () => void
+  /** Works on all that is due, also on what a killed server left, and resolves once nothing is. */
+  runDue: () => Promise<void>
+  /** Asks what is running to stop, and waits for it. */
+  close: () => Promise<void>
+  /** Tells a fault that a job has dealt with itself. */
+  report: (fault: unknown) => void
+}
+
+/** `report` is told of faults; they never end the process. */
+export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
+  const boss = new PgBoss({ db: asBossDatabase(db), schedule: false, supervise: false })
+  boss.on('error', report)
+  const queues: Queue[] = []
+  const stop = new AbortController()
+  const alarm = createAlarm(lookEveryMs)
+  const floor: Floor = { boss, report, stopping: stop.signal, freed: alarm.ring }
+  let looking = Promise.resolve()
+
+  const lookOnce = async (): Promise<number> => {
+    let begun = 0
+    for (const queue of queues) begun += await beginDue(queue, floor)
+    return begun
+  }
+
+  const lookOn = async (): Promise<void> => {
+    let tidyAt = 0
+    for (const { recover } of queues) await recover?.().catch(report)
+    while (!stop.signal.aborted) {
+      if (performance.now() >= tidyAt) {
+        tidyAt = performance.now() + tidyEveryMs
+        await boss.maintain().catch(report)
+      }
+      await lookOnce().catch(report)
+      await alarm.wait()
+    }
+  }
+
+  return {
+    report,
+    define: (name, definition) => {
+      queues.push({ ...definition, name, work: definition.work as Work<object>, running: new Set() })
+      return { enqueue: (on, payload, after = 0) => enqueue(boss, name, { on, payload, after }) }
+    },
+    open: () => oneServerAtATime(db, () => openQueues(boss, queues)),
+    start: () => void (looking = lookOn()),
+    wake: alarm.ring,
+    runDue: async () => {
+      await boss.maintain()
+      let begun = 1
+      while (begun > 0) {
+        begun = await lookOnce()
+        await allRunning(queues)
+      }
+    },
+    close: async () => {
+      stop.abort()
+      alarm.ring()
+      await looking
+      await allRunning(queues)
+      await boss.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+const lookEveryMs = 2000
+
+/** How often jobs of a server that was killed are given to others, and finished ones put away. */
+const tidyEveryMs = 60_000
+
+async function openQueues(boss: PgBoss, queues: Queue[]): Promise<void> {
+  await boss.start()
+  for (const { name, lostAfter } of queues) {
+    const options = { name, retryLimit: 1000, retryDelay: 60, expireInSeconds: lostAfter }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+}
+
+async function enqueue(
+  boss: PgBoss,
+  name: string,
+  { on, payload, after }: { on: Db; payload: object; after: number },
+): Promise<void> {
+  const id = await boss.send(name, payload, { db: asBossDatabase(on), startAfter: after })
+  if (id === null) throw new Error(`there is no queue ${name}`)
+}

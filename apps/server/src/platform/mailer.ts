@@ -1,0 +1,161 @@
+// Sends one e-mail through the practice's own mail server (SMTP): bounded in time, and every way it can fail is an answer.
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import { createTransport } from 'nodemailer'
+import { isOwnNetworkName } from './outside-hosts.ts'
+
+export type Mail = {
+  /** Without angle brackets; the same for every try, so that whoever gets it twice can tell. */
+  messageId: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  attachment: { fileName: string; contentType: string; bytes: Uint8Array }
+}
+
+/** `busy` is a refusal for the moment (4xx), `rejected` one for good (5xx); `stopped` is known to nobody. */
+export type MailFailure =
+  | 'unknown_host'
+  | 'refused'
+  | 'untrusted'
+  | 'timeout'
+  | 'broken'
+  | 'sign_in'
+  | 'busy'
+  | 'rejected'
+  | 'stopped'
+
+/** `said` are the words of the server, one line, where there are any. */
+export type MailReply = { ok: true } | { ok: false; failure: MailFailure; said: string | null }
+
+export type Mailer = {
+  /** The domain of the sender's address, for message ids. */
+  domain: string
+  /** Never throws. When `stopping` aborts, what is under way has ten more seconds. */
+  send: (mail: Mail, stopping: AbortSignal) => Promise<MailReply>
+}
+
+export type MailSettings = {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  url: string
+  from: { name: string; address: string }
+}
+
+/**
+ * Over `smtp://` the connection is encrypted before anything is said, unless the server is on one's own network and does
+ * not offer that.
+ */
+export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isNear = isOwnNetworkName(hostname)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isNear,
+    tls: { rejectUnauthorized: secure || !isNear },
+    ...(username === ''
+      ? {}
+      : {
+          auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+          forceAuth: true,
+        }),
+    connectionTimeout: Math.min(15_000, timeLimit),
+    greetingTimeout: Math.min(15_000, timeLimit),
+    socketTimeout: Math.min(30_000, timeLimit),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    domain: from.address.split('@').at(-1) ?? 'localhost',
+    send: async (mail, stopping) => {
+      const time = AbortSignal.timeout(timeLimit)
+      const patience = graceAfter(stopping)
+      try {
+        await transport.sendMail({
+          from,
+          ...messageOf(mail),
+          signal: AbortSignal.any([time, patience.signal]),
+        })
+        return { ok: true }
+      } catch (error) {
+        if (patience.signal.aborted) return { ok: false, failure: 'stopped', said: null }
+        return time.aborted ? { ok: false, failure: 'timeout', said: null } : failureOf(error)
+      } finally {
+        patience.end()
+      }
+    },
+  }
+}
+
+function messageOf({ messageId, to, subject, text, attachment }: Mail) {
+  const { fileName: filename, contentType, bytes } = attachment
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return {
+    messageId: `<${messageId}>`,
+    to,
+    subject,
+    text,
+    attachments: [{ filename, contentType, content }],
+  }
+}
+
+const graceMs = 10_000
+
+/** A letter that is half on its way had better arrive than be begun again. */
+function graceAfter(stopping: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const patience = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    timer = setTimeout(() => patience.abort(), graceMs)
+  }
+  if (stopping.aborted) patience.abort()
+  else stopping.addEventListener('abort', begin, { once: true })
+  return {
+    signal: patience.signal,
+    end: () => {
+      stopping.removeEventListener('abort', begin)
+      clearTimeout(timer)
+    },
+  }
+}
+
+type Facts = { code: string; status: number; said: string | null }
+
+function failureOf(error: unknown): Extract<MailReply, { ok: false }> {
+  const { code, status, said } = factsOf(error)
+  return { ok: false, failure: failures[code] ?? refusalOf(code, status), said }
+}
+
+/** What the server said no with. */
+function refusalOf(code: string, status: number): MailFailure {
+  if (status >= 400 && status < 500) return 'busy'
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign_in'
+  if (status >= 500 || code === 'EENVELOPE' || code === 'EMESSAGE') return 'rejected'
+  return /CERT|SSL|TLS|SIGNATURE|ISSUER|CHAIN/.test(code) ? 'untrusted' : 'broken'
+}
+
+const failures: Record<string, MailFailure> = {
+  EDNS: 'unknown_host',
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  ETIMEDOUT: 'timeout',
+  ETLS: 'untrusted',
+  EPROTO: 'untrusted',
+}
+
+/** The library gives its own code first and keeps the socket's beside it, which says more. */
+function factsOf(error: unknown): Facts {
+  const { code, originalCode, responseCode, response, message } = (error ?? {}) as Record<string, unknown>
+  const said = typeof response === 'string' ? response : code === 'EMESSAGE' ? message : undefined
+  return {
+    code: [originalCode, code].find((one) => typeof one === 'string') ?? '',
+    status: typeof responseCode === 'number' ? responseCode : 0,
+    said: typeof said === 'string' ? plainLine(said).slice(0, longestSaid) || null : null,
+  }
+}
+
+const longestSaid = 300

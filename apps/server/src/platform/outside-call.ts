@@ -1,0 +1,119 @@
+// One HTTP call to a server of somebody else, which may be slow, broken or hostile: bounded in time and size, never redirected.
+import { request as requestPlain } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
+import { request as requestEncrypted } from 'node:https'
+import { forbiddenHost, guardedLookup } from './outside-hosts.ts'
+
+export type OutsideCall = {
+  method: 'GET' | 'POST'
+  /** An address that `readOutsideAddress` accepted, with a path behind it. */
+  url: string
+  headers: Record<string, string>
+  body?: string
+  /** Milliseconds for all of it, from looking up the name to the last byte. */
+  timeLimit: number
+  /** Gives the call up early, as when this server stops. */
+  stopping?: AbortSignal
+}
+
+/** `redirected`, `too_large` and the like are told apart because a person can do something different about each. */
+export type OutsideFailure =
+  | 'unknown_host'
+  | 'forbidden_host'
+  | 'refused'
+  | 'untrusted'
+  | 'timeout'
+  | 'too_large'
+  | 'broken'
+  | 'stopped'
+
+export type OutsideReply =
+  | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
+  | { ok: false; failure: OutsideFailure }
+
+/** Never throws. A redirect is an answer like any other; whoever asks decides what it means. */
+export async function callOutside(call: OutsideCall): Promise<OutsideReply> {
+  const stopping = call.stopping ?? new AbortController().signal
+  const time = AbortSignal.timeout(call.timeLimit)
+  try {
+    return await exchange(call, AbortSignal.any([time, stopping]))
+  } catch (error) {
+    if (stopping.aborted) return { ok: false, failure: 'stopped' }
+    return { ok: false, failure: time.aborted ? 'timeout' : failureOf(error) }
+  }
+}
+
+/** Most bytes of an answer that are read: what we ask for is small. */
+const largestAnswer = 1_000_000
+
+const tooLarge = 'ANSWER_TOO_LARGE'
+
+function exchange(call: OutsideCall, signal: AbortSignal): Promise<OutsideReply> {
+  const { protocol } = new URL(call.url)
+  const body = call.body === undefined ? undefined : Buffer.from(call.body)
+  const options: RequestOptions = {
+    method: call.method,
+    headers: { ...call.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
+    // A connection of its own: nothing is left open towards a server that may change or go.
+    agent: false,
+    lookup: guardedLookup(protocol === 'http:'),
+    signal,
+  }
+  return new Promise((resolve, reject) => {
+    const request =
+      protocol === 'http:' ? requestPlain(call.url, options) : requestEncrypted(call.url, options)
+    let isAnswered = false
+    // An answer may close the connection while the rest of the question is still under way; the answer counts.
+    request.on('error', (error) => isAnswered || reject(error))
+    request.on('response', (response) => {
+      isAnswered = true
+      const { statusCode: status = 0, headers } = response
+      readText(response)
+        .then((text) => resolve({ ok: true, status, headers, text }), reject)
+        .finally(() => request.destroy())
+    })
+    request.end(body)
+  })
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > largestAnswer) throw Object.assign(new Error('the answer is too large'), { code: tooLarge })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+const failures: Record<string, OutsideFailure> = {
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  EAI_FAIL: 'unknown_host',
+  [forbiddenHost]: 'forbidden_host',
+  [tooLarge]: 'too_large',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  ETIMEDOUT: 'timeout',
+  EPROTO: 'untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
+}
+
+/** Every other fault of a certificate or of the encryption has a code that begins or ends like this. */
+const encryption = /^(?:ERR_SSL|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO)|_IN_CHAIN$|_CERT$|_SIGNATURE$/
+
+function failureOf(error: unknown): OutsideFailure {
+  const code = codeOf(error)
+  return failures[code] ?? (encryption.test(code) ? 'untrusted' : 'broken')
+}
+
+/** Several addresses of one name that all fail come as one error around theirs. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return typeof code === 'string' ? code : ''
+}

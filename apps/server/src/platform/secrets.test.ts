@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { decryptSecret, encryptSecret } from './secrets.ts'
+
+const key = 'a key for tests only, of no use to anybody'
+const context = 'fhir:https://fhir.example.org'
+const secret = 'pässword “with” 𝄞 everything'
+
+describe('a secret at rest', () => {
+  it('is not read when it was altered, cut short or is not one of ours', () => {
+    const encrypted = encryptSecret(key, context, secret)
+    const bytes = Buffer.from(encrypted.slice(3), 'base64url')
+    for (let at = 0; at < bytes.length; at += 1) {
+      const altered = Buffer.from(bytes)
+      altered.writeUInt8((altered.readUInt8(at) + 1) % 256, at)
+      expect(decryptSecret(key, context, `v1.${altered.toString('base64url')}`)).toBeNull()
+    }
+    for (const other of ['', 'v1.', 'v1.AAAA', encrypted.slice(0, 30), encrypted.slice(3), `v2.${encrypted}`])
+      expect(decryptSecret(key, context, other)).toBeNull()
+  })
+
+  it('is not read with another key, or for another context', () => {
+    const encrypted = encryptSecret(key, context, secret)
+    expect(decryptSecret(`${key}!`, context, encrypted)).toBeNull()
+    expect(decryptSecret(key, 'fhir:https://elsewhere.example.org', encrypted)).toBeNull()
+  })
+
+  it('comes back as it was, and never looks the same twice', () => {
+    for (const text of [secret, '', 'x'.repeat(5000)]) {
+      const encrypted = encryptSecret(key, context, text)
+      expect(encrypted).toMatch(/^v1\.[\w-]+$/)
+      expect(encrypted).not.toBe(encryptSecret(key, context, text))
+      expect(decryptSecret(key, context, encrypted)).toBe(text)
+    }
+  })
+})

@@ -1,0 +1,107 @@
+// A mail server for tests: a real socket server that speaks SMTP, keeps what it takes, and can be told to refuse.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+export type TakenMail = { from: string; to: string[]; source: string }
+
+/** The commands that a test may answer in another way. */
+type Command = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END'
+
+/**
+ * A reply such as '550 No such mailbox'. 'drop' ends the connection, 'hang' says nothing; 'taken and drop', 'taken and hang'
+ * keep the mail before.
+ */
+type Answer = string
+
+export type FakeMailServer = {
+  url: string
+  taken: TakenMail[]
+  /** How many messages were begun, taken or not. */
+  begun: () => number
+  /** The next time this command comes, it is answered so; several are for one time each. */
+  answerNext: (command: Command, ...answers: Answer[]) => void
+  /** Resolves once so many messages were begun in all. */
+  hasBegun: (count: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startFakeMailServer(port = 0): Promise<FakeMailServer> {
+  const taken: TakenMail[] = []
+  const planned = new Map<Command, Answer[]>()
+  const sockets = new Set<Socket>()
+  let begun = 0
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    speak(socket, {
+      answer: (command) => {
+        if (command === 'MAIL') {
+          begun += 1
+          server.emit('begun')
+        }
+        return planned.get(command)?.shift()
+      },
+      take: (mail) => taken.push(mail),
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    begun: () => begun,
+    answerNext: (command, ...answers) =>
+      void planned.set(command, [...(planned.get(command) ?? []), ...answers]),
+    hasBegun: async (count) => {
+      while (begun < count) await once(server, 'begun')
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      if (server.listening) await once(server.close(), 'close')
+    },
+  }
+}
+
+type Behaviour = { answer: (command: Command) => Answer | undefined; take: (mail: TakenMail) => void }
+
+function speak(socket: Socket, { answer, take }: Behaviour): void {
+  let mail: TakenMail = { from: '', to: [], source: '' }
+  let inData = false
+  let rest = ''
+  const reply = (command: Command, usual: string): boolean => {
+    const said = answer(command) ?? usual
+    if (said.endsWith('drop')) socket.destroy()
+    else if (!said.endsWith('hang')) socket.write(`${said}\r\n`)
+    return said === usual || said.startsWith('taken')
+  }
+  const hear = (line: string): void => {
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (/^(?:EHLO|HELO)/i.test(line)) reply('EHLO', '250 fake.example')
+    else if (/^MAIL/i.test(line)) {
+      mail = { from: address, to: [], source: '' }
+      reply('MAIL', '250 Ok')
+    } else if (/^RCPT/i.test(line)) {
+      if (reply('RCPT', '250 Ok')) mail.to.push(address)
+    } else if (/^DATA/i.test(line)) inData = reply('DATA', '354 Go on')
+    else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n')
+    else socket.write('250 Ok\r\n')
+  }
+  socket.setEncoding('latin1')
+  socket.write('220 fake.example\r\n')
+  socket.on('data', (piece: string) => {
+    rest += piece
+    for (;;) {
+      const end = inData ? rest.indexOf('\r\n.\r\n') : rest.indexOf('\r\n')
+      if (end < 0) return
+      const text = rest.slice(0, end)
+      rest = rest.slice(end + (inData ? 5 : 2))
+      if (!inData) hear(text)
+      else {
+        inData = false
+        if (reply('END', '250 Taken')) take({ ...mail, source: text.replace(/^\.\./gmu, '.') })
+      }
+    }
+  })
+}

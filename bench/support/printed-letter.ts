@@ -1,0 +1,22 @@
+// A letter to print that is not quite like the one before, so that nothing can be reused.
+import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import type { Chance } from './chance.ts'
+import { letterHtml } from './fill-practice.ts'
+
+/** `length` is in letters of one page, one after the other: 8 of them fill five pages, 16 ten. */
+export function printedLetter(chance: Chance, length = 1): PrintedLetter {
+  return {
+    title: 'Letter for Test Patient',
+    language: 'en-GB',
+    letterhead: '<p style="text-align: right"><strong>Harbour Practice</strong></p><p>1 Quay Road</p>',
+    footer: '<p>Harbour Practice · 01632 960000</p>',
+    date: '20/11/2026',
+    addressee: ['Dr Moss', 'Harbour Surgery', '2 Quay Road'],
+    content: Array.from({ length }, () => letterHtml(chance)).join(''),
+    signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 0000000', approvedOnBehalf: null },
+    replaces: null,
+    copies: [],
+    enclosures: [],
+    draft: false,
+  }
+}

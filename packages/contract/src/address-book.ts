@@ -1,0 +1,103 @@
+// The address book: practices and people that letters often go to (product: letters).
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { z } from 'zod'
+import {
+  Id,
+  IdParams,
+  Instant,
+  Limit,
+  Name,
+  optionalLine,
+  optionalLines,
+  OptionalEmail,
+  SearchText,
+  Version,
+} from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+export const Address = z.object({
+  id: Id,
+  /** Of the person or the practice. */
+  name: z.string(),
+  organisation: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** How letters usually go there. */
+  way: z.enum(sendingWays),
+  version: Version,
+  updatedAt: Instant,
+  updatedBy: z.string(),
+})
+export type Address = z.infer<typeof Address>
+
+const fields = z.object({
+  name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
+  organisation: optionalLine(200),
+  address: optionalLines(500),
+  email: OptionalEmail,
+  phone: optionalLine(50),
+  way: z.enum(sendingWays),
+})
+
+export const CreateAddress = fields.partial().extend({ name: fields.shape.name })
+export type CreateAddress = z.infer<typeof CreateAddress>
+
+/** Only what is sent changes. */
+export const UpdateAddress = fields.partial().extend({ version: Version.optional() })
+export type UpdateAddress = z.infer<typeof UpdateAddress>
+
+export const AddressQuery = z.object({
+  /** Words of name, organisation, address or e-mail address. */
+  q: SearchText,
+  limit: Limit,
+})
+export type AddressQuery = z.infer<typeof AddressQuery>
+
+const reply = z.object({ address: Address })
+
+export const addressBookRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/address-book',
+    can: 'address-book.read',
+    does: 'Entries of the address book by name; whether there are more says `more`',
+    query: AddressQuery,
+    reply: z.object({ addresses: z.array(Address), more: z.boolean() }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/address-book',
+    can: 'address-book.edit',
+    does: 'Add a practice or person',
+    body: CreateAddress,
+    reply,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/address-book/:id',
+    can: 'address-book.edit',
+    does: 'Change an entry: only what is sent; letters keep the address they have',
+    params: IdParams,
+    body: UpdateAddress,
+    reply,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/address-book/:id',
+    can: 'address-book.edit',
+    does: 'Delete an entry; it can be restored',
+    params: IdParams,
+    reply: z.object({ deletedCount: z.number().int() }),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/address-book/:id/restore',
+    can: 'address-book.edit',
+    does: 'Bring a deleted entry back',
+    params: IdParams,
+    reply,
+  },
+})

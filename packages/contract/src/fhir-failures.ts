@@ -1,0 +1,76 @@
+// Why a letter did not get to the FHIR server, or the server could not be asked: what kind of fault it is, and the sentence for it.
+
+/** Where the fault lies: with the way there, the sign-in, the server itself, our settings, or the letter. */
+export const fhirFailureKinds = ['network', 'sign-in', 'server', 'settings', 'letter'] as const
+export type FhirFailureKind = (typeof fhirFailureKinds)[number]
+
+type Entry = {
+  kind: FhirFailureKind
+  /** May go better by itself, so that it is tried again. */
+  again: boolean
+  message: string
+}
+
+export const fhirFailures = {
+  unknown_host: {
+    kind: 'network',
+    again: true,
+    message: 'There is no server of this name. Check the address.',
+  },
+  forbidden_host: {
+    kind: 'network',
+    again: false,
+    message: 'The name of the server stands for a place that may not be called. Check the address.',
+  },
+  refused: {
+    kind: 'network',
+    again: true,
+    message: 'Nobody answers at this address. The server may be down, or the port wrong.',
+  },
+  untrusted: {
+    kind: 'network',
+    again: true,
+    message: 'The server’s certificate cannot be trusted, or it does not speak https there.',
+  },
+  timeout: { kind: 'network', again: true, message: 'The server did not answer in time.' },
+  too_large: { kind: 'server', again: false, message: 'The server’s answer is too large to be read.' },
+  broken: { kind: 'network', again: true, message: 'The connection broke before the server had answered.' },
+  sign_in: {
+    kind: 'sign-in',
+    again: false,
+    message: 'The server does not accept the sign-in. Check the user, password or token.',
+  },
+  redirected: {
+    kind: 'server',
+    again: false,
+    message: 'The server sends us elsewhere, which is not followed. Enter the address it has moved to.',
+  },
+  not_fhir: { kind: 'server', again: false, message: 'What answers at this address is not a FHIR server.' },
+  wrong_version: { kind: 'server', again: false, message: 'The server does not speak FHIR R4.' },
+  rejected: { kind: 'server', again: false, message: 'The server did not take the letter.' },
+  server_error: { kind: 'server', again: true, message: 'The server has a fault of its own.' },
+  not_set_up: {
+    kind: 'settings',
+    again: false,
+    message: 'No FHIR server is set up any more. An administrator can name one in the settings.',
+  },
+  secret_unreadable: {
+    kind: 'settings',
+    again: false,
+    message: 'The password or token can no longer be read. An administrator has to enter it again.',
+  },
+  letter_changed: {
+    kind: 'letter',
+    again: false,
+    message: 'The letter was changed or deleted before it went out. Approve it, then send it again.',
+  },
+  replaced: {
+    kind: 'letter',
+    again: false,
+    message: 'Another way was chosen before it went out.',
+  },
+  fault: { kind: 'letter', again: true, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, Entry>
+
+export type FhirFailureCode = keyof typeof fhirFailures
+export const fhirFailureCodes = Object.keys(fhirFailures) as [FhirFailureCode, ...FhirFailureCode[]]

@@ -1,0 +1,156 @@
+// FHIR R4: a letter as a document, the server it can be sent to, and how the sending went.
+import { z } from 'zod'
+import { Id, IdParams, Instant, optionalText, Version } from './fields.ts'
+import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
+import { defineRoutes } from './route.ts'
+
+/** No sign-in, user and password (RFC 7617), or a token that never changes (RFC 6750). */
+export const fhirSignIns = ['none', 'basic', 'bearer'] as const
+export type FhirSignIn = (typeof fhirSignIns)[number]
+
+/** The password or token itself is never answered. */
+export const FhirServer = z.object({
+  address: z.string(),
+  signIn: z.enum(fhirSignIns),
+  userName: z.string().nullable(),
+  secret: z.object({
+    configured: z.boolean(),
+    /** False when it was kept under another key of the installation: it has to be entered again. */
+    readable: z.boolean(),
+    /** Its end, to recognise it by; null when it is short. */
+    lastFour: z.string().nullable(),
+  }),
+  /** Seconds that one try may take. */
+  timeLimit: z.number().int(),
+  /** Over http, inside one's own network: said as a warning. */
+  unencrypted: z.boolean(),
+  version: Version,
+  updatedAt: Instant,
+})
+export type FhirServer = z.infer<typeof FhirServer>
+
+const secretTooLong = 'The password or token is longer than 4,000 characters.'
+
+/** `secret` left out keeps the one there is, for the same server and way of signing in only. */
+export const FhirServerInput = z.object({
+  address: z.string().trim().max(500, 'The address is longer than 500 characters.'),
+  signIn: z.enum(fhirSignIns).default('none'),
+  userName: optionalText(200).optional(),
+  secret: z.string().max(4000, secretTooLong).optional(),
+  timeLimit: z
+    .number()
+    .int()
+    .min(5, 'Allow at least 5 seconds.')
+    .max(60, 'Allow at most 60 seconds.')
+    .default(30),
+})
+export type FhirServerInput = z.infer<typeof FhirServerInput>
+
+export const FhirFailure = z.object({
+  code: z.enum(fhirFailureCodes),
+  kind: z.enum(fhirFailureKinds),
+  /** A sentence; where the server said something itself (OperationOutcome), with its words. */
+  message: z.string(),
+})
+export type FhirFailure = z.infer<typeof FhirFailure>
+
+/** Whether the server can be used; `failure` says why not. */
+export const FhirTest = z.object({
+  ok: z.boolean(),
+  failure: FhirFailure.nullable(),
+  fhirVersion: z.string().nullable(),
+  softwareName: z.string().nullable(),
+  softwareVersion: z.string().nullable(),
+  unencrypted: z.boolean(),
+})
+export type FhirTest = z.infer<typeof FhirTest>
+
+export const fhirSendingStates = ['waiting', 'sent', 'failed'] as const
+export type FhirSendingState = (typeof fhirSendingStates)[number]
+
+export const FhirSending = z.object({
+  id: Id,
+  letterId: Id,
+  /** The approved version that is sent. */
+  version: Version,
+  state: z.enum(fhirSendingStates),
+  /** Tries that have ended. */
+  attempts: z.number().int(),
+  /** When it is tried (again); null once it was sent or has failed. */
+  nextTryAt: Instant.nullable(),
+  /** Of the last try; null while there was none, and once it was sent. */
+  failure: FhirFailure.nullable(),
+  /** The server's address at the last try. */
+  server: z.string().nullable(),
+  /** Where the server keeps the letter, as it says. */
+  remoteLocation: z.string().nullable(),
+  remoteId: z.string().nullable(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type FhirSending = z.infer<typeof FhirSending>
+
+const server = z.object({ server: FhirServer.nullable() })
+
+export const fhirRoutes = defineRoutes({
+  download: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/letters/:id/fhir',
+    can: 'letter.read',
+    does: 'The letter as a FHIR R4 document with its PDF inside',
+    params: IdParams,
+    contentType: 'application/fhir+json',
+  },
+  send: {
+    method: 'POST',
+    path: '/api/letters/:id/fhir/send',
+    can: 'letter.post',
+    does: 'Send an approved or posted letter to the FHIR server; one that waits for its next try is tried at once',
+    params: IdParams,
+    reply: z.object({ sending: FhirSending }),
+    creates: true,
+  },
+  listSendings: {
+    method: 'GET',
+    path: '/api/letters/:id/fhir/sendings',
+    can: 'letter.read',
+    does: 'How the sendings of a letter went, the newest first, and whether there is a server to send to',
+    params: IdParams,
+    reply: z.object({ sendings: z.array(FhirSending), isSetUp: z.boolean() }),
+  },
+  getServer: {
+    method: 'GET',
+    path: '/api/settings/fhir',
+    can: 'fhir.configure',
+    does: 'The FHIR server letters are sent to, if there is one',
+    reply: server,
+  },
+  saveServer: {
+    method: 'PUT',
+    path: '/api/settings/fhir',
+    can: 'fhir.configure',
+    does: 'Name the FHIR server and how to sign in there; the password or token is kept encrypted',
+    body: FhirServerInput.extend({ version: Version.nullable().optional() }),
+    reply: server,
+  },
+  removeServer: {
+    method: 'DELETE',
+    path: '/api/settings/fhir',
+    can: 'fhir.configure',
+    does: 'Forget the FHIR server, with its password or token',
+    reply: server,
+  },
+  testServer: {
+    method: 'POST',
+    path: '/api/settings/fhir/test',
+    can: 'fhir.configure',
+    does: 'Ask the FHIR server, or one that is not saved yet, what it is; says what is wrong if anything is',
+    body: z.object({ server: FhirServerInput.optional() }),
+    reply: z.object({ test: FhirTest }),
+  },
+})
+
+/** What saving a server takes. */
+export type SaveFhirServer = z.infer<typeof fhirRoutes.saveServer.body>

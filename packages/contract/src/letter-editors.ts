@@ -1,0 +1,39 @@
+// Who else has a letter open to edit it: two people who edit one letter are told of each other (rules §3).
+import { z } from 'zod'
+import { IdParams, Instant } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+export const LetterEditor = z.object({ name: z.string(), since: Instant })
+export type LetterEditor = z.infer<typeof LetterEditor>
+
+/** An editor says so again at least this often, in ms. */
+export const editingPace = 15_000
+
+const reply = z.object({ editors: z.array(LetterEditor) })
+
+export const letterEditorRoutes = defineRoutes({
+  listEditors: {
+    method: 'GET',
+    path: '/api/letters/:id/editors',
+    can: 'letter.read',
+    does: 'Who else has this letter open to edit it',
+    params: IdParams,
+    reply,
+  },
+  sayEditing: {
+    method: 'PUT',
+    path: '/api/letters/:id/editors/me',
+    can: 'letter.edit',
+    does: 'I have this letter open to edit it: said again every 15 s; forgotten after 40 s. Answers who else has',
+    params: IdParams,
+    reply,
+  },
+  stopEditing: {
+    method: 'DELETE',
+    path: '/api/letters/:id/editors/me',
+    can: 'letter.edit',
+    does: 'I have closed the editor of this letter',
+    params: IdParams,
+    reply,
+  },
+})

@@ -1,0 +1,107 @@
+// What was done to a letter: its steps and earlier texts; details, deletion, correction (rules §1, §3).
+import { letterDeeds, letterDetails } from '@sincerely/domain/letters/history'
+import type { LetterDetail } from '@sincerely/domain/letters/history'
+import { letterPriorities } from '@sincerely/domain/letters/types'
+import { z } from 'zod'
+import { Day, IdParams, Instant, InstantInput, optionalText, Version } from './fields.ts'
+import { Letter } from './letters.ts'
+import { defineRoutes } from './route.ts'
+
+const Details = z.object({
+  priority: z.enum(letterPriorities),
+  dueAt: InstantInput,
+  notes: optionalText(5000),
+  visitDate: Day.nullable(),
+} satisfies Record<LetterDetail, z.ZodType>)
+
+export const ChangeLetter = Details.partial().extend({ version: Version.optional() })
+export type ChangeLetter = z.infer<typeof ChangeLetter>
+
+export const LetterStepDone = z.object({
+  version: Version,
+  did: z.enum(letterDeeds),
+  note: z.string().nullable(),
+  /** The version whose text was brought back. */
+  restoredVersion: Version.nullable(),
+  /** Which details were changed. */
+  fields: z.array(z.enum(letterDetails)),
+  by: z.string(),
+  at: Instant,
+})
+export type LetterStepDone = z.infer<typeof LetterStepDone>
+
+/** The text of one version, from the salutation to the sign-off, with the words it was made from. */
+export const LetterText = z.object({
+  version: Version,
+  content: z.string(),
+  rawTranscription: z.string().nullable(),
+})
+export type LetterText = z.infer<typeof LetterText>
+
+const VersionParams = z.object({
+  id: IdParams.shape.id,
+  number: z.coerce.number().int().positive().max(2_147_483_647),
+})
+const OfVersion = z.object({ version: Version.optional() })
+const reply = z.object({ letter: Letter })
+
+export const letterHistoryRoutes = defineRoutes({
+  change: {
+    method: 'PATCH',
+    path: '/api/letters/:id',
+    can: 'letter.edit',
+    does: 'Change priority, due time, notes or visit date: only what is sent; status and text stay',
+    params: IdParams,
+    body: ChangeLetter,
+    reply,
+  },
+  listSteps: {
+    method: 'GET',
+    path: '/api/letters/:id/steps',
+    can: 'letter.read',
+    does: 'What was done to a letter, who and when, newest first',
+    params: IdParams,
+    reply: z.object({ steps: z.array(LetterStepDone) }),
+  },
+  getVersion: {
+    method: 'GET',
+    path: '/api/letters/:id/versions/:number',
+    can: 'letter.read',
+    does: 'The text a letter had at a version',
+    params: VersionParams,
+    reply: z.object({ text: LetterText }),
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/api/letters/:id/versions/:number/restore',
+    can: 'letter.edit',
+    does: 'Bring an earlier text back as a new version; an approved letter goes back to draft',
+    params: VersionParams,
+    body: OfVersion,
+    reply,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/letters/:id',
+    can: 'letter.delete',
+    does: 'Delete a draft; it can be restored',
+    params: IdParams,
+    reply: z.object({ deletedCount: z.number().int() }),
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/letters/:id/restore',
+    can: 'letter.delete',
+    does: 'Bring a deleted draft back: one’s own deletion within ten minutes, an administrator any',
+    params: IdParams,
+    reply,
+  },
+  correct: {
+    method: 'POST',
+    path: '/api/letters/:id/correct',
+    can: 'letter.create',
+    does: 'Begin a draft that replaces a posted letter; answers the one there is when it was begun before',
+    params: IdParams,
+    reply,
+  },
+})

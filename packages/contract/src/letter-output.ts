@@ -1,0 +1,58 @@
+// What a letter becomes on paper and in files: PDF, Word, and what stands around its text (spec §7, §9; rules §3).
+import { z } from 'zod'
+import { IdParams } from './fields.ts'
+import { RecipientKey } from './recipients.ts'
+import { defineRoutes } from './route.ts'
+
+/** What stands around the text where it prints: letterhead, date, addressee, signatory, copies, footer (rules §3). */
+export const LetterFrame = z.object({
+  letterhead: z.string(),
+  footer: z.string(),
+  /** dd/mm/yyyy. Today for a draft; the day of the approval once it is sealed. */
+  date: z.string(),
+  addressee: z.array(z.string()),
+  /** 'This letter replaces our letter of dd/mm/yyyy.', above the salutation. */
+  replaces: z.string().nullable(),
+  signatory: z.object({
+    role: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    approvedOnBehalf: z.string().nullable(),
+  }),
+  copies: z.array(z.string()),
+  enclosures: z.array(z.string()),
+})
+export type LetterFrame = z.infer<typeof LetterFrame>
+
+/** The addressee's copy, unless told: one for each recipient in order, or that of one of them. */
+const PdfQuery = z.object({ copies: z.literal('all').optional(), recipient: RecipientKey.optional() })
+export type PdfQuery = z.infer<typeof PdfQuery>
+
+export const letterOutputRoutes = defineRoutes({
+  pdf: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/letters/:id/pdf',
+    can: 'letter.read',
+    does: 'The letter as it prints: the addressee’s copy, that of one recipient, or one for each in one file',
+    params: IdParams,
+    query: PdfQuery,
+    contentType: 'application/pdf',
+  },
+  docx: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/letters/:id/docx',
+    can: 'letter.read',
+    does: 'The letter as a Word file',
+    params: IdParams,
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  frame: {
+    method: 'GET',
+    path: '/api/letters/:id/frame',
+    can: 'letter.read',
+    does: 'What stands around the text on the printed page; sealed with the approval',
+    params: IdParams,
+    reply: z.object({ frame: LetterFrame }),
+  },
+})

@@ -1,0 +1,38 @@
+// Changing whom a letter goes to, and the evidence of its posting (rules §3).
+import { z } from 'zod'
+import { IdParams, Version } from './fields.ts'
+import { Letter } from './letters.ts'
+import { Enclosures, LetterSending, RecipientList } from './recipients.ts'
+import { defineRoutes } from './route.ts'
+
+/** Only what is sent changes. */
+export const AddressLetter = z.object({
+  recipients: RecipientList.nullable().optional(),
+  enclosures: Enclosures.optional(),
+  version: Version.optional(),
+})
+export type AddressLetter = z.infer<typeof AddressLetter>
+
+/** What is sent by this server; by the other ways a person sends it and confirms that. */
+export const SendsByItself = z.object({ email: z.boolean(), electronic: z.boolean() })
+export type SendsByItself = z.infer<typeof SendsByItself>
+
+export const letterRecipientRoutes = defineRoutes({
+  address: {
+    method: 'PUT',
+    path: '/api/letters/:id/recipients',
+    can: 'letter.edit',
+    does: 'Change whom a letter goes to and what is enclosed; an approved letter goes back to draft',
+    params: IdParams,
+    body: AddressLetter,
+    reply: z.object({ letter: Letter }),
+  },
+  listSendings: {
+    method: 'GET',
+    path: '/api/letters/:id/sendings',
+    can: 'letter.read',
+    does: 'How a letter reached its recipients, the newest first, and what this server sends by itself',
+    params: IdParams,
+    reply: z.object({ sendings: z.array(LetterSending), sendsByItself: SendsByItself }),
+  },
+})

@@ -1,0 +1,96 @@
+// Whom a letter goes to, and how it reached them: the shapes (rules §3).
+import { recipientGaps } from '@sincerely/domain/letters/printed-recipients'
+import { sendingStates } from '@sincerely/domain/letters/posting'
+import {
+  MOST_ENCLOSURES,
+  MOST_RECIPIENTS,
+  recipientKinds,
+  recipientProblems,
+  sendingWays,
+} from '@sincerely/domain/letters/recipients'
+import { z } from 'zod'
+import { Id, Instant, optionalLine, optionalLines, OptionalEmail, Version } from './fields.ts'
+
+/** A recipient's name in the letter's evidence, such as 'gp' or 'r-3'. */
+export const RecipientKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'A key has 1–40 letters, digits, hyphens or underscores.')
+
+const way = z.enum(sendingWays)
+
+const RecipientInput = z.object({
+  key: RecipientKey,
+  kind: z.enum(recipientKinds),
+  name: optionalLine(200).default(null),
+  address: optionalLines(500).default(null),
+  email: OptionalEmail.default(null),
+  way: way.default('post'),
+})
+
+/** The addressee first, then who receives a copy; null is the default: the GP, by post. */
+export const RecipientList = z
+  .array(RecipientInput)
+  .min(1, 'A letter needs a recipient.')
+  .max(MOST_RECIPIENTS, `A letter has at most ${MOST_RECIPIENTS} recipients.`)
+  .superRefine((recipients, context) => {
+    for (const { at, field, message } of recipientProblems(recipients))
+      context.addIssue({ code: 'custom', path: [at, field], message })
+  })
+
+/** What goes with the letter, a line each; empty lines are dropped. */
+export const Enclosures = z
+  .array(optionalLine(200))
+  .max(MOST_ENCLOSURES, `A letter has at most ${MOST_ENCLOSURES} enclosures.`)
+  .transform((lines) => lines.filter((line) => line !== null))
+
+/** A recipient with what prints: live while the letter is a draft, as sealed once it is approved. */
+export const LetterRecipient = z.object({
+  key: z.string(),
+  kind: z.enum(recipientKinds),
+  /** As they were entered; null for what comes from the record. */
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  /** How it is planned to go. */
+  way,
+  /** What they are called at the foot of the letter and in the evidence. */
+  label: z.string(),
+  /** Name and address as they print above the letter. */
+  lines: z.array(z.string()),
+  /** Where an e-mail to them goes. */
+  sendsTo: z.string().nullable(),
+  missing: z.array(z.enum(recipientGaps)),
+})
+export type LetterRecipient = z.infer<typeof LetterRecipient>
+
+/** The way by which each recipient got it, or is to be sent it now. */
+export const Confirmations = z
+  .array(z.object({ key: RecipientKey, way }))
+  .max(MOST_RECIPIENTS)
+  .refine((lines) => new Set(lines.map(({ key }) => key)).size === lines.length, {
+    error: 'A recipient is named twice.',
+  })
+
+/** One line of evidence: who, by which way, with what result. */
+export const LetterSending = z.object({
+  id: Id,
+  /** The approved version that it was about. */
+  version: Version,
+  key: z.string(),
+  /** The recipient, as sealed. */
+  name: z.string(),
+  way,
+  state: z.enum(sendingStates),
+  /** What the person said at the posting. */
+  note: z.string().nullable(),
+  /** Why the last try went wrong, as a code and a sentence. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Tries that have ended, and when it is tried again; 0 and null for what a person confirmed. */
+  attempts: z.number().int(),
+  nextTryAt: Instant.nullable(),
+  by: z.string(),
+  at: Instant,
+  /** When it was sent or had failed for good. */
+  finishedAt: Instant.nullable(),
+})
+export type LetterSending = z.infer<typeof LetterSending>

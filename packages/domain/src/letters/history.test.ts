@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { presentOf } from './history.ts'
+import type { LetterDeed } from './history.ts'
+
+const steps = (...deeds: LetterDeed[]) => deeds.map((did, at) => ({ version: at + 1, did }))
+
+describe('the history of a letter', () => {
+  it.each([
+    ['nothing', []],
+    ['no creation', steps('saved')],
+    ['two creations', steps('created', 'created')],
+    ['a posting without approval', steps('created', 'posted')],
+    ['an edit of a posted letter', steps('created', 'approved', 'posted', 'saved')],
+    ['recipients changed after the posting', steps('created', 'approved', 'posted', 'addressed')],
+    ['a missing version', [...steps('created'), { version: 3, did: 'saved' as const }]],
+  ])('cannot be %s', (_, impossible) => {
+    expect(presentOf(impossible)).toBeNull()
+  })
+
+  it('explains status and text', () => {
+    expect(presentOf(steps('created', 'saved', 'approved', 'changed'))).toEqual({
+      version: 4,
+      status: 'approved',
+      textVersion: 2,
+    })
+    expect(presentOf(steps('created', 'approved', 'addressed'))).toEqual({
+      version: 3,
+      status: 'draft',
+      textVersion: 1,
+    })
+    expect(presentOf(steps('created', 'approved', 'restored'))).toEqual({
+      version: 3,
+      status: 'draft',
+      textVersion: 3,
+    })
+    expect(presentOf(steps('created', 'approved', 'returned', 'approved', 'posted', 'moved'))).toEqual({
+      version: 6,
+      status: 'posted',
+      textVersion: 1,
+    })
+  })
+})

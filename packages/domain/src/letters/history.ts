@@ -1,0 +1,83 @@
+// What was done to a letter: every version has its one step, and the steps together explain how it stands now.
+import { nextStatus } from './status.ts'
+import type { LetterStatus, LetterStep } from './status.ts'
+
+export const letterDeeds = [
+  'created',
+  'saved',
+  'restored',
+  'changed',
+  'addressed',
+  'moved',
+  'approved',
+  'returned',
+  'posted',
+  'deleted',
+  'undeleted',
+] as const
+/**
+ * `created`, `saved` and `restored` bring a new text; `changed` is about priority, due time and the like, `addressed`
+ * about recipients and enclosures, which print; `moved` is a merge of two patient records.
+ */
+export type LetterDeed = (typeof letterDeeds)[number]
+
+/** What can be changed of a letter without a new text: nothing of it prints. */
+export const letterDetails = ['priority', 'dueAt', 'notes', 'visitDate'] as const
+export type LetterDetail = (typeof letterDetails)[number]
+
+/** What else explains a step: which version was restored, which details were changed. */
+export type LetterStepDetails = { restoredVersion?: number; fields?: LetterDetail[] }
+
+export type LetterStepDone = { version: number; did: LetterDeed }
+
+/** Did this step bring a text of its own? */
+export function bringsText(did: LetterDeed): boolean {
+  return did === 'created' || did === 'saved' || did === 'restored'
+}
+
+export type Present = {
+  version: number
+  status: LetterStatus
+  /** The version whose text the letter has now. */
+  textVersion: number
+}
+
+/**
+ * How a letter stands after these steps, oldest first. Null when they cannot have happened: the first is no creation, a
+ * version is missing, or a step was not possible at its time (rules §3).
+ */
+export function presentOf(steps: readonly LetterStepDone[]): Present | null {
+  let present: Present | null = null
+  for (const { version, did } of steps) {
+    present = present === null ? beginning(version, did) : after(present, version, did)
+    if (present === null) return null
+  }
+  return present
+}
+
+function beginning(version: number, did: LetterDeed): Present | null {
+  return version === 1 && did === 'created' ? { version, status: 'draft', textVersion: version } : null
+}
+
+function after(present: Present, version: number, did: LetterDeed): Present | null {
+  if (version !== present.version + 1 || did === 'created') return null
+  const step = stepOf[did]
+  const next =
+    step === null ? ({ ok: true, status: present.status } as const) : nextStatus(present.status, step)
+  if (!next.ok) return null
+  return { version, status: next.status, textVersion: bringsText(did) ? version : present.textVersion }
+}
+
+/** The step of the state machine behind each deed; null where the status has no say. */
+const stepOf = {
+  saved: 'edit',
+  restored: 'edit',
+  changed: 'change',
+  addressed: 'edit',
+  moved: null,
+  approved: 'approve',
+  returned: 'return',
+  posted: 'post',
+  deleted: 'delete',
+  undeleted: null,
+} as const satisfies Record<Exclude<LetterDeed, 'created'>, LetterStep | null>

@@ -1,0 +1,106 @@
+// Recipients as they print: the lines of their address, what they are called at the foot, and what is missing for them.
+
+import { plainLine } from './allowed-markup.ts'
+import type { Recipient, RecipientKind, SendingWay } from './recipients.ts'
+import { titledName } from './salutation.ts'
+
+export const recipientGaps = ['no_gp', 'no_address', 'no_email'] as const
+export type RecipientGap = (typeof recipientGaps)[number]
+
+/** What is missing, in plain words. */
+export const gapLabels = {
+  no_gp: 'no GP recorded',
+  no_address: 'no address',
+  no_email: 'no e-mail address',
+} as const satisfies Record<RecipientGap, string>
+
+/** A recipient with everything that the record adds; this is what is sealed at the approval (rules §3). */
+export type PrintedRecipient = {
+  key: string
+  kind: RecipientKind
+  /** What they are called at the foot of the letter and in its evidence; never empty. */
+  label: string
+  /** Name and address, one line each, as they stand above the letter; empty while nothing is known. */
+  lines: string[]
+  /** Where an e-mail to them goes. */
+  email: string | null
+  /** How it is to go; what was done may differ. */
+  way: SendingWay
+  missing: RecipientGap[]
+}
+
+/** What the record of a letter's patient says. */
+export type RecipientRecord = {
+  patientName: string
+  patientAddress: string | null
+  patientEmail: string | null
+  gpName: string | null
+  gpPractice: string | null
+  gpAddress: string | null
+}
+
+export function printedRecipients(
+  recipients: readonly Recipient[],
+  record: RecipientRecord,
+): PrintedRecipient[] {
+  return recipients.map((recipient) => {
+    const { key, kind, way } = recipient
+    const { label, name, address, email } = sourceOf(recipient, record)
+    const lines = [...name, ...addressLines(address)].map(plainLine).filter((line) => line !== '')
+    return { key, kind, label, lines, email, way, missing: gapsOf({ kind, way, name, address, email }) }
+  })
+}
+
+/** What stands after 'cc:': the others on the list, exactly these and in this order (product: letters). */
+export function copiesOf(recipients: readonly PrintedRecipient[]): string[] {
+  return recipients.slice(1).map(({ label }) => label)
+}
+
+type Source = { label: string; name: string[]; address: string | null; email: string | null }
+
+function sourceOf(recipient: Recipient, record: RecipientRecord): Source {
+  if (recipient.kind === 'gp') return gpOf(recipient, record)
+  if (recipient.kind === 'patient') return patientOf(recipient, record)
+  const name = plainLine(recipient.name ?? '')
+  return { label: name || 'Recipient', name: [name], address: recipient.address, email: recipient.email }
+}
+
+function gpOf({ email }: Recipient, { gpName, gpPractice, gpAddress }: RecipientRecord): Source {
+  const name = [titledName(gpName) ?? '', gpPractice ?? ''].map(plainLine).filter((line) => line !== '')
+  return { label: name.join(', ') || 'GP', name, address: gpAddress, email }
+}
+
+function patientOf({ email }: Recipient, record: RecipientRecord): Source {
+  const name = plainLine(record.patientName)
+  return {
+    label: `${name} (patient)`.trim(),
+    name: [name],
+    address: record.patientAddress,
+    email: email ?? record.patientEmail,
+  }
+}
+
+type Known = {
+  kind: RecipientKind
+  way: SendingWay
+  name: string[]
+  address: string | null
+  email: string | null
+}
+
+/** An address is missed only by who is written to there. */
+function gapsOf({ kind, way, name, address, email }: Known): RecipientGap[] {
+  const gaps: RecipientGap[] = []
+  if (kind === 'gp' && name.length === 0) gaps.push('no_gp')
+  if (way === 'post' && addressLines(address).length === 0) gaps.push('no_address')
+  if (way === 'email' && email === null) gaps.push('no_email')
+  return gaps
+}
+
+/** Commas part lines too, but not a house's number from its street. */
+function addressLines(address: string | null): string[] {
+  return (address ?? '')
+    .split(/\n|(?<!(?:^|[\n,])\s*\d{1,5}\p{L}?),/u)
+    .map(plainLine)
+    .filter((line) => line !== '')
+}

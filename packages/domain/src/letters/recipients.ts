@@ -1,0 +1,118 @@
+// Whom a letter goes to: an ordered list, of which the first is the addressee and the others receive copies (rules §3).
+
+export const recipientKinds = ['gp', 'patient', 'other'] as const
+export type RecipientKind = (typeof recipientKinds)[number]
+
+export const sendingWays = ['post', 'email', 'hand', 'electronic'] as const
+export type SendingWay = (typeof sendingWays)[number]
+
+/** What each way is called on the screen, in the order in which they are offered. */
+export const wayLabels = {
+  post: 'Post',
+  email: 'E-mail',
+  hand: 'Handed over',
+  electronic: 'Electronic',
+} as const satisfies Record<SendingWay, string>
+
+/**
+ * `gp` and `patient` have their name and address from the record, and their e-mail address too unless one is given here;
+ * `other` has its own. `key` is the recipient's name in the letter's evidence: it stays when the list is changed.
+ */
+export type Recipient = {
+  key: string
+  kind: RecipientKind
+  name: string | null
+  /** Lines, or parts with commas between them. */
+  address: string | null
+  email: string | null
+  way: SendingWay
+}
+
+/** Whom a letter goes to whose list nobody has touched: the GP, by post. */
+export const defaultRecipients: readonly Recipient[] = [
+  { key: 'gp', kind: 'gp', name: null, address: null, email: null, way: 'post' },
+]
+
+export const MOST_RECIPIENTS = 20
+export const MOST_ENCLOSURES = 20
+
+/** What is wrong with one of them: where in the list, in which field, and the sentence for it. */
+export type RecipientProblem = { at: number; field: keyof Recipient; message: string }
+
+/**
+ * All that is wrong with a list of recipients at once. What the record has is not looked at: whether the patient has an
+ * e-mail address shows when the list is resolved.
+ */
+export function recipientProblems(recipients: readonly Recipient[]): RecipientProblem[] {
+  return recipients.flatMap((recipient, at) => {
+    const before = recipients.slice(0, at)
+    return [...ownProblems(recipient, at), ...repetition(recipient, at, before)]
+  })
+}
+
+function ownProblems({ kind, name, address, email, way }: Recipient, at: number): RecipientProblem[] {
+  const problems: RecipientProblem[] = []
+  if (kind === 'other' && name === null) problems.push({ at, field: 'name', message: 'Enter a name.' })
+  if (kind !== 'other' && name !== null)
+    problems.push({
+      at,
+      field: 'name',
+      message: `The name comes from the record of the ${fromRecord[kind]}.`,
+    })
+  if (kind !== 'other' && address !== null)
+    problems.push({
+      at,
+      field: 'address',
+      message: `The address comes from the record of the ${fromRecord[kind]}.`,
+    })
+  if (way === 'email' && email === null && kind !== 'patient')
+    problems.push({ at, field: 'email', message: 'Enter the e-mail address to send it to.' })
+  return problems
+}
+
+const fromRecord = { gp: 'GP', patient: 'patient' } as const
+
+function repetition(recipient: Recipient, at: number, before: readonly Recipient[]): RecipientProblem[] {
+  const problems: RecipientProblem[] = []
+  if (before.some(({ key }) => key === recipient.key))
+    problems.push({ at, field: 'key', message: 'Two recipients have the same key.' })
+  if (before.some((other) => isAlike(other, recipient)))
+    problems.push({ at, field: 'name', message: 'This recipient is on the list already.' })
+  return problems
+}
+
+function isAlike(one: Recipient, other: Recipient): boolean {
+  if (one.kind !== other.kind) return false
+  return one.kind !== 'other' || identity(one) === identity(other)
+}
+
+/** Case, spaces and where the lines end make no other recipient. */
+function identity({ name, address }: Recipient): string {
+  return [name, address].map((text) => words(text ?? '')).join('|')
+}
+
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+/** Do two lists say the same? */
+export function isSameList(one: readonly Recipient[], other: readonly Recipient[]): boolean {
+  return one.length === other.length && one.every((recipient, at) => isSame(recipient, other[at]))
+}
+
+function isSame(one: Recipient, other: Recipient | undefined): boolean {
+  return other !== undefined && recipientFields.every((field) => one[field] === other[field])
+}
+
+const recipientFields = [
+  'key',
+  'kind',
+  'name',
+  'address',
+  'email',
+  'way',
+] as const satisfies (keyof Recipient)[]
