@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import { type Client, type Letter, type Patient, newLetter, newPatient } from './support/client.ts'
+import { type Client, type Letter, type Patient, approve, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
 import { editorOf } from './support/letter-editor.ts'
@@ -8,7 +8,7 @@ import { lookAt } from './support/looking.ts'
 import { signInAs } from './support/sign-in.ts'
 import { pdfText } from './support/pdf-text.ts'
 
-type Scene = { patient: Patient; letter: Letter }
+type Scene = { patient: Patient; letter: Letter; toPost: Letter }
 
 /** Each opens one state of the product and waits until it stands. */
 const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
@@ -71,7 +71,58 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await page.goto(`/letters/${letter.id}`)
     await expect(page.getByRole('article')).toContainText('She is well.')
   },
-  'letter being edited': async (page, { patient }) => {
+  'download menu': async (page) => {
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Word' })).toBeVisible()
+  },
+  'letter history': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('h')
+    await expect(page.getByRole('region', { name: 'Version 2 (now)' })).toContainText('She is better.')
+  },
+  'two versions': async (page) => {
+    await page.getByLabel('Compare with').selectOption({ index: 1 })
+    await expect(page.getByRole('dialog').locator('ins').first()).toBeVisible()
+  },
+  'letter preview': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('v')
+    await expect(page.getByRole('region', { name: 'Page 1 of 1' })).toContainText('She is better.')
+  },
+  'detail refused': async (page, { letter }) => {
+    await page.goto(`/letters/${letter.id}`)
+    await page.getByLabel('Visit date').fill('soon')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter a real date, such as 05/01/2026.')).toBeVisible()
+  },
+  'recipients being edited': async (page, { letter }) => {
+    await page.goto(`/letters/${letter.id}`)
+    await page.getByRole('button', { name: 'Edit recipients' }).click()
+    await page.getByLabel(/^Way to Dr Asha Patel/).selectOption('E-mail')
+    await expect(page.getByText('Enter the e-mail address to send it to.')).toBeVisible()
+    await page.getByLabel('Add a recipient').click()
+    await expect(page.getByRole('option', { name: /^Type a name/ })).toBeVisible()
+  },
+  'new recipient': async (page) => {
+    await page.getByRole('option', { name: /^Type a name/ }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+  },
+  'posting by several ways': async (page, { toPost }) => {
+    await page.goto(`/letters/${toPost.id}`)
+    await lookAt(page)
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Confirm and post' })).toBeVisible()
+  },
+  'address book': async (page) => {
+    await page.goto('/settings?tab=address-book')
+    await expect(page.getByRole('heading', { name: 'Address book' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+  },
+  'letter being edited': async (page, { patient, letter }) => {
+    await page.goto(`/letters/${letter.id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(editorOf(page, patient)).toBeVisible()
   },
@@ -105,12 +156,25 @@ const publicStates: typeof states = {
   },
 }
 
+const adminStates: typeof states = {
+  'practice settings': async (page) => {
+    await page.goto('/settings?tab=practice')
+    await expect(page.getByRole('switch', { name: 'Only doctors may approve' })).toBeVisible()
+  },
+}
+
 const narrowStates: typeof states = {
   'letters, narrow': async (page) => {
     await page.goto('/letters')
     await expect(page.getByRole('list', { name: 'Letters' }).getByRole('link').first()).toBeVisible()
   },
+  'letter menu, narrow': async (page, { letter }) => {
+    await page.goto(`/letters/${letter.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible()
+  },
   'menu, narrow': async (page) => {
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(
       page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Letters' }),
@@ -131,6 +195,7 @@ test('axe finds nothing on any page, in light and in dark', async ({ openAs, doc
   const look = { colorScheme: 'light', reducedMotion: 'reduce' } as const
   await walk(await openAs('doctor', { ...look, viewport: { width: 1440, height: 900 } }), states)
   await walk(await openAs('doctor', { ...look, viewport: { width: 390, height: 844 } }), narrowStates)
+  await walk(await openAs('admin', { ...look, viewport: { width: 1440, height: 900 } }), adminStates)
   await walk(await openAs('nobody', look), publicStates)
   expect(found).toEqual([])
 })
@@ -183,7 +248,9 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   await page.keyboard.press('p')
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await tabTo(page.getByRole('button', { name: 'Download PDF' }))
+  await tabTo(page.getByRole('button', { name: 'Download', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   expect(await pdfText(await downloading)).toMatch(/She is well\.[\s\S]*, MRCP/)
 })
@@ -206,5 +273,14 @@ test('The first Tab of a page is the way to its content, and signing in leads th
 async function newScene(doctor: Client): Promise<Scene> {
   const patient = await newPatient(doctor, 'Seraphina Lodge', { allergies: ['penicillin'] })
   const words = { rawTranscription: 'she is well full stop', priority: 'high' }
-  return { patient, letter: await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>', words) }
+  const letter = await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>', words)
+  await doctor.patch(`/api/letters/${letter.id}/content`, {
+    content: `${letter.content}<p>She is better.</p>`,
+  })
+  const toPost = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await doctor.put(`/api/letters/${toPost.id}/recipients`, {
+    recipients: [{ key: 'gp', kind: 'gp', way: 'hand' }],
+  })
+  await approve(doctor, toPost.id)
+  return { patient, letter, toPost }
 }

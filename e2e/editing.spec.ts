@@ -135,6 +135,7 @@ test('Two people edit one letter: the second sees both texts side by side and ch
     secretary,
   ])
   const [mine, theirs] = texts
+  await expect(secretary.getByText(/^Being edited by \S.+ since \d\d:\d\d\./)).toBeVisible()
   await typeAfter(theirs, 'She is well.', ' Her daughter rang.')
   await typeAfter(mine, 'She is well.', ' I saw her')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()

@@ -77,6 +77,42 @@ test('Ctrl+K searches by patient, type and number, Escape clears, and what is no
   await expect(rows(page).nth(3)).toBeVisible()
 })
 
+test('Words of the text are found and marked, filters narrow the list, and a long list scrolls to its end', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Emmeline Sought')
+  const urgent = { type: 'follow-up', priority: 'high', dueAt: '2026-01-05T09:00:00Z' }
+  const letter = await newLetter(doctor, patient, '<p>Please stop zopiclone at night.</p>', urgent)
+  for (let n = 0; n < 54; n++)
+    await newLetter(doctor, patient, `<p>Zopiclone, letter ${n}.</p>`, { priority: 'low' })
+  await page.goto('/letters?q=zopicl')
+  await expect(rows(page).first().locator('mark')).toHaveText('Zopiclone')
+  expect(await rows(page).count()).toBeLessThan(60)
+  await rows(page).first().focus()
+  for (let n = 0; n < 45; n++) await page.keyboard.press('j')
+  await expect(page.getByRole('article')).toContainText('Zopiclone, letter 8.')
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  for (let n = 45; n < 54; n++) await page.keyboard.press('j')
+  await expect(page.getByRole('article')).toContainText('Please stop zopiclone at night.')
+  await expect(rows(page).last()).toBeInViewport()
+  await expect(rows(page).last()).toBeFocused()
+
+  await page.goto('/letters?q=zopiclone')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByLabel('Type').selectOption('Follow-up')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByLabel('Overdue only').check()
+  await expect(page).toHaveURL(/type=follow-up&overdue=true/)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(rows(page)).toHaveAttribute('data-letter', String(letter.id))
+  await page.getByRole('tab', { name: 'Posted' }).click()
+  await expect(page.getByText('No letters found')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the filter Follow-up' }).click()
+  await page.getByRole('button', { name: 'Remove the filter Overdue' }).click()
+  await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
+})
+
 test('j and k go through the list, Enter goes into the letter, e edits it', async ({ page }) => {
   await page.goto('/letters')
   await expect(rows(page).nth(0)).toHaveAttribute('data-open')
@@ -312,7 +348,7 @@ test('Approve stands at the right edge beside the list and on a page of its own,
     await page.setViewportSize({ width, height: 800 })
     for (const place of [`/letters?letter=${letter.id}`, `/letters/${letter.id}`]) {
       await page.goto(place)
-      const buttons = ['Edit', 'Download PDF', 'Return for revision', 'Approve'].map((name) =>
+      const buttons = ['View', 'Download', 'Edit', 'Return for revision', 'Approve'].map((name) =>
         page.getByRole('article').getByRole('button', { name, exact: true }),
       )
       const boxes = await Promise.all(buttons.map((button) => button.first().boundingBox()))
@@ -332,6 +368,7 @@ test('The address ?download=true opens the letter and downloads its PDF, once', 
   expect((await downloading).suggestedFilename()).toMatch(/^Letter_Hortense_Vale_\d{4}-\d{2}-\d{2}\.pdf$/)
   await expect(page).toHaveURL(`/letters/${letter.id}`)
   await expect(page.getByRole('article')).toContainText('She is well.')
+  await expect(page.getByRole('dialog', { name: 'Full Letter Preview' })).toContainText('She is well.')
 })
 
 test('The dictated words stay beside the letter, closed until somebody wants them', async ({

@@ -1,5 +1,6 @@
 import { newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { downloadAs } from './support/letter-files.ts'
 import { lookAt } from './support/looking.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -74,9 +75,7 @@ test('Dictated words become a letter that the doctor approves and the secretary,
   await expect(letter.getByText('Posted', { exact: true }).first()).toBeVisible()
   await expect(letter.getByRole('button', { name: /^(Approve|Post|Edit)$/ })).toHaveCount(0)
 
-  const downloading = page.waitForEvent('download')
-  await letter.getByRole('button', { name: 'Download PDF' }).click()
-  const download = await downloading
+  const download = await downloadAs(page, 'PDF')
   expect(download.suggestedFilename()).toMatch(/^Letter_Mária_O’Connell-Żak_\d{4}-\d{2}-\d{2}\.pdf$/)
   const text = await pdfText(download)
   for (const words of [

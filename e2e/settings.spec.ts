@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { approve, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -28,9 +29,7 @@ test('A saved letter template prints on the next letter, and a letter approved b
 
   const print = async (id: number) => {
     await page.goto(`/letters/${id}`)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download PDF' }).click()
-    return pdfText(await downloading)
+    return pdfText(await downloadAs(page, 'PDF'))
   }
   expect(await print(after.id)).toMatch(/Larkspur Heart Clinic[\s\S]*After\.[\s\S]*invented practice/)
   expect(await print(before.id)).toMatch(/Harrowgate Lane Clinic[\s\S]*Before\./)
@@ -75,6 +74,37 @@ test('A header with scripts is shown without them, and one that is too tall is r
   await expect(page.getByText(/^The letterhead is \d+ mm tall/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(header).not.toHaveValue(/very tall/)
+})
+
+test('Where only doctors may approve, a secretary is told so and has no button; an administrator says it', async ({
+  openAs,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Lucasta Waite')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const admin = await openAs('admin')
+  const secretary = await openAs('secretary')
+  await admin.goto('/settings?tab=practice')
+  const rule = admin.getByRole('switch', { name: 'Only doctors may approve' })
+  await expect(rule).not.toBeChecked()
+  await secretary.goto('/settings?tab=practice')
+  await expect(secretary.getByRole('tab')).toHaveText(['Letter Template', 'Address book'])
+  await secretary.goto(`/letters/${letter.id}`)
+  await expect(secretary.getByRole('button', { name: 'Approve' })).toBeVisible()
+  try {
+    await rule.click()
+    await expect(admin.getByText('Practice settings saved')).toBeVisible()
+    await secretary.reload()
+    await expect(
+      secretary.getByText(
+        'In this practice only doctors approve letters. This draft waits for Dr Amara Whitfield.',
+      ),
+    ).toBeVisible()
+    await expect(secretary.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  } finally {
+    await rule.click()
+    await expect(rule).not.toBeChecked()
+  }
 })
 
 /** The letter template, written as HTML. */

@@ -6,6 +6,9 @@
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
+/** A browser without a window ends when it prints a PDF in a frame of another process; one with a window prints it either way. */
+const crashesUnseen = ['PdfOopif']
+
 /** Only the last list of features counts, so what Playwright itself turns off stands here again. */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,5 +33,5 @@ export const chromiumSwitches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  `--disable-features=${[...offInPlaywright, ...unseen].join(',')}`,
+  `--disable-features=${[...offInPlaywright, ...unseen, ...crashesUnseen].join(',')}`,
 ]

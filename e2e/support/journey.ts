@@ -67,7 +67,8 @@ async function beginAs(who: Person | 'nobody', context: BrowserContext, address:
   // The storage state of Playwright says the same, but opens a window of its own each time to write it.
   await context.addInitScript(
     ({ origin, token }) => {
-      if (location.origin !== origin || localStorage.getItem('journey-began') !== null) return
+      if (window !== top || location.origin !== origin || localStorage.getItem('journey-began') !== null)
+        return
       localStorage.setItem('journey-began', 'yes')
       localStorage.setItem('token', token)
     },

@@ -8,6 +8,7 @@ import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
 import { useLiveUpdates } from './live-updates.ts'
+import { usePalette } from './palette/use-palette.tsx'
 import { NoDoctorNotice } from './no-doctor-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcutList } from './shortcuts.tsx'
@@ -31,6 +32,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const shortcuts = useShortcutList()
   // Asked here and not in the menu: the menu of a phone lies over everything and closes.
   const signingOut = useSignOut(user)
+  const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useLiveUpdates(user.id)
   useUnsent(user.id)
   useFollowMerges(user.id)
@@ -46,6 +48,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
               user={user}
               collapsed={false}
               onNavigate={drawer.close}
+              onPalette={() => [drawer.close(), palette.open()]}
               onShortcuts={() => [drawer.close(), shortcuts.open()]}
               onSignOut={() => [drawer.close(), signingOut.signOut()]}
             />
@@ -55,6 +58,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
             user={user}
             collapsed={collapsed}
             onToggle={toggleCollapsed}
+            onPalette={palette.open}
             onShortcuts={shortcuts.open}
             onSignOut={signingOut.signOut}
           />
@@ -63,6 +67,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
           {children}
         </main>
       </div>
+      {palette.palette}
       {shortcuts.list}
       {signingOut.dialog}
     </>

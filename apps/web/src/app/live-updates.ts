@@ -28,6 +28,8 @@ const consequences = {
   patients_restored: [['patients'], ['letters']],
   new_letter: [['letters'], ['patients']],
   letter_updated: [['letters'], ['patients']],
+  letter_sending: [['fhir']],
+  letter_delivery: [['letters']],
 } as const satisfies Record<EventName, QueryKey[]>
 
 /** A first fetch that is still under way may have been answered before the change: it is asked again. */
@@ -62,7 +64,9 @@ export function useLiveUpdates(userId: number): void {
  */
 export function follow(event: LiveEvent, userId: number): void {
   markStale(consequences[event.name])
-  if (event.name === 'new_letter' || event.name === 'letter_updated') return
+  const { name } = event
+  if (name === 'new_letter' || name === 'letter_updated') return
+  if (name === 'letter_sending' || name === 'letter_delivery') return
   if (event.payload.byUserId !== userId) announcePatients(event)
 }
 

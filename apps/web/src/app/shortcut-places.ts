@@ -19,11 +19,12 @@ export type ShortcutPlace = { title: string; shortcuts: Shortcut[] }
 
 /** Every key there is, place by place; what this role may never do is left out. */
 export function shortcutPlaces(user: { role: Role }): ShortcutPlace[] {
-  const { edit, approve, post } = letterShortcuts.shortcuts
+  const { edit, approve, post, ...forEverybody } = letterShortcuts.shortcuts
   const mine = [
     ...(can(user, 'letter.edit') ? [edit] : []),
     ...(can(user, 'letter.approve') ? [approve] : []),
     ...(can(user, 'letter.post') ? [post] : []),
+    ...Object.values(forEverybody),
   ]
   return [
     place('Everywhere', globalShortcuts, searchKeys),

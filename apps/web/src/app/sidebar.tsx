@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
 import { ActionIcon } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { useInfo } from '../platform/practice.ts'
@@ -16,12 +16,13 @@ type SidebarProps = {
   collapsed: boolean
   onToggle?: () => void
   onNavigate?: () => void
+  onPalette: () => void
   onShortcuts: () => void
   onSignOut: () => void
 }
 
 /** 256 px wide, or 64 px with its names in tooltips (spec §9). */
-export function Sidebar({ user, collapsed, onToggle, ...menu }: SidebarProps) {
+export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: SidebarProps) {
   return (
     <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
@@ -29,6 +30,7 @@ export function Sidebar({ user, collapsed, onToggle, ...menu }: SidebarProps) {
         {onToggle && <CollapseButton collapsed={collapsed} onToggle={onToggle} />}
       </div>
       <nav aria-label="Main" className={classes.nav}>
+        <PaletteButton collapsed={collapsed} onOpen={onPalette} />
         {sidebarItems
           .filter((item) => can(user, item.can))
           .map((item) => (
@@ -61,6 +63,22 @@ function Brand({ collapsed }: { collapsed: boolean }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Looks like the search it is. */
+function PaletteButton({ collapsed, onOpen }: { collapsed: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.palette}
+      aria-label="Go to anything"
+      title={collapsed ? 'Go to anything' : undefined}
+      onClick={onOpen}
+    >
+      <IconSearch size={20} stroke={1.5} aria-hidden />
+      {!collapsed && <span>Go to…</span>}
+    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 // What the installation says of itself, and the clock of the practice.
 import { routes } from '@sincerely/contract/routes'
-import type { Info } from '@sincerely/contract/system'
+import type { Info, PracticeSettings } from '@sincerely/contract/system'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -12,6 +12,18 @@ export const infoQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.system.info, {}, { signal }),
   staleTime: 15 * 60_000,
 })
+
+/** What the whole practice works by. */
+export const practiceSettingsQuery = queryOptions({
+  queryKey: ['system', 'practice-settings'],
+  queryFn: async ({ signal }): Promise<PracticeSettings> =>
+    (await call(routes.system.getPractice, {}, { signal })).settings,
+})
+
+/** Asked only where it makes a difference. */
+export function usePracticeSettings({ enabled }: { enabled: boolean }) {
+  return useQuery({ ...practiceSettingsQuery, enabled })
+}
 
 /** Name, time zone, demo, what is configured. Until the server has answered: a practice without a name in London. */
 export function useInfo(): Info {

@@ -69,6 +69,8 @@ const eventNames = {
   patients_restored: true,
   new_letter: true,
   letter_updated: true,
+  letter_sending: true,
+  letter_delivery: true,
 } as const satisfies Record<EventName, true>
 
 const handlers = new Set<(event: LiveEvent) => void>()

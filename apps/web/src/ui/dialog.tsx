@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import classes from './dialog.module.css'
 import { keepDialogClearOfToasts } from './toast-room.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus' | 'classNames' | 'ref'> & {
   classNames?: { content?: string; header?: string; body?: string }
@@ -20,18 +20,5 @@ export function Dialog({ classNames, ...props }: DialogProps) {
       classNames={{ ...classNames, inner: classes.inner, title: classes.title, content }}
       {...props}
     />
-  )
-}
-
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const isNowhere = document.activeElement === null || document.activeElement === document.body
-        if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
-      })
-    },
-    [before],
   )
 }

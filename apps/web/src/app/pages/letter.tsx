@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DownloadOnce } from '../../features/letters/detail/download-once.tsx'
 import { LetterView } from '../../features/letters/detail/letter-view.tsx'
 import { GpField } from '../../features/patients/gp-field.tsx'
 import { recordId } from '../address.ts'
@@ -21,9 +20,13 @@ export function LetterPage(): ReactNode {
         isEditing={edit === true}
         onEditing={(isEditing) => show(isEditing ? { edit: true } : {}, !isEditing)}
         wayOut={{ kind: 'back', onLeave: () => void navigate({ to: '/letters' }) }}
+        onDeleted={() => void navigate({ to: '/letters' })}
+        onOpen={(id, search) =>
+          void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, search: search ?? {} })
+        }
+        {...(download && { download: { onStarted: () => show({}, true) } })}
         gp={({ patientId }) => <GpField patientId={patientId} />}
       />
-      {download && <DownloadOnce letterId={letterId} onStarted={() => show({}, true)} />}
     </>
   )
 }

@@ -9,7 +9,10 @@ export function LettersPage(): ReactNode {
   return (
     <LettersWorkspace
       search={search}
-      onSearch={(next, options) => void navigate({ to: '/letters', search: next, ...options })}
+      // The list keeps its own place: what it was scrolled to is not put back under the letter that opens.
+      onSearch={(next, options) =>
+        void navigate({ to: '/letters', search: next, resetScroll: false, ...options })
+      }
       gp={({ patientId }) => <GpField patientId={patientId} />}
     />
   )

@@ -16,6 +16,8 @@ export const letterShortcuts = {
     edit: { keys: ['e'], label: 'Edit' },
     approve: { keys: ['a'], label: 'Approve a draft' },
     post: { keys: ['p'], label: 'Post an approved letter' },
+    view: { keys: ['v'], label: 'View the pages as they print' },
+    history: { keys: ['h'], label: 'History' },
   },
 } as const satisfies ShortcutTable
 

@@ -10,7 +10,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useTakeStep } from './detail/use-take-step.tsx'
-import { useDownloadLetterPdf } from './detail/letter-pdf.queries.ts'
+import { useDownloadLetterPdf } from './output/letter-output.queries.ts'
 import { LetterStatusBadge } from './letter-status-badge.tsx'
 import { usePrefetchLetter } from './letters.queries.ts'
 import { OverdueMark } from './overdue-mark.tsx'
@@ -126,7 +126,7 @@ function RowActions({ letter }: { letter: LetterSummary }) {
         <ActionIcon
           aria-label={`Download PDF of ${name}`}
           loading={pdf.isPending}
-          onClick={() => pdf.mutate(letter.id)}
+          onClick={() => pdf.mutate({ id: letter.id })}
         >
           <IconDownload {...icon} />
         </ActionIcon>

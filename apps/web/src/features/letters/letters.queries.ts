@@ -13,9 +13,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
+import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { takeTurn } from './fetch-pace.ts'
 import { pagesWith } from './list/list-cache.ts'
-import type { LetterTab } from './list/letters-search.ts'
+import type { LetterFilters, LetterTab } from './list/letters-search.ts'
 
 /** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). */
 const fresh = 10 * 60_000
@@ -23,7 +24,11 @@ const refreshEvery = 5 * 60_000
 /** Others' typing makes no event: a letter that is looked at asks for it, in ms. */
 const whileOthersWrite = 15_000
 
-export type LetterFilter = { tab: LetterTab; q: string }
+export type LetterFilter = LetterFilters & { tab: LetterTab; q: string }
+
+/** The first page comes at once; who scrolls on is given more at a time, so that a long list is kept current in few calls. */
+const firstPage = 50
+const nextPage = 200
 
 export const letterKeys = {
   all: ['letters'],
@@ -42,6 +47,16 @@ export const letterKeys = {
   /** Names the approvals, returns and postings under way. */
   steps: ['letters', 'step'],
   step: (id: number) => ['letters', 'step', id],
+  /** Names the changes of one letter's details. */
+  change: (id: number) => ['letters', 'change', id],
+  /** Names the changes of one letter's recipients and enclosures. */
+  address: (id: number) => ['letters', 'address', id],
+  /** How one letter reached its recipients. */
+  sendings: (id: number) => ['letters', 'sendings', id],
+  /** Who else has its editor open; asked differently by who has it open too. */
+  editors: (id: number, isEditing: boolean) => ['letters', 'editors', id, isEditing],
+  /** What was done to a letter. */
+  history: (id: number) => ['letters', 'history', id],
 } as const
 
 export function lettersQuery(filter: LetterFilter) {
@@ -49,15 +64,37 @@ export function lettersQuery(filter: LetterFilter) {
     queryKey: letterKeys.list(filter),
     queryFn: async ({ pageParam, signal }) => {
       if (pageParam === undefined) await takeTurn(JSON.stringify(filter), signal)
-      const status = filter.tab === 'all' ? undefined : filter.tab
-      const query = { status, q: filter.q, cursor: pageParam }
-      return call(routes.letters.list, { query }, { signal })
+      const limit = pageParam === undefined ? firstPage : nextPage
+      return call(
+        routes.letters.list,
+        { query: { ...askedFor(filter), cursor: pageParam, limit } },
+        { signal },
+      )
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: LetterPage) => page.nextCursor ?? undefined,
     staleTime: fresh,
     refetchInterval: refreshEvery,
   })
+}
+
+/** The newest letters that a search finds, of every status: `most` of them. */
+export function lettersFoundQuery(q: string, most: number) {
+  return queryOptions({
+    queryKey: ['letters', 'found', q, most],
+    queryFn: ({ signal }) => call(routes.letters.list, { query: { q, limit: most } }, { signal }),
+  })
+}
+
+function askedFor({ tab, q, type, priority, doctor, overdue }: LetterFilter) {
+  return {
+    status: tab === 'all' ? undefined : tab,
+    q,
+    type,
+    priority,
+    doctorId: doctor,
+    overdue: overdue && ('true' as const),
+  }
 }
 
 /** One letter; null when it does not exist or is not theirs to see. */
@@ -165,27 +202,8 @@ export function useReviewLetter(id: number, approved: boolean) {
   })
 }
 
-/** Posts an approved letter, with a note such as 'Processed by secretary'. */
-export function usePostLetter(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: letterKeys.step(id),
-    mutationFn: async ({ letter, ...more }: StepTaken & { notes?: string }) => {
-      const body = { status: 'posted', ...more, version: letter.version }
-      return (await call(routes.letters.post, { params: { id }, body })).letter
-    },
-    onSuccess: (letter, { letter: before }) => letterChanged(client, letter, before.status),
-    onError: (error) => lookAgain(client, id, error),
-    meta: {
-      success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' },
-      failure: { title: 'Error', message: 'Failed to post letter' },
-      quiet: isAboutOthers,
-    },
-  })
-}
-
 /** `askIfOthersWrite`: the step is not taken while others have unsaved text in the letter. */
-type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
+export type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
 
 /** Somebody else is still writing: a question, and no failure. */
 export function isAboutOthers(error: unknown): boolean {
@@ -208,8 +226,9 @@ export function letterChanged(client: QueryClient, letter: Letter, before: Lette
 }
 
 /** A refusal often means that somebody else was there first. */
-function lookAgain(client: QueryClient, id: number, error: Error): void {
+export function lookAgain(client: QueryClient, id: number, error: Error): void {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return
+  if (error.code === 'only_doctors_approve') void client.invalidateQueries(practiceSettingsQuery)
   void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
   unsavedMayHaveChanged(client, id)
   listsMayHaveChanged(client)

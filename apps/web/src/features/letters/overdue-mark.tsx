@@ -1,4 +1,4 @@
-import { dayIn, shortDate } from '@sincerely/domain/dates'
+import { shortDate } from '@sincerely/domain/dates'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
@@ -15,10 +15,4 @@ export function OverdueMark({ letter }: { letter: Due }) {
       Overdue
     </ToneBadge>
   )
-}
-
-/** 'Today', or the day as dd/mm/yyyy. */
-export function dueText(dueAt: string, now: Date, timeZone: string): string {
-  const due = new Date(dueAt)
-  return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'Today' : shortDate(due, timeZone)
 }

@@ -1,6 +1,7 @@
 import type { EventName } from '@sincerely/contract/events'
 
-export type NotificationType = Exclude<EventName, 'new_letter' | 'letter_updated'>
+/** Letters show by themselves, and in silence. */
+export type NotificationType = Extract<EventName, 'new_patient' | `patient_${string}` | `patients_${string}`>
 
 /** What happened while one was signed in (spec §3). Kept on this device until the session ends, newest first. */
 export type Notification = {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import { useDoctors } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import classes from './new-patient-dialog.module.css'
-import { useDoctors } from './patients.queries.ts'
 import { noDoctorYet } from './use-no-doctor-yet.ts'
 
 /** An administrator says whose patient it is; anybody else's is their doctor's (product §2). */

@@ -155,18 +155,6 @@ function lookAgain(client: QueryClient, id: number, error: unknown): void {
   if (isNotThere(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
 }
 
-/** The doctors an administrator chooses from; nobody else may ask. */
-export function useDoctors({ enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: ['users', 'list', 'doctor'],
-    queryFn: async ({ signal }) =>
-      (await call(routes.users.list, { query: { role: 'doctor' } }, { signal })).users.filter(
-        ({ status }) => status === 'active',
-      ),
-    enabled,
-  })
-}
-
 /** `isStale`: somebody else was there first, nothing was saved, and this is the patient as they are now. */
 type Answer = { isStale: boolean; patient: Patient }
 

@@ -1,5 +1,5 @@
 import { useSignedInUser } from '../../platform/session.ts'
-import { useDoctors } from './patients.queries.ts'
+import { useDoctors } from '../../platform/doctors.ts'
 
 /**
  * A practice of one's own begins without a doctor, and no patient can be added before there is one (product §2). True only

@@ -1,8 +1,10 @@
 // The letter template in the browser's cache: read, and changed with the version it was read at.
 import { routes } from '@sincerely/contract/routes'
 import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
+import type { PracticeSettings } from '@sincerely/contract/system'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
+import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const settingsKeys = { all: ['settings'], template: ['settings', 'template'] } as const
@@ -32,6 +34,17 @@ export function useUpdateLetterTemplate() {
     },
     // A refusal is shown beside the editor it is about.
     meta: { quiet: true },
+  })
+}
+
+/** Only what is sent changes. */
+export function useUpdatePractice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Partial<PracticeSettings>) =>
+      (await call(routes.system.updatePractice, { body })).settings,
+    onSuccess: (settings) => client.setQueryData(practiceSettingsQuery.queryKey, settings),
+    meta: { success: { message: 'Practice settings saved' }, failure: { title: 'Not saved' } },
   })
 }
 

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { Box } from '@sincerely/domain/extraction/types'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDrawnPage, usePdf } from '../../../platform/use-pdf.ts'
 import type { ImportFile } from '../import/import-work.ts'
+import { readFile } from '../import/kept-work.ts'
 import classes from './page-preview.module.css'
-import { usePdf, useDrawnPage } from './use-pdf.ts'
 
 type PagePreviewProps = {
   userId: number
@@ -18,7 +19,8 @@ type PagePreviewProps = {
 
 /** The page as it is printed, with the row one is at in a frame: so that a person can compare. */
 export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps) {
-  const pdf = usePdf(userId, file)
+  const { id, name } = file
+  const pdf = usePdf(useCallback(() => readFile(userId, { id, name }), [userId, id, name]))
   const [turned, setTurned] = useState(page)
   const [zoom, setZoom] = useState(1)
   const [seen, setSeen] = useState(box)

@@ -5,14 +5,21 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './unsaved-words.ts'
+import { useDoctorsAlone } from './use-doctors-alone.ts'
 
 /** What a person should know before the next step: text that is not saved, theirs or others', and missing parts (rules §3). */
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
+  const isForDoctors = useDoctorsAlone()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
   return (
     <>
       <UnsavedNotice letter={letter} onEdit={onEdit} />
       {letter.status !== 'posted' && <OthersWriting letterId={letter.id} />}
+      {isForDoctors && letter.status === 'draft' && (
+        <Notice tone="blue">
+          In this practice only doctors approve letters. This draft waits for {letter.doctorName}.
+        </Notice>
+      )}
       {missing.length > 0 && (
         <Notice tone="yellow">{`This letter has no ${missing.map((part) => partNames[part]).join(' and no ')}.`}</Notice>
       )}

@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react'
 import classes from './fact-card.module.css'
 
+type FactCardProps = {
+  title: string
+  /** How far the saving of what was changed in it is. */
+  state?: ReactNode
+  /** Below the facts. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
 /** A small card of names and values. */
-export function FactCard({ title, children }: { title: string; children: ReactNode }) {
+export function FactCard({ title, state, foot, children }: FactCardProps) {
   return (
     <section className={classes.card}>
-      <h3 className={classes.title}>{title}</h3>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        <span className={classes.state} role="status">
+          {state}
+        </span>
+      </div>
       <dl className={classes.facts}>{children}</dl>
+      {foot}
     </section>
   )
 }

@@ -1,27 +1,54 @@
-import { Button, Loader } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
-import { IconArrowBackUp, IconCheck, IconDownload, IconPencil, IconSend } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDots,
+  IconFilePencil,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
+import { DownloadButton } from '../output/download-button.tsx'
 import { preloadLetterEditing } from '../editor/lazy-letter-editing.tsx'
-import type { LetterSteps } from './use-letter-steps.ts'
+import { useOutputActions } from '../output/use-output-actions.ts'
 import classes from './letter-header.module.css'
+import { downloadActions, moreActions, outputButtons } from './letter-action-lists.tsx'
+import { busy, iconLook, QuietButton } from './quiet-button.tsx'
+import { preloadPanel, type LetterPanel } from './use-letter-panels.tsx'
+import type { LetterSteps } from './use-letter-steps.ts'
 
-const ReturnLetterDialog = lazyPart(
-  async () => (await import('./return-letter-dialog.tsx')).ReturnLetterDialog,
-)
+type LetterActionsProps = {
+  letter: Letter
+  steps: LetterSteps
+  onEdit: () => void
+  onPanel: (panel: LetterPanel) => void
+}
 
-type LetterActionsProps = { letter: Letter; steps: LetterSteps; onEdit: () => void }
-
-/** The buttons that work now for this person; the next step of the letter is the filled one. */
-export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
-  const [isReturning, setIsReturning] = useState(false)
+/**
+ * The buttons that work now for this person; the next step of the letter is the filled one. What is there without room for
+ * it goes into the menu.
+ */
+export function LetterActions({ letter, steps, onEdit, onPanel }: LetterActionsProps) {
+  const output = useOutputActions(letter)
+  const downloads = downloadActions(output)
+  const buttons = outputButtons(output, onPanel)
   return (
     <div className={classes.actions}>
+      {buttons.first.map((button) => (
+        <QuietButton key={button.label} className={classes.roomy} {...button} />
+      ))}
+      <span className={classes.roomy}>
+        <DownloadButton actions={downloads} isBusy={output.pdf.isBusy || output.word.isBusy} />
+      </span>
+      {buttons.last.map((button) => (
+        <QuietButton key={button.label} className={classes.roomy} {...button} />
+      ))}
       {steps.mayEdit && (
         <Button
-          {...quiet}
-          leftSection={<IconPencil {...icon} />}
+          variant="default"
+          size="xs"
+          leftSection={<IconPencil {...iconLook} />}
           aria-keyshortcuts="e"
           onPointerEnter={preloadLetterEditing}
           onFocus={preloadLetterEditing}
@@ -30,31 +57,52 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
           Edit
         </Button>
       )}
-      <Button
-        {...quiet}
-        classNames={{ root: classes.short, section: classes.shortIcon, label: classes.shortLabel }}
-        title="Download PDF"
-        leftSection={<IconDownload {...icon} />}
-        loading={steps.isDownloading}
-        onClick={steps.downloadPdf}
-      >
-        Download PDF
-      </Button>
-      {steps.mayReturn && (
+      {steps.correct && (
         <Button
-          {...quiet}
-          title="Return for revision"
-          aria-label="Return for revision"
-          leftSection={<IconArrowBackUp {...icon} />}
-          onClick={() => setIsReturning(true)}
+          variant="default"
+          size="xs"
+          leftSection={steps.correct.isBusy ? busy : <IconFilePencil {...iconLook} />}
+          aria-busy={steps.correct.isBusy}
+          onClick={steps.correct.run}
         >
-          Return<span className={classes.rest}>&nbsp;for revision</span>
+          Correct this letter
         </Button>
       )}
+      {steps.mayReturn && (
+        <QuietButton
+          label="Return for revision"
+          icon={IconArrowBackUp}
+          onSoon={preloadPanel.return}
+          onClick={() => onPanel('return')}
+        />
+      )}
+      <ActionMenu
+        label="More"
+        actions={moreActions({ buttons, downloads, onDelete: steps.delete, copies: output.copies, onPanel })}
+        button={(trigger) => (
+          <ActionIcon
+            {...trigger}
+            variant="default"
+            size={30}
+            className={classes.more}
+            aria-label="More actions"
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      />
+      <NextStep steps={steps} />
+    </div>
+  )
+}
+
+function NextStep({ steps }: { steps: LetterSteps }) {
+  return (
+    <>
       {steps.approve && (
         <Button
           size="xs"
-          leftSection={steps.isBusy ? busy : <IconCheck {...icon} />}
+          leftSection={steps.isBusy ? busy : <IconCheck {...iconLook} />}
           aria-busy={steps.isBusy}
           aria-keyshortcuts="a"
           {...steps.approve.button}
@@ -65,7 +113,7 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
       {steps.post && (
         <Button
           size="xs"
-          leftSection={steps.isBusy ? busy : <IconSend {...icon} />}
+          leftSection={steps.isBusy ? busy : <IconSend {...iconLook} />}
           aria-busy={steps.isBusy}
           aria-keyshortcuts="p"
           {...steps.post.button}
@@ -73,16 +121,6 @@ export function LetterActions({ letter, steps, onEdit }: LetterActionsProps) {
           Post
         </Button>
       )}
-      {isReturning && (
-        <Suspense>
-          <ReturnLetterDialog letter={letter} onClose={() => setIsReturning(false)} />
-        </Suspense>
-      )}
-    </div>
+    </>
   )
 }
-
-const quiet = { variant: 'default', size: 'xs' } as const
-/** The button stays as it is, and with it the keyboard: a second press is passed over anyway. */
-const busy = <Loader size={16} color="currentColor" aria-hidden />
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -3,6 +3,7 @@ import { timeAgo } from '@sincerely/domain/dates'
 import { useNow } from '../../../platform/practice.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LazyLetterEditing } from '../editor/lazy-letter-editing.tsx'
+import { CopyButton } from '../output/copy-button.tsx'
 import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
@@ -29,7 +30,10 @@ export function LetterContent({ letter, isEditing, onEditing, paperRef }: Letter
         />
       ) : (
         <>
-          <ContentHead facts={<ContentFacts letter={letter} />} />
+          <ContentHead
+            facts={<ContentFacts letter={letter} />}
+            actions={letter.content !== '' && <CopyButton html={letter.content} />}
+          />
           <div ref={paperRef}>
             <PrintedPage letter={letter}>
               {letter.content === '' ? (

@@ -4,7 +4,9 @@ import classes from './original-dictation.module.css'
 export function OriginalDictation({ words }: { words: string }) {
   return (
     <details className={classes.dictation}>
-      <summary className={classes.summary}>Original Dictation</summary>
+      <summary className={classes.summary}>
+        <h3 className={classes.title}>Original Dictation</h3>
+      </summary>
       <p className={classes.words}>{words}</p>
     </details>
   )

@@ -1,14 +1,22 @@
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { letterShortcuts } from '../letter-shortcuts.ts'
+import type { LetterPanel } from './use-letter-panels.tsx'
 import type { LetterSteps } from './use-letter-steps.ts'
 
-type LetterKeys = { steps: LetterSteps; isEditing: boolean; onEdit: () => void }
+type LetterKeys = {
+  steps: LetterSteps
+  isEditing: boolean
+  onEdit: () => void
+  onPanel: (panel: LetterPanel) => void
+}
 
-/** e edits, a approves, p posts. Not while writing, and not behind a dialog. */
-export function useLetterKeys({ steps, isEditing, onEdit }: LetterKeys): void {
+/** e edits, a approves, p posts, v views the pages, h shows the history. Not while writing, and not behind a dialog. */
+export function useLetterKeys({ steps, isEditing, onEdit, onPanel }: LetterKeys): void {
   useShortcuts(letterShortcuts, {
     edit: !isEditing && steps.mayEdit ? onEdit : null,
     approve: isEditing ? null : (steps.approve?.key ?? null),
     post: isEditing ? null : (steps.post?.key ?? null),
+    view: isEditing ? null : () => onPanel('preview'),
+    history: isEditing ? null : () => onPanel('history'),
   })
 }

@@ -4,33 +4,57 @@ import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { letterKeys } from '../letters.queries.ts'
-import { useDownloadLetterPdf } from './letter-pdf.queries.ts'
+import { postingOf } from '../recipients/posting.ts'
+import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
+import { useCorrectLetter } from './correct-letter.queries.ts'
+import { useDoctorsAlone } from './use-doctors-alone.ts'
 import type { Seen } from './use-seen.ts'
 import { useStepPress } from './use-step-press.ts'
 import { useTakeStep } from './use-take-step.tsx'
 
 export type LetterSteps = ReturnType<typeof useLetterSteps>
 
+/** Where one goes on. */
+type Ways = {
+  /** After an approval or a posting. */
+  onDone?: (() => void) | undefined
+  /** While a letter is being deleted. */
+  onDeleted: () => void
+  /** To another letter, to edit it or to see it again. */
+  onOpen: (letterId: number, options?: { edit: true }) => void
+}
+
 /**
  * What this person may do with this letter now: each step with its presses, or null when it is not theirs or not the
- * moment. Approve only for a draft, Post only for an approved letter (spec §4). `onDone` follows an approval or a posting.
+ * moment. Approve only for a draft, Post only for an approved letter (spec §4).
  */
-export function useLetterSteps(letter: Letter, seen: Seen, onDone?: () => void) {
+export function useLetterSteps(letter: Letter, seen: Seen, { onDone, onDeleted, onOpen }: Ways) {
   const user = useSignedInUser()
-  const { take, question } = useTakeStep(letter, { onDone })
+  const { take, posting, question } = useTakeStep(letter, { onDone })
   const approve = useStepPress(seen, () => take('approve'))
   const post = useStepPress(seen, () => take('post'))
-  const pdf = useDownloadLetterPdf()
+  const correct = useCorrectLetter(letter.id)
+  const remove = useDeleteLetter({ onBack: (id) => onOpen(id) })
+  const isForDoctors = useDoctorsAlone()
+  const mayApprove = can(user, 'letter.approve') && !isForDoctors && isPossible(letter.status, 'approve')
+  const mayCorrect = can(user, 'letter.create') && isPossible(letter.status, 'correct')
+  const mayPost = can(user, 'letter.post') && isPossible(letter.status, 'post')
+  const openDraft = () => correct.mutate(undefined, { onSuccess: ({ id }) => onOpen(id, { edit: true }) })
   return {
     isBusy: useIsMutating({ mutationKey: letterKeys.steps }) > 0,
-    isDownloading: pdf.isPending,
     mayEdit: can(user, 'letter.edit') && isPossible(letter.status, 'edit'),
     mayReturn: can(user, 'letter.return') && isPossible(letter.status, 'return'),
-    approve: can(user, 'letter.approve') && isPossible(letter.status, 'approve') ? approve : null,
-    post: can(user, 'letter.post') && isPossible(letter.status, 'post') ? post : null,
-    downloadPdf: () => {
-      if (!pdf.isPending) pdf.mutate(letter.id)
-    },
+    approve: mayApprove ? approve : null,
+    post: mayPost ? post : null,
+    posting: mayPost ? postingOf(posting) : null,
+    correct:
+      mayCorrect && letter.replacedBy === null
+        ? { isBusy: correct.isPending, run: () => correct.isPending || openDraft() }
+        : null,
+    delete:
+      can(user, 'letter.delete') && isPossible(letter.status, 'delete')
+        ? () => [onDeleted(), remove.mutate(letter)]
+        : null,
     question,
   }
 }

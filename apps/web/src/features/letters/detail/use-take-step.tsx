@@ -1,16 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Letter } from '@sincerely/contract/letters'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { newestOnDevice } from '../editor/device-copies.ts'
-import {
-  type LetterRef,
-  isAboutOthers,
-  letterKeys,
-  usePostLetter,
-  useReviewLetter,
-} from '../letters.queries.ts'
+import { type LetterRef, isAboutOthers, letterKeys, useReviewLetter } from '../letters.queries.ts'
+import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
+import { isPostedPlainly } from '../recipients/posting-now.ts'
 import { OthersQuestion } from './others-question.tsx'
+
+const PostingDialog = lazyPart(async () => (await import('../recipients/posting-dialog.tsx')).PostingDialog)
 
 type Step = 'approve' | 'post'
 type Options = {
@@ -18,36 +19,124 @@ type Options = {
   /** Said at posting. */
   notes?: string
 }
+/** A step that waits for an answer about others' unsaved text. */
+type Asked = { step: Step; said: PostingSaid }
 
 /**
  * Approves or posts a letter unless text of one's own is in the way, and asks first when somebody else is still writing in
- * it. Put the `question` on the page. A letter without its `content` is taken to lack any text that lies on this device.
+ * it, or when recipients get it by other ways than the post. Put the `question` on the page. A letter without its
+ * `content` is taken to lack any text that lies on this device.
  */
 export function useTakeStep(letter: LetterRef & { content?: string }, { onDone, notes }: Options) {
-  const user = useSignedInUser()
   const client = useQueryClient()
-  const steps = { approve: useReviewLetter(letter.id, true), post: usePostLetter(letter.id) }
-  const [asked, setAsked] = useState<Step | null>(null)
+  const approve = useReviewLetter(letter.id, true)
+  const post = usePostLetter(letter.id)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const begin = useBegin(letter)
 
-  function take(step: Step, isSure = false) {
-    // One step at a time, of whichever letter: the button may be drawn too late to show that one is under way.
-    if (client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
-    // What one has typed and not saved would not be in what goes out; the server knows only its own copy of it.
-    const onDevice = newestOnDevice(user.id, letter.id)
-    if (onDevice !== null && onDevice.text.html !== letter.content) return tellUnsavedOnDevice(step)
-    const more = step === 'post' ? { notes } : {}
-    steps[step].mutate(
-      { letter, askIfOthersWrite: !isSure, ...more },
-      { onSuccess: onDone, onError: (error) => isAboutOthers(error) && setAsked(step) },
+  function send({ step, said }: Asked, now: LetterRef, isSure: boolean) {
+    const onError = (error: Error) => {
+      if (isAboutOthers(error)) setAsked({ step, said })
+      if (isAboutRecipients(error)) setChoosing(true)
+    }
+    const taken = { letter: now, askIfOthersWrite: !isSure }
+    if (step === 'approve') return approve.mutate(taken, { onSuccess: onDone, onError })
+    post.mutate(
+      { ...taken, ...said },
+      {
+        onSuccess: ({ status }) => {
+          setChoosing(false)
+          if (status === 'posted') onDone?.()
+        },
+        onError,
+      },
     )
   }
 
+  const take = (wanted: Asked, isSure = false) => begin(wanted.step, (now) => send(wanted, now, isSure))
+  const postOrChoose = async (now: LetterRef) => {
+    try {
+      if (await isPostedPlainly(client, now)) send({ step: 'post', said: { notes } }, now, false)
+      else setChoosing(true)
+    } catch (error) {
+      toast({ type: 'error', title: 'Error', message: 'Failed to post letter', detail: messageOf(error) })
+    }
+  }
   const answer = (isSure: boolean) => {
     setAsked(null)
     if (isSure && asked !== null) take(asked, true)
   }
-  const question = asked && <OthersQuestion letterId={letter.id} step={asked} onAnswer={answer} />
-  return { take, question }
+  const choose = () => {
+    post.reset()
+    setChoosing(true)
+  }
+  const question = (
+    <>
+      {isChoosing && (
+        <Suspense>
+          <PostingDialog
+            letterId={letter.id}
+            notes={notes ?? ''}
+            error={post.error}
+            isBusy={post.isPending}
+            onPost={(said) => take({ step: 'post', said })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+      {asked && <OthersQuestion letterId={letter.id} step={asked.step} onAnswer={answer} />}
+    </>
+  )
+  return {
+    take: (step: Step) => (step === 'approve' ? take({ step, said: {} }) : begin('post', postOrChoose)),
+    /** Says it of each recipient, in the dialog or at once. */
+    posting: { choose, send: (said: PostingSaid) => take({ step: 'post', said }) },
+    question,
+  }
+}
+
+/** Begins a step: goes on with the letter as it is once everything of one's own that is on its way to it has arrived. */
+function useBegin(letter: LetterRef & { content?: string }) {
+  const user = useSignedInUser()
+  const client = useQueryClient()
+  const isWaiting = useRef(false)
+  return (step: Step, goOn: (now: LetterRef) => Promise<void> | void) => {
+    // One step at a time, of whichever letter: the button may be drawn too late to show that one is under way.
+    if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
+    // What one has typed and not saved would not be in what goes out; the server knows only its own copy of it.
+    const onDevice = newestOnDevice(user.id, letter.id)
+    if (onDevice !== null && onDevice.text.html !== letter.content) return tellUnsavedOnDevice(step)
+    isWaiting.current = true
+    const run = async () => goOn(isChanging(client, letter.id) ? await whenChanged(client, letter) : letter)
+    void run().finally(() => {
+      isWaiting.current = false
+    })
+  }
+}
+
+/**
+ * The press that takes the step also leaves the field one was in: what was typed there is saved first, and the step is
+ * about the letter with it. The text is still the one that was on screen.
+ */
+async function whenChanged(
+  client: QueryClient,
+  letter: LetterRef & { content?: string },
+): Promise<LetterRef> {
+  await new Promise<void>((resolve) => {
+    const stop = client.getMutationCache().subscribe(() => {
+      if (isChanging(client, letter.id)) return
+      stop()
+      resolve()
+    })
+  })
+  const now = client.getQueryData<Letter>(letterKeys.detail(letter.id))
+  return now && now.content === letter.content ? now : letter
+}
+
+function isChanging(client: QueryClient, letterId: number): boolean {
+  const isUnderWay = (mutationKey: readonly unknown[]) => client.isMutating({ mutationKey }) > 0
+  return isUnderWay(letterKeys.change(letterId)) || isUnderWay(letterKeys.address(letterId))
 }
 
 /** Until closed it would outlive its cause: the letter itself says it as long as it holds. */

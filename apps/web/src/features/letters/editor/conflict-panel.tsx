@@ -7,7 +7,7 @@ import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterBody } from '../paper/letter-text.tsx'
 import classes from './conflict-panel.module.css'
-import { type MarkedText, markedTexts } from './marked-texts.ts'
+import { type MarkedText, markedTexts } from '../compare/marked-texts.ts'
 import { type NewerLetter, newerSentence, newerTitle, seenIn } from './newer-letter.ts'
 
 type ConflictPanelProps = {

@@ -13,12 +13,14 @@ function world() {
     workingCopy: null as string | null,
     version: { html: '<p>a</p>', number: 1 },
     isOffline: false,
+    isDeleted: false,
     hasRoom: true,
     sent: 0,
   }
   const reach = async () => {
     await Promise.resolve()
     if (outside.isOffline) throw new Error('offline')
+    if (outside.isDeleted) throw new Error('gone')
   }
   const ports: SaverPorts = {
     keep: (text) => {
@@ -47,6 +49,7 @@ function world() {
     },
     isBlank: (html) => html === '<p></p>',
     isConflict: (error) => error instanceof Error && error.message === 'conflict',
+    isGone: (error) => error instanceof Error && error.message === 'gone',
     bounceOf: () => ({ retry: true, message: 'offline' }),
     now: () => new Date(),
   }
@@ -178,6 +181,20 @@ describe('leaving', () => {
     saver.typed('<p>ab</p>')
     expect(await saver.leave()).toBe('failed')
     expect(outside.device?.html).toBe('<p>ab</p>')
+  })
+
+  it('keeps on the device what was on the server, when the letter was deleted meanwhile', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    await pass(2000)
+    expect(outside.device).toBeNull()
+    outside.isDeleted = true
+    expect(await saver.leave()).toBe('gone')
+    expect(outside.device).toMatchObject({
+      html: '<p>ab</p>',
+      baseVersion: 1,
+      follows: '2026-03-02T14:00:01.500Z',
+    })
   })
 
   it('makes no version of a restored text that nobody touched', async () => {

@@ -15,9 +15,11 @@ export type SaverPorts = KeeperPorts & {
   drop: () => Promise<void>
   isBlank: (html: string) => boolean
   isConflict: (error: unknown) => boolean
+  /** The letter was deleted. */
+  isGone: (error: unknown) => boolean
 }
 
-export type SaveOutcome = 'saved' | 'unchanged' | 'empty' | 'conflict' | 'failed'
+export type SaveOutcome = 'saved' | 'unchanged' | 'empty' | 'conflict' | 'gone' | 'failed'
 
 export type LetterSaver = {
   current: () => SaveState
@@ -57,10 +59,18 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
       return 'saved'
     } catch (error) {
       store.dispatch({ kind: 'save-ended' })
+      if (ports.isGone(error)) return keepWhatIsLost()
       return ports.isConflict(error) ? 'conflict' : 'failed'
     } finally {
       keeper.schedule()
     }
+  }
+
+  /** The server's working copy cannot be reached any more: the text stays here. */
+  function keepWhatIsLost(): SaveOutcome {
+    store.dispatch({ kind: 'lost' })
+    keeper.flush()
+    return 'gone'
   }
 
   function nothingToSave(): SaveOutcome {

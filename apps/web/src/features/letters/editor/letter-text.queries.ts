@@ -45,7 +45,7 @@ export function useEditorStart(letterId: number, userId: number, enabled: boolea
 
 export type NewVersion = { html: string; version: number; copyAt: string | null }
 
-/** Saves a version. A conflict is shown beside the text, so it makes no toast; other failures make the spec's. */
+/** Saves a version. A conflict is shown beside the text, a deletion in its place; other failures make the spec's toast. */
 export function useEditLetterContent(letterId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -58,12 +58,23 @@ export function useEditLetterContent(letterId: number) {
       const before = client.getQueryData<Letter>(letterKeys.detail(letterId))?.status ?? letter.status
       letterChanged(client, letter, before)
     },
-    meta: { quiet: isConflict, failure: { title: 'Error', message: 'Failed to save letter content' } },
+    onError: (error) => {
+      if (isGone(error)) void client.invalidateQueries({ queryKey: letterKeys.detail(letterId) })
+    },
+    meta: {
+      quiet: (error) => isConflict(error) || isGone(error),
+      failure: { title: 'Error', message: 'Failed to save letter content' },
+    },
   })
 }
 
 export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.code === 'letter_changed_meanwhile'
+}
+
+/** The letter was deleted meanwhile, or belongs to somebody else now. */
+export function isGone(error: unknown): boolean {
+  return isApiError(error) && error.code === 'not_found'
 }
 
 export async function saveWorkingCopy(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { later, newerSentence, newerTitle, toldBy, type NewerLetter } from './newer-letter.ts'
+import { afterTold, later, newerSentence, newerTitle, toldBy, type NewerLetter } from './newer-letter.ts'
 
 const event = {
   letterId: 1,
@@ -28,6 +28,18 @@ describe('a letter that changed while it was being written', () => {
       'Dr Test approved this letter at 14:05.',
     )
     expect(newerTitle(toldBy(event, 7), clock)).toBe("Dr Test's text, saved 14:05")
+  })
+
+  it('is no news when only its details changed, and stays the news it was', () => {
+    const changed = { ...event, did: 'changed', version: 5 } as const
+    expect(afterTold(null, changed, 7)).toBeNull()
+    expect(afterTold(toldBy(event, 7), changed, 7)).toEqual({ ...toldBy(event, 7), version: 5 })
+    expect(afterTold(null, { ...event, did: 'restored' }, 7)).toEqual(
+      toldBy({ ...event, did: 'restored' }, 7),
+    )
+    expect(newerSentence(toldBy({ ...event, did: 'restored' }, 7), clock)).toBe(
+      'Dr Test restored an earlier text of this letter at 14:05.',
+    )
   })
 
   it('is told with where to, when it was moved, and nobody who moved it is called its author', () => {

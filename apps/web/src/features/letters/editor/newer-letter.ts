@@ -1,14 +1,13 @@
 // What happened to a letter while its text was being written: who did what, and how that is said.
 import type { EventPayload } from '@sincerely/contract/events'
 import type { Letter } from '@sincerely/contract/letters'
-
-type Deed = EventPayload<'letter_updated'>['did']
+import { type LetterDeed, bringsText } from '@sincerely/domain/letters/history'
 
 /** `by` is null where nobody told us who it was: the live connection was away. `patientId`: whose letter it is since. */
 export type NewerLetter = {
   version: number
   at: string
-  did: Deed
+  did: LetterDeed
   by: 'oneself' | { name: string } | null
   patientId: number
 }
@@ -18,6 +17,18 @@ export function toldBy(event: EventPayload<'letter_updated'>, userId: number): N
   const { version, at, did, byUserId, byName, patientId } = event
   return { version, at, did, by: byUserId === userId ? 'oneself' : { name: byName }, patientId }
 }
+
+/** What is known after one more change: of the text or the status it is news, of anything else no more than a version. */
+export function afterTold(
+  before: NewerLetter | null,
+  event: EventPayload<'letter_updated'>,
+  userId: number,
+): NewerLetter | null {
+  if (bringsText(event.did) || movesOn.has(event.did)) return later(before, toldBy(event, userId))
+  return before && { ...before, version: Math.max(before.version, event.version) }
+}
+
+const movesOn: ReadonlySet<LetterDeed> = new Set(['approved', 'returned', 'posted', 'moved'])
 
 /** A change that shows only in the letter as it is now. */
 export function seenIn({ version, updatedAt, status, patientId }: Letter): NewerLetter {
@@ -38,7 +49,8 @@ export function newerSentence(
   const whither = did === 'moved' ? ` to another record of the patient (MR #${patientId})` : ''
   if (by === null) return `This letter was ${did}${whither} at ${moment(at)}, after you began.`
   const where = by === 'oneself' ? ' in another tab' : ''
-  return `${by === 'oneself' ? 'You' : by.name} ${did} this letter${whither}${where} at ${moment(at)}.`
+  const done = did === 'restored' ? 'restored an earlier text of' : did
+  return `${by === 'oneself' ? 'You' : by.name} ${done} this letter${whither}${where} at ${moment(at)}.`
 }
 
 /** Over the newer of two texts: "Dr Wilson's text, saved 14:05". Who moved a letter did not write it. */

@@ -38,6 +38,8 @@ export type SaveEvent =
   | { kind: 'saved'; html: string; version: number; at: string }
   | { kind: 'save-ended' }
   | { kind: 'rebased'; version: number }
+  /** The letter is gone, and its working copy with it. */
+  | { kind: 'lost' }
   | { kind: 'closed' }
 
 /**
@@ -95,6 +97,8 @@ export function afterEvent(state: SaveState, event: SaveEvent): SaveState {
       return { ...state, phase: 'editing' }
     case 'rebased':
       return { ...state, baseVersion: event.version }
+    case 'lost':
+      return { ...state, onServer: null }
     case 'closed':
       return { ...state, phase: 'closed' }
   }

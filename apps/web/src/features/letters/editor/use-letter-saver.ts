@@ -9,7 +9,13 @@ import { toast } from '../../../ui/toast.ts'
 import { unsavedMayHaveChanged } from '../letters.queries.ts'
 import { type FoundCopy, forgetOnDevice, keepOnDevice, textLock } from './device-copies.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
-import { dropWorkingCopy, isConflict, saveWorkingCopy, useEditLetterContent } from './letter-text.queries.ts'
+import {
+  dropWorkingCopy,
+  isConflict,
+  isGone,
+  saveWorkingCopy,
+  useEditLetterContent,
+} from './letter-text.queries.ts'
 import { type Bounce, type SaveState, whereKept } from './save-state.ts'
 
 /** The saver of one open editor, tied to the tab: its closing, its hiding, its network, and the editor's own end. */
@@ -33,6 +39,7 @@ export function useLetterSaver(letterId: number, opened: SaveState, onDevice: Fo
       },
       isBlank: (html) => letterText(html) === '',
       isConflict,
+      isGone,
       bounceOf,
       now: () => new Date(),
     }),

@@ -1,10 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { onEvent } from '../../../platform/socket.ts'
 import { useLetter } from '../letters.queries.ts'
+import { asWritten } from './letter-extensions.ts'
 import type { LetterSaver } from './letter-saver.ts'
-import { type NewerLetter, later, seenIn, toldBy } from './newer-letter.ts'
+import { type NewerLetter, afterTold, later, seenIn } from './newer-letter.ts'
 
 /** What was done to the letter since the text in the editor was begun; null while that stands on the latest version. */
 export function useNewerLetter(opened: Letter, saver: LetterSaver): NewerLetter | null {
@@ -19,12 +20,26 @@ export function useNewerLetter(opened: Letter, saver: LetterSaver): NewerLetter 
     () =>
       onEvent((event) => {
         if (event.name !== 'letter_updated' || event.payload.letterId !== opened.id) return
-        const newer = toldBy(event.payload, user.id)
-        setTold((before) => later(before, newer))
+        setTold((before) => afterTold(before, event.payload, user.id))
       }),
     [opened.id, user.id],
   )
-  const latest = letter && letter.version > opened.version ? letter : opened
+  const hasSameText = useSameText(opened, letter, saver)
+  const latest = letter && letter.version > opened.version && !hasSameText ? letter : opened
   const newer = later(told, seenIn(latest))
   return base !== null && newer.version > base ? newer : null
+}
+
+/** Only something beside the text changed, such as when it is due: the text goes on on top of that, and nobody is told. */
+function useSameText(opened: Letter, letter: Letter | null | undefined, saver: LetterSaver): boolean {
+  const content = letter?.content
+  const written = useMemo(() => (content === undefined ? null : asWritten(content)), [content])
+  const { baseHtml, baseVersion } = saver.current()
+  const isOpen = letter?.status === 'draft' || letter?.status === opened.status
+  const isSame = isOpen && written !== null && written === baseHtml
+  const version = letter?.version ?? 0
+  useEffect(() => {
+    if (isSame && version > baseVersion) saver.rebase(version)
+  }, [isSame, version, baseVersion, saver])
+  return isSame
 }

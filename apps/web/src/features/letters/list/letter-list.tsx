@@ -1,5 +1,6 @@
-import type { LetterSummary } from '@sincerely/contract/letters'
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import type { ListedLetter } from '@sincerely/contract/letters'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { usePrefetchLetter } from '../letters.queries.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
@@ -9,33 +10,52 @@ import { LoadMore, type More } from './load-more.tsx'
 import classes from './letter-list.module.css'
 
 type LetterListProps = {
-  letters: LetterSummary[]
+  letters: ListedLetter[]
   openId: number | null
+  /** What was searched for, marked where the text of a letter says it. */
+  q: string
   /** Where a row leads. */
   searchFor: (letterId: number) => LettersSearch
   /** The next page; null when there is none. */
   more: More | null
 }
 
-/** The rows, newest first. */
-export function LetterList({ letters, openId, searchFor, more }: LetterListProps) {
+/** Of a row, in px, until it is measured. */
+const usualHeight = 60
+/** The next page is fetched when so few rows are left beyond those in sight. */
+const ahead = 20
+
+/** The rows, newest first. Only those near the window exist, so that a list of any length scrolls alike. */
+export function LetterList({ letters, openId, q, searchFor, more }: LetterListProps) {
   const prefetch = usePrefetchLetter()
   const unsaved = useUnsavedIds()
   const list = useRef<HTMLUListElement>(null)
+  const { rows, height, measure } = useRowsInSight(list, letters, openId)
   const keepPlace = useFollowOpenRow(list, openId)
+  useLoadAhead(letters.length - (rows.at(-1)?.index ?? 0), more)
   return (
     <>
-      <ul ref={list} className={classes.rows} aria-label="Letters">
-        {letters.map((letter) => (
-          <LetterRow
+      <ul ref={list} className={classes.rows} style={{ height }} aria-label="Letters">
+        {rows.map(({ letter, index, top }) => (
+          <li
             key={letter.id}
-            letter={letter}
-            search={searchFor(letter.id)}
-            isOpen={letter.id === openId}
-            isUnsaved={unsaved.has(letter.id)}
-            onRest={() => prefetch(letter.id)}
-            onFocus={keepPlace}
-          />
+            ref={measure}
+            className={classes.place}
+            style={{ transform: `translateY(${top}px)` }}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={more ? -1 : letters.length}
+          >
+            <LetterRow
+              letter={letter}
+              q={q}
+              search={searchFor(letter.id)}
+              isOpen={letter.id === openId}
+              isUnsaved={unsaved.has(letter.id)}
+              onRest={() => prefetch(letter.id)}
+              onFocus={keepPlace}
+            />
+          </li>
         ))}
       </ul>
       {more && <LoadMore {...more} />}
@@ -43,16 +63,56 @@ export function LetterList({ letters, openId, searchFor, more }: LetterListProps
   )
 }
 
+/** The rows near the window, and always the open one and the one with the focus: neither goes by being scrolled away. */
+function useRowsInSight(list: RefObject<HTMLElement | null>, letters: ListedLetter[], openId: number | null) {
+  const [focused, setFocused] = useState<number | null>(null)
+  const kept = letters.flatMap(({ id }, index) => (id === openId || id === focused ? [index] : []))
+  const virtual = useVirtualizer({
+    count: letters.length,
+    getScrollElement: () => list.current?.closest('[role="tabpanel"]') ?? null,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => letters[index]?.id ?? index,
+    overscan: 10,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
+  })
+  useEffect(() => {
+    const note = () => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-letter]')
+      setFocused(row && list.current?.contains(row) ? Number(row.dataset['letter']) : null)
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [list])
+  // A row is as high as its words: only the list itself knows where one stands that was never measured.
+  const showOpenRow = useEffectEvent(() => {
+    const at = letters.findIndex(({ id }) => id === openId)
+    if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' })
+  })
+  useEffect(() => showOpenRow(), [openId])
+  const rows = virtual.getVirtualItems().flatMap(({ index, start }) => {
+    const letter = letters[index]
+    return letter ? [{ letter, index, top: start }] : []
+  })
+  return { rows, height: virtual.getTotalSize(), measure: virtual.measureElement }
+}
+
+function useLoadAhead(left: number, more: More | null): void {
+  const isDue = left < ahead && more !== null && !more.isLoading && !more.hasFailed
+  useEffect(() => {
+    if (isDue) more.load()
+  }, [isDue, more])
+}
+
 /**
- * Keeps the open row in sight, and the focus on it when the focus was in the list: also when the row that had it left the
- * list. Answers what takes note of the focus.
+ * Keeps the focus on the open row when it was in the list: also when the row that had it left the list. Answers what takes
+ * note of the focus.
  */
 function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: number | null) {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-letter="${openId}"]`)
     if (!row) return
-    row.scrollIntoView({ block: 'nearest' })
     const isLost = last.current?.isConnected === false && isFocusNowhere()
     if (isLost || list.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
   }, [list, openId])

@@ -19,6 +19,12 @@ describe('the address of the letters page', () => {
     expect(readLettersSearch({ q: 12 })).toEqual({ q: '12' })
   })
 
+  it('reads the filters, and none that does not exist', () => {
+    const filters = { type: 'follow-up', priority: 'high', doctor: 3, overdue: true } as const
+    expect(readLettersSearch(filters)).toEqual(filters)
+    expect(readLettersSearch({ type: 'note', priority: 1, doctor: 'x', overdue: false })).toEqual({})
+  })
+
   it('reads tab, search, letter and editing', () => {
     const search = { status: 'approved', q: 'ab', letter: 12, edit: true } as const
     expect(readLettersSearch(search)).toEqual(search)

@@ -1,11 +1,26 @@
-// What the address of the letters page says: the tab, the search and the open letter.
+// What the address of the letters page says: the tab, the search, the filters and the open letter.
 import { type LetterStatus, isLetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
+import {
+  type LetterPriority,
+  type LetterType,
+  letterPriorities,
+  letterTypes,
+} from '@sincerely/domain/letters/types'
 import type { ChosenLetter } from './letter-selection.ts'
 
 export const letterTabs = [...letterStatuses, 'all'] as const
 export type LetterTab = LetterStatus | 'all'
 
-export type LettersSearch = {
+/** What is left out of the list; each has to hold. */
+export type LetterFilters = {
+  type?: LetterType
+  priority?: LetterPriority
+  /** The number of the doctor who signs. */
+  doctor?: number
+  overdue?: true
+}
+
+export type LettersSearch = LetterFilters & {
   /** Left out for draft, the default (spec §2). */
   status?: Exclude<LetterTab, 'draft'>
   q?: string
@@ -22,10 +37,21 @@ export function readLettersSearch(search: Record<string, unknown>): LettersSearc
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   if (typeof q === 'string' && q !== '') read.q = q.slice(0, 200)
   if (search['letter'] === 'none') read.letter = 'none'
-  const { letter } = search
-  if (typeof letter === 'number' && Number.isSafeInteger(letter) && letter > 0) read.letter = letter
+  if (isNumber(search['letter'])) read.letter = search['letter']
   if (isTrue(search['edit'])) read.edit = true
-  return read
+  return { ...read, ...filtersOf(search) }
+}
+
+/** The filters of an address; what makes no sense is left out. */
+export function filtersOf(search: Record<string, unknown>): LetterFilters {
+  const filters: LetterFilters = {}
+  const type = letterTypes.find((name) => name === search['type'])
+  if (type) filters.type = type
+  const priority = letterPriorities.find((name) => name === search['priority'])
+  if (priority) filters.priority = priority
+  if (isNumber(search['doctor'])) filters.doctor = search['doctor']
+  if (isTrue(search['overdue'])) filters.overdue = true
+  return filters
 }
 
 export type LetterSearch = { edit?: true; download?: true }
@@ -36,6 +62,10 @@ export function readLetterSearch(search: Record<string, unknown>): LetterSearch 
   if (isTrue(search['edit'])) read.edit = true
   if (isTrue(search['download'])) read.download = true
   return read
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
 function isTrue(value: unknown): boolean {

@@ -11,21 +11,25 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { useLetters } from '../letters.queries.ts'
 import { LetterTabs } from './letter-tabs.tsx'
-import type { LetterTab } from './letters-search.ts'
+import type { LetterFilters, LetterTab } from './letters-search.ts'
+import { ListFilters } from './list-filters.tsx'
 import classes from './letter-list.module.css'
 
 type LettersSideProps = {
   list: ReturnType<typeof useLetters>
   tab: LetterTab
   q: string
+  filters: LetterFilters
   onTab: (tab: LetterTab) => void
   onSearch: (q: string) => void
+  onFilters: (filters: LetterFilters) => void
   /** The rows, shown when there are any. */
   children: ReactNode
 }
 
 /** The left side: title, Sync, search, tabs and the list, whatever state it is in. */
-export function LettersSide({ list, tab, q, onTab, onSearch, children }: LettersSideProps) {
+export function LettersSide(props: LettersSideProps) {
+  const { list, tab, q, filters, onTab, onSearch, onFilters } = props
   return (
     <section className={classes.side} aria-label="Letter list">
       <div className={classes.head}>
@@ -44,12 +48,16 @@ export function LettersSide({ list, tab, q, onTab, onSearch, children }: Letters
             {list.isFetching ? 'Syncing...' : 'Sync'}
           </Button>
         </div>
-        <SearchBox q={q} onSearch={onSearch} label="Search letters" placeholder="Search letters..." />
+        <ListFilters
+          filters={filters}
+          onFilters={onFilters}
+          search={
+            <SearchBox q={q} onSearch={onSearch} label="Search letters" placeholder="Search letters..." />
+          }
+        />
       </div>
       <LetterTabs tab={tab} counts={list.data?.pages[0]?.counts} onTab={onTab}>
-        <ListBody list={list} tab={tab} q={q} onTab={onTab} onSearch={onSearch}>
-          {children}
-        </ListBody>
+        <ListBody {...props} />
       </LetterTabs>
     </section>
   )
@@ -64,7 +72,8 @@ function LastUpdated({ at }: { at: number }) {
   )
 }
 
-function ListBody({ list, tab, q, onTab, onSearch, children }: LettersSideProps) {
+function ListBody(props: LettersSideProps) {
+  const { list, tab, q, filters, children } = props
   if (list.isPending) return <SkeletonRows rows={8} height={60} label="Loading letters" />
   if (list.data === undefined) {
     const message = messageOf(list.error)
@@ -78,10 +87,30 @@ function ListBody({ list, tab, q, onTab, onSearch, children }: LettersSideProps)
     )
   }
   if (list.data.pages.some((page) => page.letters.length > 0)) return children
-  return q === '' ? <NoLetters tab={tab} /> : <NothingFound tab={tab} onTab={onTab} onSearch={onSearch} />
+  if (Object.keys(filters).length > 0) return <NothingFits {...props} />
+  return q === '' ? <NoLetters tab={tab} /> : <NothingFound {...props} />
 }
 
-function NothingFound({ tab, onTab, onSearch }: Pick<LettersSideProps, 'tab' | 'onTab' | 'onSearch'>) {
+function NothingFits({ q, onFilters }: LettersSideProps) {
+  return (
+    <EmptyState
+      icon={<IconSearch size={28} stroke={1.5} />}
+      title="No letters found"
+      message={
+        q === ''
+          ? 'No letter here fits the filters.'
+          : 'Try adjusting your search terms, or clear the filters.'
+      }
+      action={
+        <Button variant="default" onClick={() => onFilters({})}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}
+
+function NothingFound({ tab, onTab, onSearch }: LettersSideProps) {
   const isEverywhere = tab === 'all'
   return (
     <EmptyState

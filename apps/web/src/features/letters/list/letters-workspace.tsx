@@ -12,7 +12,7 @@ import { LetterList } from './letter-list.tsx'
 import { followingLetterId, steppedLetterId } from './letter-selection.ts'
 import type { More } from './load-more.tsx'
 import { LettersSide } from './letters-side.tsx'
-import type { LettersSearch, LetterTab } from './letters-search.ts'
+import { filtersOf, type LettersSearch, type LetterTab } from './letters-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useOpenLetter } from './use-open-letter.ts'
 import { usePanes } from './use-panes.ts'
@@ -29,22 +29,25 @@ type LettersWorkspaceProps = {
 export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps) {
   const tab: LetterTab = search.status ?? 'draft'
   const q = search.q ?? ''
-  const list = useLetters({ tab, q })
+  const filters = filtersOf(search)
+  const list = useLetters({ tab, q, ...filters })
   const letters = list.data?.pages.flatMap((page) => page.letters) ?? []
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
   const [hasDone, setHasDone] = useState(false)
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
-  const inList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({
-    ...(search.status && { status: search.status }),
-    ...(q !== '' && { q }),
-    ...rest,
-  })
+  const { letter: _letter, edit: _edit, ...place } = search
+  const inList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({ ...place, ...rest })
   const open = (id: number | null, replace = false) => onSearch(inList({ letter: id ?? 'none' }), { replace })
   const step = (by: 1 | -1) => {
     const next = steppedLetterId(ids, openId, by)
     if (next !== null && next !== openId) open(next, openId !== null)
+  }
+  const following = openId === null ? null : followingLetterId(ids, openId)
+  const goOn = () => {
+    setHasDone(true)
+    open(following, true)
   }
   useListKeys({ step, isListAlone: panes === 'one' && openId === null })
 
@@ -53,18 +56,20 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
       list={list}
       tab={tab}
       q={q}
-      onTab={(next) => onSearch({ ...(next !== 'draft' && { status: next }), ...(q !== '' && { q }) })}
+      filters={filters}
+      onTab={(next) => onSearch(inTab(place, next))}
       onSearch={(next) => onSearch(afterTyping(search, next), { replace: true })}
+      onFilters={(next) => onSearch(afterTyping(search, q, next), { replace: true })}
     >
       <LetterList
         letters={letters}
         openId={openId}
+        q={q}
         searchFor={(letter) => inList({ letter })}
         more={moreOf(list)}
       />
     </LettersSide>
   )
-  const following = openId === null ? null : followingLetterId(ids, openId)
   return (
     <div ref={ref} className={classes.workspace} data-panes={panes}>
       {panes === 'two' || openId === null ? side : <VisuallyHidden component="h1">Letters</VisuallyHidden>}
@@ -85,10 +90,9 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
                 search.letter === undefined ? undefined : () => onSearch(inList(), { replace: true })
               }
               isFollowing={hasDone}
-              onDone={() => {
-                setHasDone(true)
-                open(following, true)
-              }}
+              onDone={goOn}
+              onDeleted={goOn}
+              onOpen={(id, options) => onSearch({ letter: id, ...options })}
               gp={gp}
             />
           )}
@@ -129,7 +133,17 @@ function focusIfNowhere(element: HTMLElement | null): void {
   if (isFocusNowhere()) element?.focus()
 }
 
+function inTab({ status: _status, ...place }: LettersSearch, tab: LetterTab): LettersSearch {
+  return tab === 'draft' ? place : { ...place, status: tab }
+}
+
 /** Searching opens the first match, but never takes away a letter that is being edited. */
-function afterTyping({ status, letter, edit }: LettersSearch, q: string): LettersSearch {
-  return { ...(status && { status }), ...(q !== '' && { q }), ...(edit && { letter, edit }) }
+function afterTyping(search: LettersSearch, q: string, filters = filtersOf(search)): LettersSearch {
+  const { status, letter, edit } = search
+  return {
+    ...(status && { status }),
+    ...(q !== '' && { q }),
+    ...filters,
+    ...(edit && { letter, edit }),
+  }
 }

@@ -1,8 +1,8 @@
-import type { Letter, LetterPage, LetterSummary } from '@sincerely/contract/letters'
+import type { Letter, LetterPage, ListedLetter } from '@sincerely/contract/letters'
 import { describe, expect, it } from 'vitest'
-import { pagesWith } from './list-cache.ts'
+import { pagesWith, pagesWithout } from './list-cache.ts'
 
-const row: LetterSummary = {
+const row: ListedLetter = {
   id: 1,
   patientId: 2,
   patientName: 'Ada Demo',
@@ -19,13 +19,15 @@ const row: LetterSummary = {
   assignedTo: null,
   createdAt: '2026-03-02T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
+  excerpt: null,
 }
 const page: LetterPage = {
   letters: [row, { ...row, id: 5 }],
   nextCursor: null,
   counts: { draft: 2, approved: 0, posted: 0 },
 }
-const approved = { ...row, status: 'approved', version: 2, content: '<p>a</p>' } as Letter
+const { excerpt: _, ...summary } = row
+const approved = { ...summary, status: 'approved', version: 2, content: '<p>a</p>' } as Letter
 
 describe('a letter that changed, in a list on screen', () => {
   it('changes nothing but the counts where it does not stand', () => {
@@ -46,5 +48,18 @@ describe('a letter that changed, in a list on screen', () => {
   it('leaves the counts alone when its status is the same', () => {
     const [changed] = pagesWith([page], 'draft', { ...approved, status: 'draft' }, 'draft')
     expect(changed?.counts).toBe(page.counts)
+  })
+})
+
+describe('a letter that was deleted, in a list on screen', () => {
+  it('changes nothing where it does not stand', () => {
+    const pages = [{ ...page, letters: [] }]
+    expect(pagesWithout(pages, row)).toBe(pages)
+  })
+
+  it('leaves it, and its count', () => {
+    const [changed] = pagesWithout([page], row)
+    expect(changed?.letters.map(({ id }) => id)).toEqual([5])
+    expect(changed?.counts).toEqual({ draft: 1, approved: 0, posted: 0 })
   })
 })

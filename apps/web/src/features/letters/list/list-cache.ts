@@ -1,5 +1,11 @@
 // A letter that changed, put in its place in a list that is on screen already.
-import type { Letter, LetterCounts, LetterPage, LetterSummary } from '@sincerely/contract/letters'
+import type {
+  Letter,
+  LetterCounts,
+  LetterPage,
+  LetterSummary,
+  ListedLetter,
+} from '@sincerely/contract/letters'
 import type { LetterTab } from './letters-search.ts'
 
 /**
@@ -22,6 +28,20 @@ export function pagesWith(
   }))
 }
 
+/** The pages of a list after a letter was deleted. */
+export function pagesWithout(
+  pages: LetterPage[],
+  { id, status }: Pick<LetterSummary, 'id' | 'status'>,
+): LetterPage[] {
+  const isThere = pages.some(({ letters }) => letters.some((row) => row.id === id))
+  if (!isThere) return pages
+  return pages.map((page) => ({
+    ...page,
+    counts: { ...page.counts, [status]: Math.max(0, page.counts[status] - 1) },
+    letters: page.letters.filter((row) => row.id !== id),
+  }))
+}
+
 function countsAfter(
   counts: LetterCounts,
   before: LetterSummary['status'],
@@ -32,7 +52,7 @@ function countsAfter(
 }
 
 /** Only what a row shows can have changed. */
-function asRow(row: LetterSummary, letter: Letter): LetterSummary {
-  const { status, version, updatedAt, assignedTo, dueAt, title } = letter
-  return { ...row, status, version, updatedAt, assignedTo, dueAt, title }
+function asRow(row: ListedLetter, letter: Letter): ListedLetter {
+  const { status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } = letter
+  return { ...row, status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openLetterId } from './letter-selection.ts'
-import type { LettersSearch } from './letters-search.ts'
+import { filtersOf, type LettersSearch } from './letters-search.ts'
 
 type List = {
   ids: number[]
@@ -13,7 +13,7 @@ type List = {
  * leaves meanwhile never puts another one under somebody's hand.
  */
 export function useOpenLetter(search: LettersSearch, list: List, isWide: boolean): number | null {
-  const place = `${search.status} ${search.q}`
+  const place = JSON.stringify([search.status, search.q, filtersOf(search)])
   const [pinned, setPinned] = useState<{ place: string; id: number } | null>(null)
   const first = isWide && list.isCurrent ? list.ids[0] : undefined
   const isPinned = pinned?.place === place

@@ -1,4 +1,5 @@
-import type { Letter, LetterFrame } from '@sincerely/contract/letters'
+import type { LetterFrame } from '@sincerely/contract/letter-output'
+import type { Letter } from '@sincerely/contract/letters'
 import type { ReactNode } from 'react'
 import { PaperMarkup } from '../../../ui/paper-markup.tsx'
 import { useLetterFrame } from '../letters.queries.ts'

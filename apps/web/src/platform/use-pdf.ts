@@ -1,18 +1,17 @@
+// A PDF that is open for as long as it is shown, and the canvas that a page of it is drawn on.
 import { useEffect, useRef, useState } from 'react'
-import type { ImportFile } from '../import/import-work.ts'
-import { readFile } from '../import/kept-work.ts'
-import { openPdf, type OpenPdf } from './pdf-pages.ts'
+import { openPdf, type OpenPdf, type ReadPage } from './pdf-pages.ts'
 
 export type PdfState = { status: 'opening' | 'failed'; pdf: null } | { status: 'open'; pdf: OpenPdf }
 
-/** The file as it lies on this device, open for as long as it is shown. */
-export function usePdf(userId: number, { id, name }: ImportFile): PdfState {
+/** The file that `load` brings; another `load` is another file. Null stands for a file that is not there. */
+export function usePdf(load: () => Promise<Blob | null>): PdfState {
   const [state, setState] = useState<PdfState>({ status: 'opening', pdf: null })
   useEffect(() => {
     let isOver = false
     let opened: OpenPdf | null = null
     const open = async () => {
-      const file = await readFile(userId, { id, name })
+      const file = await load()
       opened = file && (await openPdf(file))
       if (isOver) opened?.close()
       else setState(opened ? { status: 'open', pdf: opened } : { status: 'failed', pdf: null })
@@ -22,8 +21,24 @@ export function usePdf(userId: number, { id, name }: ImportFile): PdfState {
       isOver = true
       opened?.close()
     }
-  }, [userId, id, name])
+  }, [load])
   return state
+}
+
+/** The size of a page and the words on it; null until they are known, or when they cannot be read. */
+export function useReadPage({ pdf }: PdfState, page: number): ReadPage | null {
+  const [read, setRead] = useState<ReadPage | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const show = (now: ReadPage | null) => {
+      if (!isOver) setRead(now)
+    }
+    pdf?.readPage(page).then(show, () => show(null))
+    return () => {
+      isOver = true
+    }
+  }, [pdf, page])
+  return read
 }
 
 /** Draws a page as sharp as the screen is; `scale` is CSS pixels for each point, 0 while the room is not known. */

@@ -1,12 +1,19 @@
+// Draws the pages of a PDF. It is large: import it only from parts that are fetched when they are needed.
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
+/** In points, with the words in the order they are read in. */
+export type ReadPage = { width: number; height: number; words: string }
+
 export type OpenPdf = {
+  pageCount: number
+  /** Throws when the page cannot be read. */
+  readPage: (page: number) => Promise<ReadPage>
   /** Draws a page at `scale` pixels for each point. Throws when it cannot be drawn, or `signal` tells to stop. */
   draw: (canvas: HTMLCanvasElement, page: number, scale: number, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
-/** Opens a file that the server has read: it is a PDF that can be opened, without a password, and of a sane size. */
+/** Opens a file that the server has made or read: a PDF without a password, and of a sane size. Pages count from 1. */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const data = new Uint8Array(await file.arrayBuffer())
   const loading = getDocument({
@@ -18,9 +25,19 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   })
   const pdf = await loading.promise
   return {
+    pageCount: pdf.numPages,
+    readPage: (page) => readPage(pdf, page),
     draw: (canvas, page, scale, signal) => drawPage(pdf, { canvas, page, scale, signal }),
     close: () => void loading.destroy(),
   }
+}
+
+async function readPage(pdf: PDFDocumentProxy, page: number): Promise<ReadPage> {
+  const proxy = await pdf.getPage(page)
+  const { width, height } = proxy.getViewport({ scale: 1 })
+  const { items } = await proxy.getTextContent()
+  const words = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  return { width, height, words }
 }
 
 type Drawing = { canvas: HTMLCanvasElement; page: number; scale: number; signal: AbortSignal }

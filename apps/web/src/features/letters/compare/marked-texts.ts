@@ -14,18 +14,19 @@ export type MarkedText = {
 }
 
 export function markedTexts(mine: string, theirs: string): { mine: MarkedText; theirs: MarkedText } {
-  const [one, other] = [wordsIn(parseLetter(mine)), wordsIn(parseLetter(theirs))]
+  const [one, other] = [wordsIn(mine), wordsIn(theirs)]
   const differ = wordDifferences(one.words.map(comparedAs), other.words.map(comparedAs))
   return { mine: marked(one, differ.mine), theirs: marked(other, differ.theirs) }
 }
 
 /** A word, where it stands, and what it looks like: 'strong', 'h1', 'li' and the like. */
-type Word = { text: string; node: Text; start: number; look: string }
+export type Word = { text: string; node: Text; start: number; look: string }
 type Words = { body: HTMLElement; words: Word[] }
 
 const looks = 'strong, em, u, a, li, h1, h2, h3, h4, h5, h6'
 
-function wordsIn(body: HTMLElement): Words {
+export function wordsIn(html: string): Words {
+  const body = parseLetter(html)
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const words: Word[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -44,7 +45,7 @@ function lookOf(node: Text): string {
   return names.toSorted().join(' ')
 }
 
-function comparedAs({ text, look }: Word): string {
+export function comparedAs({ text, look }: Word): string {
   return `${text} ${look}`
 }
 

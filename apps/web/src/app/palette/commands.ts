@@ -1,0 +1,59 @@
+// What the palette offers without asking the server: the pages, and what can be begun from anywhere.
+import { type Action, type Role, can } from '@sincerely/domain/permissions'
+import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
+import type { UseNavigateResult } from '@tanstack/react-router'
+import { sidebarItems, userMenuItems } from '../nav.ts'
+
+export type Command = { id: string; label: string; run: () => void }
+
+type Ways = {
+  /** Goes to a page. */
+  go: UseNavigateResult<string>
+  showShortcuts: () => void
+  signOut: () => void
+}
+
+/** The commands of somebody of this role whose names have every word of the search; all when it is empty. */
+export function commandsFor(user: { role: Role }, q: string, ways: Ways): Command[] {
+  const words = q.toLowerCase().split(/\s+/u)
+  return allCommands(ways).filter(
+    ({ label, needs }) => can(user, needs) && words.every((word) => label.toLowerCase().includes(word)),
+  )
+}
+
+function allCommands({ go, showShortcuts, signOut }: Ways): (Command & { needs: Action })[] {
+  return [
+    ...[...sidebarItems, ...userMenuItems].map(({ to, label, can: needs }) => ({
+      id: to,
+      label,
+      needs,
+      run: () => void go({ to }),
+    })),
+    ...letterStatuses.map((status) => ({
+      id: `letters-${status}`,
+      label: `Letters: ${statusLabels[status].label}`,
+      needs: 'letter.read' as const,
+      run: () => void go({ to: '/letters', search: status === 'draft' ? {} : { status } }),
+    })),
+    {
+      id: 'letters-overdue',
+      label: 'Letters: Overdue',
+      needs: 'letter.read',
+      run: () => void go({ to: '/letters', search: { status: 'all', overdue: true } }),
+    },
+    {
+      id: 'new-patient',
+      label: 'New patient',
+      needs: 'patient.create',
+      run: () => void go({ to: '/patients', search: { new: true } }),
+    },
+    {
+      id: 'upload',
+      label: 'Upload Patients',
+      needs: 'patient.create',
+      run: () => void go({ to: '/patients/upload' }),
+    },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', needs: 'own.session', run: showShortcuts },
+    { id: 'sign-out', label: 'Sign out', needs: 'own.session', run: signOut },
+  ]
+}

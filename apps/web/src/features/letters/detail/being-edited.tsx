@@ -1,0 +1,51 @@
+import { type LetterEditor, editingPace } from '@sincerely/contract/letter-editors'
+import { routes } from '@sincerely/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { letterKeys } from '../letters.queries.ts'
+
+type BeingEditedProps = {
+  letterId: number
+  /** Its editor is open here, which is told to the others meanwhile. */
+  isEditing: boolean
+}
+
+/** Who else has the letter's editor open; nothing while nobody has. */
+export function BeingEdited({ letterId, isEditing }: BeingEditedProps) {
+  const { data: editors = [] } = useEditors(letterId, isEditing)
+  const moment = useMomentText()
+  if (editors.length === 0) return null
+  return (
+    <Notice tone="blue">
+      Being edited by {whoWrites(editors, moment)}.
+      {isEditing && ' Whoever saves second is shown both texts and chooses.'}
+    </Notice>
+  )
+}
+
+function useEditors(letterId: number, isEditing: boolean) {
+  const params = { id: letterId }
+  const row = isEditing ? routes.letters.sayEditing : routes.letters.listEditors
+  useEffect(() => {
+    if (!isEditing) return
+    // Should the word not arrive, the server forgets by itself.
+    return () => void call(routes.letters.stopEditing, { params: { id: letterId } }).catch(() => undefined)
+  }, [letterId, isEditing])
+  return useQuery({
+    queryKey: letterKeys.editors(letterId, isEditing),
+    queryFn: async ({ signal }) => (await call(row, { params }, { signal })).editors,
+    refetchInterval: editingPace,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** 'Dr Patel since 14:02 and Bridget Fairweather since 14:05'. `moment` writes an ISO instant as a time of day. */
+export function whoWrites(editors: readonly LetterEditor[], moment: (instant: string) => string): string {
+  const each = editors.map(({ name, since }) => `${name} since ${moment(since)}`)
+  return new Intl.ListFormat('en-GB').format(each)
+}

@@ -1,0 +1,107 @@
+import {
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconHistory,
+  IconPrinter,
+  IconShare2,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import type { MenuAction } from '../../../ui/action-menu.tsx'
+import type { useOutputActions } from '../output/use-output-actions.ts'
+import classes from './letter-header.module.css'
+import { iconLook, type QuietButton } from './quiet-button.tsx'
+import { preloadPanel, type LetterPanel } from './use-letter-panels.tsx'
+
+type Output = ReturnType<typeof useOutputActions>
+type OnPanel = (panel: LetterPanel) => void
+
+type QuietAction = ComponentProps<typeof QuietButton>
+
+/** View, Share, Print, and behind Download Copy: buttons where there is room, else in the menu (spec §2 Letter detail). */
+export function outputButtons(
+  output: Output,
+  onPanel: OnPanel,
+): { first: QuietAction[]; last: QuietAction[] } {
+  const first = [
+    {
+      label: 'View',
+      icon: IconEye,
+      keys: 'v',
+      onSoon: preloadPanel.preview,
+      onClick: () => onPanel('preview'),
+    },
+    { label: 'Share', icon: IconShare2, onClick: output.share.run },
+    { label: 'Print', icon: IconPrinter, isBusy: output.print.isBusy, onClick: output.print.run },
+  ]
+  return { first, last: [{ label: 'Copy', icon: IconCopy, onClick: output.copy.run }] }
+}
+
+export function downloadActions(output: Output): MenuAction[] {
+  return [
+    { label: 'PDF', icon: <IconFileTypePdf {...iconLook} />, run: output.pdf.run },
+    { label: 'Word', icon: <IconFileTypeDocx {...iconLook} />, run: output.word.run },
+    ...(output.copies
+      ? [
+          {
+            label: `PDF of all ${output.copies.count} copies`,
+            icon: <IconFileTypePdf {...iconLook} />,
+            run: output.copies.pdf.run,
+          },
+        ]
+      : []),
+  ]
+}
+
+type More = {
+  buttons: ReturnType<typeof outputButtons>
+  downloads: readonly MenuAction[]
+  /** Null where the letter cannot be deleted. */
+  onDelete: (() => void) | null
+  /** One for each recipient; null where there is only one. */
+  copies: Output['copies']
+  onPanel: OnPanel
+}
+
+/** What has no button of its own, and, where there is no room for them, what has one elsewhere. */
+export function moreActions({ buttons, downloads, onDelete, copies, onPanel }: More): MenuAction[] {
+  const cramped = { className: classes.cramped }
+  const asAction = ({ label, icon: Icon, onClick, onSoon }: QuietAction): MenuAction => ({
+    label,
+    icon: <Icon {...iconLook} />,
+    run: onClick,
+    ...(onSoon && { onSoon }),
+    ...cramped,
+  })
+  return [
+    ...buttons.first.map(asAction),
+    ...downloads.map(({ label, run }) => ({
+      label: `Download ${label}`,
+      icon: <IconDownload {...iconLook} />,
+      run,
+      ...cramped,
+    })),
+    ...buttons.last.map(asAction),
+    ...(copies
+      ? [
+          {
+            label: `Print all ${copies.count} copies`,
+            icon: <IconPrinter {...iconLook} />,
+            run: copies.print.run,
+          },
+        ]
+      : []),
+    {
+      label: 'History',
+      icon: <IconHistory {...iconLook} />,
+      run: () => onPanel('history'),
+      onSoon: preloadPanel.history,
+    },
+    ...(onDelete
+      ? [{ label: 'Delete', icon: <IconTrash {...iconLook} />, run: onDelete, isDanger: true }]
+      : []),
+  ]
+}

@@ -1,0 +1,47 @@
+// The details of a letter between what is kept and what a person types.
+import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
+import { readTypedDay, shortYearOf } from '../../../ui/typed-day.ts'
+import { readTypedTime } from '../../../ui/typed-time.ts'
+import { readVisitDay } from '../create/visit-day.ts'
+
+/** What was typed, or why it cannot be taken. */
+export type Read<V> = { value: V } | { problem: string }
+
+export type TypedDue = { day: string; time: string }
+
+/** An ISO instant as the clocks of the practice show it. */
+export function writeDue(dueAt: string, timeZone: string): TypedDue {
+  const due = new Date(dueAt)
+  return { day: shortDate(due, timeZone), time: clockTime(due, timeZone) }
+}
+
+/** An ISO instant. `before` stays as it is, to the second, where nothing else was typed than what it shows. */
+export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Read<string> {
+  if (day.trim() === '') return { problem: 'A letter is always due: enter a date.' }
+  const date = readTypedDay(day)
+  if (date === null) return { problem: shortYearOf(day) ? fourDigits(day) : noDate }
+  const clock = readTypedTime(time)
+  if (clock === null) return { problem: 'Enter a time, such as 17:00.' }
+  const value = instantOf(date, clock, timeZone).toISOString()
+  const isAsBefore = before !== undefined && before.slice(0, 16) === value.slice(0, 16)
+  return { value: isAsBefore ? before : value }
+}
+
+/** `today` is `YYYY-MM-DD`: a visit in the future is no visit yet. */
+export function readVisit(typed: string, today: string): Read<string | null> {
+  const day = readVisitDay(typed)
+  if (day === undefined) return { problem: noDate }
+  return day !== null && day > today ? { problem: 'The visit is in the future.' } : { value: day }
+}
+
+export function readNotes(typed: string): Read<string | null> {
+  const notes = typed.trim()
+  if (notes.length > 5000) return { problem: 'This is longer than 5,000 characters.' }
+  return { value: notes === '' ? null : notes }
+}
+
+const noDate = 'Enter a real date, such as 05/01/2026.'
+
+function fourDigits(day: string): string {
+  return `Write the year with four digits: 20${shortYearOf(day)}?`
+}

@@ -1,0 +1,56 @@
+// The steps of a letter in words: what was done, by whom and when.
+import type { LetterStepDone } from '@sincerely/contract/letter-history'
+import { clockTime, shortDate, timeAgo } from '@sincerely/domain/dates'
+import type { LetterDeed, LetterDetail } from '@sincerely/domain/letters/history'
+
+type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & { fields: readonly LetterDetail[] }
+
+/** 'Text saved', 'Text of version 2 restored', 'Priority and notes changed'. */
+export function stepTitle({ did, restoredVersion, fields }: Step): string {
+  if (did === 'restored' && restoredVersion !== null) return `Text of version ${restoredVersion} restored`
+  if (did === 'changed' && fields.length > 0) return `${capitalised(listed(fields))} changed`
+  return titles[did]
+}
+
+/** 'Dr Wilson · 2 hours ago', and the moment itself: '02/03/2026 14:05'. */
+export function stepMoment(
+  { by, at }: Pick<LetterStepDone, 'by' | 'at'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): { ago: string; exact: string } {
+  const moment = new Date(at)
+  return {
+    ago: `${by} · ${timeAgo(moment, now)}`,
+    exact: `${shortDate(moment, timeZone)} ${clockTime(moment, timeZone)}`,
+  }
+}
+
+const titles = {
+  created: 'Created',
+  saved: 'Text saved',
+  restored: 'Earlier text restored',
+  changed: 'Details changed',
+  addressed: 'Recipients or enclosures changed',
+  moved: 'Moved to another record of the patient',
+  approved: 'Approved',
+  returned: 'Returned for revision',
+  posted: 'Posted',
+  deleted: 'Deleted',
+  undeleted: 'Brought back',
+} as const satisfies Record<LetterDeed, string>
+
+const detailNames = {
+  priority: 'priority',
+  dueAt: 'due time',
+  notes: 'notes',
+  visitDate: 'visit date',
+} as const satisfies Record<LetterDetail, string>
+
+function listed(fields: readonly LetterDetail[]): string {
+  const names = fields.map((field) => detailNames[field])
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

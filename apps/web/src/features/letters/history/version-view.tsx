@@ -1,0 +1,118 @@
+import type { LetterStepDone } from '@sincerely/contract/letter-history'
+import type { Letter } from '@sincerely/contract/letters'
+import { NativeSelect } from '@mantine/core'
+import { messageOf } from '../../../platform/api.ts'
+import { useInfo, useNow } from '../../../platform/practice.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { ComparedTexts } from '../compare/compared-texts.tsx'
+import { LetterPaper } from '../paper/letter-paper.tsx'
+import { LetterText } from '../paper/letter-text.tsx'
+import { useVersionTexts } from './history.queries.ts'
+import { RestoreVersion } from './restore-version.tsx'
+import { stepMoment, stepTitle } from './step-words.ts'
+import classes from './version-view.module.css'
+import { inOrder, textVersionAt, versionsWithText } from './versions.ts'
+
+type VersionViewProps = {
+  letter: Letter
+  /** Newest first. */
+  steps: readonly LetterStepDone[]
+  step: LetterStepDone
+  /** The version it is compared with; null while it is only read. */
+  against: number | null
+  onAgainst: (version: number | null) => void
+  onRestored: () => void
+}
+
+/** The text as it was after a step, by itself or compared with that of another version. */
+export function VersionView({ letter, steps, step, against, onAgainst, onRestored }: VersionViewProps) {
+  const now = useNow()
+  const { timeZone } = useInfo()
+  const number = textVersionAt(steps, step.version) ?? step.version
+  const others = versionsWithText(steps).filter(({ version }) => version !== number)
+  const present = textVersionAt(steps, steps[0]?.version ?? 0)
+  const other = others.find(({ version }) => version === against)?.version ?? null
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.title} tabIndex={-1}>
+          Version {step.version}
+        </h3>
+        <p className={classes.facts}>
+          {[stepTitle(step), ...Object.values(stepMoment(step, { now, timeZone }))].join(' · ')}
+        </p>
+        {number !== step.version && (
+          <p className={classes.facts}>The text was left as it was in version {number}.</p>
+        )}
+        <div className={classes.actions}>
+          {others.length > 0 && (
+            <NativeSelect
+              label="Compare with"
+              value={other ?? ''}
+              onChange={({ currentTarget: { value } }) => onAgainst(value === '' ? null : Number(value))}
+              data={[
+                { value: '', label: 'No other version' },
+                ...others.map((one) => ({
+                  value: String(one.version),
+                  label: optionOf(one, { now, timeZone }),
+                })),
+              ]}
+            />
+          )}
+          <RestoreVersion
+            key={number}
+            letter={letter}
+            number={number}
+            isPresent={number === present}
+            onRestored={onRestored}
+          />
+        </div>
+      </div>
+      <Texts
+        letterId={letter.id}
+        numbers={other === null ? [number] : inOrder(number, other)}
+        present={present}
+      />
+    </>
+  )
+}
+
+function optionOf(step: LetterStepDone, at: Parameters<typeof stepMoment>[1]): string {
+  return `Version ${step.version} · ${stepMoment(step, at).exact} · ${step.by}`
+}
+
+type TextsProps = {
+  letterId: number
+  /** One version to read, or two to compare, the older first. */
+  numbers: readonly number[]
+  /** The version whose text the letter has now. */
+  present: number | null
+}
+
+function Texts({ letterId, numbers, present }: TextsProps) {
+  const { texts, error, retry } = useVersionTexts(letterId, numbers)
+  const [one, other] = texts
+  if (error) {
+    return <ErrorState title="The text could not be loaded" message={messageOf(error)} onRetry={retry} />
+  }
+  if (one === undefined || texts.length < numbers.length) {
+    return (
+      <LetterPaper>
+        <SkeletonLines lines={12} label="Loading the text" />
+      </LetterPaper>
+    )
+  }
+  const [name = '', otherName = ''] = numbers.map(
+    (number) => `Version ${number}${number === present ? ' (now)' : ''}`,
+  )
+  if (other !== undefined)
+    return <ComparedTexts older={{ name, html: one }} newer={{ name: otherName, html: other }} />
+  return (
+    <section className={classes.paper} aria-label={name}>
+      <LetterPaper>
+        <LetterText html={one} />
+      </LetterPaper>
+    </section>
+  )
+}

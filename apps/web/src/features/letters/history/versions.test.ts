@@ -1,0 +1,28 @@
+import type { LetterDeed } from '@sincerely/domain/letters/history'
+import { describe, expect, it } from 'vitest'
+import { inOrder, textVersionAt, versionsWithText } from './versions.ts'
+
+const steps = (...deeds: LetterDeed[]) =>
+  deeds.map((did, index) => ({ version: index + 1, did })).toReversed()
+
+describe('the versions of a letter', () => {
+  it('without any step have no text', () => {
+    expect(versionsWithText([])).toEqual([])
+    expect(textVersionAt([], 1)).toBeNull()
+  })
+
+  it('that brought a text are those to compare, newest first', () => {
+    const all = steps('created', 'changed', 'saved', 'approved', 'restored', 'approved')
+    expect(versionsWithText(all).map(({ version }) => version)).toEqual([5, 3, 1])
+  })
+
+  it('that brought none have the text of the one before', () => {
+    const all = steps('created', 'saved', 'approved', 'changed', 'saved')
+    expect([1, 2, 3, 4, 5].map((version) => textVersionAt(all, version))).toEqual([1, 2, 2, 2, 5])
+  })
+
+  it('are compared from the older to the newer, whichever was chosen first', () => {
+    expect(inOrder(5, 2)).toEqual([2, 5])
+    expect(inOrder(2, 5)).toEqual([2, 5])
+  })
+})

@@ -1,0 +1,76 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { priorityLabels, typeLabels } from '../letter-words.ts'
+import { type LetterFilters, filtersOf } from './letters-search.ts'
+import classes from './list-filters.module.css'
+
+export type ListFiltersProps = {
+  filters: LetterFilters
+  onFilters: (filters: LetterFilters) => void
+}
+
+type FilterChoicesProps = ListFiltersProps & {
+  /** Null for who has no choice of doctors. */
+  doctors: { id: number; name: string }[] | null
+}
+
+/** Everything the list can be narrowed to. */
+export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProps) {
+  const choose = (name: keyof LetterFilters, value: unknown) =>
+    onFilters(filtersOf({ ...filters, [name]: value }))
+  return (
+    <div className={classes.choices} role="group" aria-label="Filters">
+      <NativeSelect
+        size="xs"
+        label="Type"
+        data={[
+          { value: '', label: 'Any type' },
+          ...letterTypes.map((value) => ({ value, label: typeLabels[value] })),
+        ]}
+        value={filters.type ?? ''}
+        onChange={(event) => choose('type', event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        label="Priority"
+        data={[
+          { value: '', label: 'Any priority' },
+          ...letterPriorities.map((value) => ({ value, label: priorityLabels[value] })),
+        ]}
+        value={filters.priority ?? ''}
+        onChange={(event) => choose('priority', event.currentTarget.value)}
+      />
+      {doctors && (
+        <NativeSelect
+          size="xs"
+          className={classes.wide}
+          label="Doctor"
+          data={[
+            { value: '', label: 'Any doctor' },
+            ...doctors.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={filters.doctor ?? ''}
+          onChange={(event) => choose('doctor', Number(event.currentTarget.value))}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        className={classes.overdue}
+        label="Overdue only"
+        checked={filters.overdue === true}
+        onChange={(event) => choose('overdue', event.currentTarget.checked)}
+      />
+      {Object.keys(filters).length > 0 && (
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          onClick={() => onFilters({})}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

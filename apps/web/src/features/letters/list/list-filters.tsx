@@ -1,0 +1,67 @@
+import { ActionIcon, CloseButton } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useDoctors } from '../../../platform/doctors.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { priorityLabels, typeLabels } from '../letter-words.ts'
+import { FilterChoices, type ListFiltersProps } from './filter-choices.tsx'
+import type { LetterFilters } from './letters-search.ts'
+import classes from './list-filters.module.css'
+
+/** Beside the search a button with all filters, and below it those that are on, each of which can be taken off. */
+export function ListFilters({ filters, onFilters, search }: ListFiltersProps & { search: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const isAdmin = useSignedInUser().role === 'admin'
+  const doctors = useDoctors({ enabled: isAdmin }).data ?? []
+  const labels = labelsOf(filters, doctors)
+  return (
+    <>
+      <div className={classes.line}>
+        <div className={classes.search}>{search}</div>
+        <ActionIcon
+          variant={labels.length > 0 ? 'light' : 'default'}
+          size="input-sm"
+          aria-label="Filter"
+          title="Filter"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {isOpen && <FilterChoices filters={filters} onFilters={onFilters} doctors={isAdmin ? doctors : null} />}
+      {!isOpen && labels.length > 0 && (
+        <div className={classes.chips}>
+          {labels.map(([name, label]) => (
+            <span key={name} className={classes.chip}>
+              {label}
+              <CloseButton
+                size="xs"
+                aria-label={`Remove the filter ${label}`}
+                onClick={() => onFilters(without(filters, name))}
+              />
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+type Doctor = { id: number; name: string }
+
+/** What is on, in words. */
+function labelsOf(filters: LetterFilters, doctors: Doctor[]): [keyof LetterFilters, string][] {
+  const { type, priority, doctor, overdue } = filters
+  const labels: [keyof LetterFilters, string][] = []
+  if (type) labels.push(['type', typeLabels[type]])
+  if (priority) labels.push(['priority', `${priorityLabels[priority]} priority`])
+  if (doctor) labels.push(['doctor', doctors.find(({ id }) => id === doctor)?.name ?? 'One doctor'])
+  if (overdue) labels.push(['overdue', 'Overdue'])
+  return labels
+}
+
+function without(filters: LetterFilters, name: keyof LetterFilters): LetterFilters {
+  const { [name]: _off, ...rest } = filters
+  return rest
+}

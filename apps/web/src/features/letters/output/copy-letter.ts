@@ -1,0 +1,22 @@
+import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { toast } from '../../../ui/toast.ts'
+import { plainLetter } from './plain-letter.ts'
+
+/** Copies the text from the salutation to the sign-off, formatted and plain. Answers whether it could. */
+export async function copyLetter(html: string): Promise<boolean> {
+  const isCopied = await copyToClipboard({ html, text: plainLetter(html) })
+  if (!isCopied) toast({ type: 'error', title: 'Not copied', message: whyNot })
+  return isCopied
+}
+
+/** The same, told in a message. */
+export async function copyLetterAndTell(html: string): Promise<void> {
+  if (await copyLetter(html))
+    toast({
+      type: 'success',
+      title: 'Content Copied',
+      message: 'The text of the letter, with its formatting.',
+    })
+}
+
+const whyNot = 'This browser does not let the page copy. Select the text and copy it with Ctrl or ⌘ and C.'

@@ -1,0 +1,98 @@
+import { Box, Button, NativeSelect } from '@mantine/core'
+import type { PdfQuery } from '@sincerely/contract/letter-output'
+import type { Letter } from '@sincerely/contract/letters'
+import { messageOf } from '../../../platform/api.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useState } from 'react'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { TallDialog } from '../../../ui/tall-dialog.tsx'
+import classes from './letter-preview.module.css'
+import { useDownloadLetterPdf, useLetterPdf, usePrintLetter } from './letter-output.queries.ts'
+import { PrintedPages } from './printed-pages.tsx'
+
+type LetterPreviewProps = {
+  letter: Letter
+  /** The recipient whose copy is shown first; null for the addressee. */
+  copy?: string | null
+  onClose: () => void
+}
+
+/** The pages as they will print: the PDF itself, drawn (spec §2 Full Letter Preview). */
+export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewProps) {
+  const [chosen, setChosen] = useState(copy)
+  const query = queryOf(letter, chosen)
+  const { data: file, error, isFetching, refetch } = useLetterPdf(letter, query)
+  const print = usePrintLetter(letter.id)
+  const pdf = useDownloadLetterPdf()
+  return (
+    <TallDialog onClose={onClose} title="Full Letter Preview" width={920}>
+      {letter.recipients.length > 1 && <CopyChoice letter={letter} chosen={chosen} onChoose={setChosen} />}
+      <Box className={classes.desk} tabIndex={0} role="group" aria-label="Pages">
+        {file ? (
+          <PrintedPages key={`${letter.version} ${chosen}`} file={file.blob} />
+        ) : error ? (
+          <ErrorState
+            title="The pages could not be made"
+            message={messageOf(error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <div className={classes.coming}>
+            <SkeletonLines lines={14} label="Making the pages" />
+          </div>
+        )}
+      </Box>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          variant="default"
+          disabled={!file}
+          onClick={() => pdf.mutate({ id: letter.id, query, ...(file && { seen: file }) })}
+        >
+          Download
+        </Button>
+        <Button
+          disabled={!file}
+          loading={print.isPending}
+          onClick={() => print.mutate({ seen: file, query })}
+        >
+          Print
+        </Button>
+      </div>
+    </TallDialog>
+  )
+}
+
+type CopyChoiceProps = {
+  letter: Letter
+  chosen: string | null
+  onChoose: (chosen: string | null) => void
+}
+
+/** Each recipient has a copy addressed to them; all together are one file. */
+function CopyChoice({ letter: { recipients }, chosen, onChoose }: CopyChoiceProps) {
+  return (
+    <NativeSelect
+      className={classes.copies}
+      aria-label="Copy"
+      value={chosen ?? recipients[0]?.key ?? ''}
+      data={[
+        ...recipients.map(({ key, label }) => ({ value: key, label: `Copy for ${label}` })),
+        { value: allCopies, label: `All ${recipients.length} copies` },
+      ]}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Nobody's key: keys have no spaces. */
+const allCopies = 'all copies'
+
+function queryOf({ recipients }: Letter, chosen: string | null): PdfQuery {
+  if (chosen === allCopies) return { copies: 'all' }
+  const isThere = chosen !== null && recipients.some(({ key }) => key === chosen)
+  return isThere ? { recipient: chosen } : {}
+}

@@ -1,0 +1,51 @@
+// A letter as plain text, for programs that take no formatting.
+import { parseLetter } from '../paper/letter-text.tsx'
+
+/** An empty line between paragraphs; the items of a list on lines of their own, with their labels. */
+export function plainLetter(html: string): string {
+  return blocksOf(parseLetter(html)).join('\n\n')
+}
+
+/** The paragraphs and lists inside; runs of text beside them are paragraphs too. */
+function blocksOf(parent: Element): string[] {
+  const blocks: string[] = []
+  let run = ''
+  const endRun = () => {
+    blocks.push(tidy(run))
+    run = ''
+  }
+  for (const node of parent.childNodes) {
+    if (node instanceof Element && blockTags.has(node.localName)) {
+      endRun()
+      blocks.push(...(listTags.has(node.localName) ? [listOf(node)] : blocksOf(node)))
+    } else run += wordsOf(node)
+  }
+  endRun()
+  return blocks.filter((block) => block !== '')
+}
+
+const listTags = new Set(['ul', 'ol'])
+const blockTags = new Set([...listTags, 'p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const wordless = new Set(['script', 'style', 'template', 'noscript', 'title'])
+
+function wordsOf(node: Node): string {
+  if (node instanceof Text) return node.data.replaceAll(/\s+/gu, ' ')
+  if (!(node instanceof Element) || wordless.has(node.localName)) return ''
+  return node.localName === 'br' ? '\n' : Array.from(node.childNodes, wordsOf).join('')
+}
+
+function listOf(list: Element): string {
+  const first = list.localName === 'ol' ? Number(list.getAttribute('start') ?? 1) || 1 : null
+  return Array.from(list.children, (item, i) => {
+    const label = first === null ? '•' : `${first + i}.`
+    return `${label} ${blocksOf(item).join('\n').replaceAll('\n', '\n  ')}`
+  }).join('\n')
+}
+
+function tidy(run: string): string {
+  return run
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/gu, ' ').trim())
+    .join('\n')
+    .trim()
+}

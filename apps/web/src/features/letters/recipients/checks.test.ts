@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { checkEnclosures, checkRecipients, problemsOfOne } from './checks.ts'
+import { fromRecord } from './recipient-list.ts'
+
+const gp = fromRecord('gp')
+
+describe('recipients that cannot be sent as they are', () => {
+  it('are told field by field, all at once', () => {
+    expect(
+      checkRecipients([
+        { ...gp, way: 'email' },
+        { ...gp, key: 'a', kind: 'other' },
+      ]),
+    ).toEqual({
+      'recipients.0.email': 'Enter the e-mail address to send it to.',
+      'recipients.1.name': 'Enter a name.',
+    })
+    expect(checkRecipients([{ ...gp, email: 'lee@' }])?.['recipients.0.email']).toMatch(/^Enter an e-mail/)
+  })
+
+  it('are told as a whole where it is about no field', () => {
+    expect(checkRecipients([])).toEqual({ '': 'A letter needs a recipient.' })
+    expect(checkRecipients([gp])).toBeNull()
+  })
+})
+
+describe('one recipient who joins others', () => {
+  it('is told of what is wrong with them, not with the others', () => {
+    const nameless = { ...gp, key: 'a', kind: 'other' } as const
+    expect(problemsOfOne(nameless, [{ ...gp, way: 'email' }])).toEqual({ name: 'Enter a name.' })
+    expect(problemsOfOne({ ...nameless, name: 'Dr Lee' }, [{ ...gp, way: 'email' }])).toBeNull()
+    expect(problemsOfOne({ ...gp, key: 'b' }, [gp])).toEqual({
+      name: 'This recipient is on the list already.',
+    })
+  })
+})
+
+describe('enclosures that cannot be sent as they are', () => {
+  it('are told by their line, and by their number', () => {
+    expect(checkEnclosures(['ECG', 'x'.repeat(201)])?.['']).toMatch(/^Line 2: /)
+    expect(checkEnclosures(Array<string>(21).fill('ECG'))).toEqual({
+      '': 'A letter has at most 20 enclosures.',
+    })
+    expect(checkEnclosures(['ECG', ''])).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+// The two parts of what is said about a letter's recipients, each of which is saved as a whole.
+import type { Letter } from '@sincerely/contract/letters'
+import { type Recipient, isSameList } from '@sincerely/domain/letters/recipients'
+import { isObject, parseObject } from '../../../platform/parse-object.ts'
+import { enteredOf } from './recipient-list.ts'
+
+export type Parts = { recipients: readonly Recipient[]; enclosures: readonly string[] }
+export type Part = keyof Parts
+
+/** What is typed, and what the letter said when the typing began. */
+export type PartDraft<P extends Part> = { typed: Parts[P]; base: Parts[P] }
+
+type Addressed = Pick<Letter, 'recipients' | 'enclosures'>
+
+export function partsOf({ recipients, enclosures }: Addressed): Parts {
+  return { recipients: enteredOf(recipients), enclosures }
+}
+
+export function isSamePart<P extends Part>(part: P, one: Parts[P], other: Parts[P]): boolean {
+  if (part === 'recipients') return isSameList(one as Parts['recipients'], other as Parts['recipients'])
+  return one.length === other.length && one.every((line, at) => line === other[at])
+}
+
+/** Did somebody else make of this part something that is neither what it was nor what it is to be? */
+export function isClashing<P extends Part>(
+  letter: Addressed,
+  { part, value, base }: { part: P; value: Parts[P]; base: Parts[P] },
+): boolean {
+  const now = partsOf(letter)[part]
+  return !isSamePart(part, now, base) && !isSamePart(part, now, value)
+}
+
+/** Recipients as they were kept on this device, or null when they cannot be read. */
+export function parseRecipientsDraft(text: string | undefined): PartDraft<'recipients'> | null {
+  const { typed, base } = parseObject(text) ?? {}
+  return isList(typed, isRecipient) && isList(base, isRecipient) ? { typed, base } : null
+}
+
+/** Enclosures as they were kept on this device, or null when they cannot be read. */
+export function parseEnclosuresDraft(text: string | undefined): PartDraft<'enclosures'> | null {
+  const { typed, base } = parseObject(text) ?? {}
+  return isList(typed, isText) && isList(base, isText) ? { typed, base } : null
+}
+
+function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isRecipient(value: unknown): value is Recipient {
+  if (!isObject(value)) return false
+  const { key, kind, name, address, email, way } = value
+  return (
+    [key, kind, way].every(isText) && [name, address, email].every((text) => text === null || isText(text))
+  )
+}

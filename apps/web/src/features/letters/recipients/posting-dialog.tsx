@@ -1,0 +1,178 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { type FormEvent, useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { useLetter } from '../letters.queries.ts'
+import { type PostingSaid, isAboutRecipients } from './posting.queries.ts'
+import {
+  type PostingLine,
+  confirmationsOf,
+  hasIt,
+  offeredWay,
+  postingLines,
+  refusedKeys,
+} from './posting-lines.ts'
+import classes from './posting-dialog.module.css'
+import { evidenceWords, stepWords } from './recipient-words.ts'
+import { useSendings } from './recipients.queries.ts'
+import { WaySelect } from './way-select.tsx'
+
+type PostingDialogProps = {
+  letterId: number
+  /** The note that is offered. */
+  notes: string
+  /** Why the last posting was refused. */
+  error: Error | null
+  isBusy: boolean
+  onPost: (said: PostingSaid) => void
+  onClose: () => void
+}
+
+/** Each recipient with the way by which they got it, or are to be sent it now (rules §3). */
+export function PostingDialog({ letterId, ...props }: PostingDialogProps) {
+  const { data: letter } = useLetter(letterId)
+  return (
+    <Dialog onClose={props.onClose} title="Post this letter" size={560}>
+      {letter ? (
+        <PostingForm letter={letter} {...props} />
+      ) : (
+        <SkeletonLines lines={4} label="Loading the recipients" />
+      )}
+    </Dialog>
+  )
+}
+
+type Sends = { email: boolean; electronic: boolean }
+
+function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> & { letter: Letter }) {
+  const { data, error, isFetching, refetch } = useSendings(letter)
+  if (data) return <Lines lines={postingLines(letter, data.sendings)} sends={data.sendsByItself} {...props} />
+  if (!error) return <SkeletonLines lines={4} label="Loading the recipients" />
+  return (
+    <ErrorState
+      title="How the letter goes could not be loaded"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+type LinesProps = Omit<PostingDialogProps, 'letterId'> & { lines: PostingLine[]; sends: Sends }
+
+function Lines({ lines, sends, notes, error, isBusy, onPost, onClose }: LinesProps) {
+  const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
+  const [note, setNote] = useState(notes)
+  const [said, setSaid] = useState<PostingSaid['confirmed']>([])
+  const confirmed = confirmationsOf(lines, chosen)
+  const isRefused = error !== null && isAboutRecipients(error) && !isBusy
+  const reason = isRefused ? messageOf(error) : null
+  const refused = isRefused && isApiError(error) ? refusedKeys(error, lines, said ?? []) : []
+  const isSending = confirmed.some(({ way }) => isByItself(way, sends))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setSaid(confirmed)
+    onPost({ confirmed, ...(note.trim() !== '' && { notes: note.trim() }) })
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <p className={classes.lead}>
+        Say how each recipient gets the letter. It is posted once everybody has it.
+      </p>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <Line
+            key={line.recipient.key}
+            line={line}
+            sends={sends}
+            way={chosen[line.recipient.key] ?? offeredWay(line)}
+            problem={refused.includes(line.recipient.key) ? reason : null}
+            onWay={(way) => setChosen({ ...chosen, [line.recipient.key]: way })}
+          />
+        ))}
+      </ul>
+      {reason !== null && refused.length === 0 && (
+        <p className={classes.problem} role="alert">
+          {reason}
+        </p>
+      )}
+      <Textarea
+        label="Note"
+        placeholder="Processed by secretary"
+        description="Kept with the evidence."
+        maxLength={5000}
+        autosize
+        minRows={1}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" data-autofocus loading={isBusy} disabled={confirmed.length === 0}>
+          {isSending ? 'Send and post' : 'Confirm and post'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type LineProps = {
+  line: PostingLine
+  sends: Sends
+  way: SendingWay
+  problem: string | null
+  onWay: (way: SendingWay) => void
+}
+
+function Line({ line, sends, way, problem, onWay }: LineProps) {
+  const momentText = useMomentText()
+  const { recipient, evidence } = line
+  const isDone = hasIt(line)
+  const where = placeOf(line, way)
+  const hasNowhere = way === 'email' && sends.email && recipient.sendsTo === null
+  const noAddress = hasNowhere ? 'There is no e-mail address on this letter. Choose another way.' : null
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <div className={classes.name}>{recipient.label}</div>
+        {where && !isDone && <div className={classes.quiet}>{where}</div>}
+        {evidence && (
+          <div className={classes.standing} data-state={isDone ? 'done' : evidence.state}>
+            {evidenceWords(evidence, momentText)}
+          </div>
+        )}
+      </div>
+      {!isDone && (
+        <WaySelect
+          className={classes.way}
+          aria-label={`How ${recipient.label} gets it`}
+          value={way}
+          error={problem ?? noAddress}
+          labelOf={(one) => stepWords(one, sends)}
+          onWay={onWay}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Where it goes by this way. */
+function placeOf({ recipient }: PostingLine, way: SendingWay): string | null {
+  if (way === 'email') return recipient.sendsTo
+  const address = recipient.lines.filter((line) => !recipient.label.includes(line))
+  return way === 'post' ? address.join(', ') || 'No postal address on this letter' : null
+}
+
+function isByItself(way: SendingWay, sends: Sends): boolean {
+  return (way === 'email' || way === 'electronic') && sends[way]
+}

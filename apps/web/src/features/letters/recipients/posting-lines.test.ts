@@ -1,0 +1,99 @@
+import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
+import { describe, expect, it } from 'vitest'
+import {
+  confirmationsOf,
+  earlierSending,
+  failedLines,
+  hasIt,
+  isPlain,
+  postingLines,
+  refusedKeys,
+} from './posting-lines.ts'
+
+const recipient = (key: string, way: LetterRecipient['way'], label = key): LetterRecipient => ({
+  key,
+  kind: key === 'gp' ? 'gp' : 'other',
+  name: null,
+  address: null,
+  email: null,
+  way,
+  label,
+  lines: [label],
+  sendsTo: null,
+  missing: [],
+})
+const sending = (key: string, more: Partial<LetterSending>): LetterSending => ({
+  id: 1,
+  version: 2,
+  key,
+  name: key,
+  way: 'email',
+  state: 'waiting',
+  note: null,
+  failure: null,
+  attempts: 0,
+  nextTryAt: null,
+  by: 'Ann',
+  at: '2026-11-20T12:00:00.000Z',
+  finishedAt: null,
+  ...more,
+})
+const letter = {
+  status: 'approved',
+  reviewedAt: '2026-11-20T10:00:00.000Z',
+  recipients: [recipient('gp', 'post', 'Dr Patel'), recipient('a', 'email', 'Dr Lee')],
+} as const
+
+const linesOf = (...sendings: LetterSending[]) =>
+  postingLines({ ...letter, recipients: [...letter.recipients] }, sendings)
+
+describe('a refused posting', () => {
+  const lines = linesOf(sending('a', {}))
+  it('is shown beside who is named in it', () => {
+    const message = 'Say how the letter reaches Dr Lee. Nothing was posted.'
+    expect(refusedKeys({ code: 'recipients_unanswered', message }, lines, [])).toEqual(['a'])
+    expect(refusedKeys({ code: 'recipient_has_it', message }, lines, [])).toEqual(['a'])
+  })
+
+  it('because it is under way is shown where another way was chosen', () => {
+    const said = [
+      { key: 'gp', way: 'post' },
+      { key: 'a', way: 'post' },
+    ] as const
+    expect(refusedKeys({ code: 'sending_under_way', message: '' }, lines, said)).toEqual(['a'])
+  })
+
+  it('for another reason is about the whole', () => {
+    expect(refusedKeys({ code: 'letter_changed_meanwhile', message: 'Dr Lee' }, lines, [])).toEqual([])
+  })
+})
+
+describe('a posting', () => {
+  it('asks nothing where all goes by post and nothing was said yet', () => {
+    expect(isPlain(linesOf())).toBe(false)
+    expect(isPlain(linesOf().slice(0, 1))).toBe(true)
+    const failed = sending('gp', { way: 'email', state: 'failed' })
+    expect(isPlain(linesOf(failed).slice(0, 1))).toBe(false)
+  })
+
+  it('says nothing about who has it, and of the others what was planned, tried or chosen', () => {
+    const lines = linesOf(
+      sending('gp', { way: 'post', state: 'confirmed' }),
+      sending('a', { state: 'failed' }),
+    )
+    expect(lines.map(hasIt)).toEqual([true, false])
+    expect(confirmationsOf(lines, {})).toEqual([{ key: 'a', way: 'email' }])
+    expect(confirmationsOf(lines, { a: 'hand' })).toEqual([{ key: 'a', way: 'hand' }])
+    expect(failedLines(lines).map((line) => line.recipient.key)).toEqual(['a'])
+  })
+
+  it('counts the newest line only, and none from before the approval', () => {
+    const old = sending('a', { state: 'sent', at: '2026-11-19T10:00:00.000Z' })
+    const tried = sending('a', { state: 'failed', at: '2026-11-20T11:00:00.000Z' })
+    expect(linesOf(old)[1]?.evidence).toBeNull()
+    expect(linesOf(sending('a', {}), tried, old)[1]?.evidence?.state).toBe('waiting')
+    expect(earlierSending(letter, 'a', [tried, old])).toBe(old)
+    expect(earlierSending({ ...letter, status: 'draft' }, 'a', [tried, old])).toBe(old)
+    expect(earlierSending(letter, 'gp', [tried, old])).toBeNull()
+  })
+})

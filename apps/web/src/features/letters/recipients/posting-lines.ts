@@ -1,0 +1,86 @@
+// What a posting asks about each recipient, and what it is told (rules §3).
+import type { Letter } from '@sincerely/contract/letters'
+import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
+import { type Confirmation, isDone } from '@sincerely/domain/letters/posting'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+
+/** A recipient, and the newest evidence about them; null while nothing was said. */
+export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending | null }
+
+type Addressed = Pick<Letter, 'recipients' | 'reviewedAt' | 'status'>
+
+/** What was sent before the approval was another text. `sendings` are the newest first. */
+export function postingLines(
+  { recipients, reviewedAt, status }: Addressed,
+  sendings: readonly LetterSending[],
+): PostingLine[] {
+  const isOfThis = ({ at }: LetterSending) => status !== 'draft' && reviewedAt !== null && at >= reviewedAt
+  return recipients.map((recipient) => ({
+    recipient,
+    evidence: sendings.find((one) => one.key === recipient.key && isOfThis(one)) ?? null,
+  }))
+}
+
+/** By which way they had an earlier text of this letter. */
+export function earlierSending(
+  { reviewedAt, status }: Pick<Letter, 'reviewedAt' | 'status'>,
+  key: string,
+  sendings: readonly LetterSending[],
+): LetterSending | null {
+  const isEarlier = ({ at }: LetterSending) => status === 'draft' || reviewedAt === null || at < reviewedAt
+  return sendings.find((one) => one.key === key && isDone(one.state) && isEarlier(one)) ?? null
+}
+
+export function hasIt({ evidence }: PostingLine): boolean {
+  return evidence !== null && isDone(evidence.state)
+}
+
+/** Every recipient goes by post and nothing was said yet: one press posts it, as the specification's plain call. */
+export function isPlain(lines: readonly PostingLine[]): boolean {
+  return lines.every(({ recipient, evidence }) => recipient.way === 'post' && evidence === null)
+}
+
+/** The way that is offered first: the one that was tried, or else the one that is planned. */
+export function offeredWay({ recipient, evidence }: PostingLine): SendingWay {
+  return evidence?.way ?? recipient.way
+}
+
+/** What is said of those who have it not yet; `chosen` has the ways that were changed. */
+export function confirmationsOf(
+  lines: readonly PostingLine[],
+  chosen: Readonly<Record<string, SendingWay>>,
+): Confirmation[] {
+  return lines
+    .filter((line) => !hasIt(line))
+    .map((line) => ({ key: line.recipient.key, way: chosen[line.recipient.key] ?? offeredWay(line) }))
+}
+
+export function waitingLines(lines: readonly PostingLine[]): PostingLine[] {
+  return lines.filter(({ evidence }) => evidence?.state === 'waiting')
+}
+
+export function failedLines(lines: readonly PostingLine[]): PostingLine[] {
+  return lines.filter(({ evidence }) => evidence?.state === 'failed')
+}
+
+/** The lines that a refusal is about; none where it is about the whole. */
+export function refusedKeys(
+  { code, message }: { code: string; message: string },
+  lines: readonly PostingLine[],
+  said: readonly Confirmation[],
+): string[] {
+  if (code === 'sending_under_way') {
+    const isChanged = ({ key, way }: Confirmation) =>
+      lines.some(
+        ({ recipient, evidence }) =>
+          recipient.key === key && evidence?.state === 'waiting' && evidence.way !== way,
+      )
+    return said.filter(isChanged).map(({ key }) => key)
+  }
+  if (!refusals.has(code)) return []
+  return lines
+    .filter(({ recipient }) => message.includes(recipient.label))
+    .map(({ recipient }) => recipient.key)
+}
+
+const refusals = new Set(['recipients_unanswered', 'recipient_without_email', 'recipient_has_it'])

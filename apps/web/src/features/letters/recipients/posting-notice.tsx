@@ -1,0 +1,37 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { useMomentText } from '../../../platform/practice.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { failedLines, hasIt, postingLines, waitingLines } from './posting-lines.ts'
+import { evidenceWords } from './recipient-words.ts'
+import { useSendings } from './recipients.queries.ts'
+
+/** An approved letter that is on its way: whom it waits for, and what went wrong (rules §3). */
+export function PostingNotice({ letter }: { letter: Letter }) {
+  const { data } = useSendings(letter)
+  const momentText = useMomentText()
+  if (letter.status !== 'approved') return null
+  const lines = postingLines(letter, data?.sendings ?? [])
+  const failed = failedLines(lines)
+  const waiting = waitingLines(lines)
+  if (failed.length > 0)
+    return (
+      <Notice tone="red" isUrgent title="Not posted: the letter did not reach everybody">
+        <ul>
+          {failed.map(({ recipient, evidence }) => (
+            <li key={recipient.key}>
+              {recipient.label}: {evidence && evidenceWords(evidence, momentText)}
+            </li>
+          ))}
+        </ul>
+        Try again or choose another way under Recipients.
+      </Notice>
+    )
+  if (waiting.length === 0) return null
+  const have = lines.filter(hasIt).length
+  return (
+    <Notice tone="blue" title={`Being sent: ${have} of ${lines.length} have the letter`}>
+      It waits for {waiting.map(({ recipient }) => recipient.label).join('; ')}, and is posted by itself as
+      soon as everybody has it.
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type LetterRef, letterQuery } from '../letters.queries.ts'
+import { isPlain, postingLines } from './posting-lines.ts'
+import { sendingsQuery } from './recipients.queries.ts'
+
+/** Can this letter be posted with one press? Asks the server for what is not known yet; throws what keeps it from telling. */
+export async function isPostedPlainly(client: QueryClient, { id, version }: LetterRef): Promise<boolean> {
+  const query = letterQuery(id)
+  const known = client.getQueryData(query.queryKey)
+  const isCurrent = known?.version === version
+  const letter = isCurrent ? known : await client.fetchQuery({ ...query, staleTime: 0 })
+  // What is gone is refused in the server's own words.
+  if (!letter) return true
+  const { sendings } = await client.fetchQuery(sendingsQuery(id))
+  return isPlain(postingLines(letter, sendings))
+}

@@ -1,0 +1,61 @@
+// Posting a letter: the call, what it says, and which refusals are about one recipient.
+import type { PostLetter } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, isApiError } from '../../../platform/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { type StepTaken, isAboutOthers, letterChanged, letterKeys, lookAgain } from '../letters.queries.ts'
+
+/**
+ * Posts an approved letter, with a note such as 'Processed by secretary': `confirmed` says how each recipient has it, or is
+ * to be sent it now. Until all have it, it stays approved.
+ */
+export function usePostLetter(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: letterKeys.step(id),
+    mutationFn: async ({ letter, ...more }: StepTaken & PostingSaid) => {
+      const body = { status: 'posted', ...more, version: letter.version }
+      return (await call(routes.letters.post, { params: { id }, body })).letter
+    },
+    onSuccess: (letter, { letter: before }) => {
+      letterChanged(client, letter, before.status)
+      void client.invalidateQueries({ queryKey: letterKeys.sendings(id) })
+      toast(letter.status === 'posted' ? posted : beingSent)
+    },
+    onError: (error) => {
+      lookAgain(client, id, error)
+      void client.invalidateQueries({ queryKey: letterKeys.sendings(id) })
+    },
+    meta: {
+      failure: { title: 'Error', message: 'Failed to post letter' },
+      quiet: (error) => isAboutOthers(error) || isAboutRecipients(error),
+    },
+  })
+}
+
+const posted = {
+  type: 'success',
+  title: 'Letter Posted',
+  message: 'Letter has been posted successfully.',
+} as const
+const beingSent = {
+  type: 'info',
+  title: 'Being sent',
+  message: 'The letter is posted as soon as everybody has it.',
+} as const
+
+/** What is said at a posting. */
+export type PostingSaid = { confirmed?: PostLetter['confirmed']; notes?: string | undefined }
+
+/** A recipient's line was refused: it is shown there. */
+export function isAboutRecipients(error: unknown): boolean {
+  return isApiError(error) && recipientRefusals.has(error.code)
+}
+
+const recipientRefusals = new Set([
+  'recipients_unanswered',
+  'recipient_without_email',
+  'recipient_has_it',
+  'sending_under_way',
+])

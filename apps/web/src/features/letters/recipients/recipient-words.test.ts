@@ -1,0 +1,73 @@
+import type { LetterSending } from '@sincerely/contract/recipients'
+import { describe, expect, it } from 'vitest'
+import { byHandWords, evidenceWords, gapWords, plannedWords, stepWords } from './recipient-words.ts'
+
+const clock = (instant: string) => instant.slice(11, 16)
+const line: LetterSending = {
+  id: 1,
+  version: 3,
+  key: 'a',
+  name: 'Dr Lee',
+  way: 'email',
+  state: 'waiting',
+  note: null,
+  failure: null,
+  attempts: 0,
+  nextTryAt: null,
+  by: 'Ann Clark',
+  at: '2026-11-20T14:00:00.000Z',
+  finishedAt: null,
+}
+const words = (more: Partial<LetterSending>) => evidenceWords({ ...line, ...more }, clock)
+
+describe('what stands in the way of a recipient', () => {
+  it('is said with what to do about it', () => {
+    expect(gapWords('no_gp', 'gp')).toBe('No GP is recorded. Add one under Patient Details.')
+    expect(gapWords('no_address', 'gp')).toContain('Add it to the GP under Patient Details')
+    expect(gapWords('no_email', 'patient')).toBe(
+      'There is no e-mail address. Add it to the patient’s record, or choose another way.',
+    )
+    expect(gapWords('no_address', 'other')).toBe(
+      'There is no postal address. Enter one, or choose another way.',
+    )
+  })
+
+  it('is said of a way that nobody takes by itself', () => {
+    const none = { email: false, electronic: false }
+    expect(byHandWords('email', none)).toContain('No mail server is set up')
+    expect(byHandWords('electronic', none)).toContain('No FHIR server is set up')
+    expect(byHandWords('post', none)).toBeNull()
+    expect(byHandWords('email', { email: true, electronic: false })).toBeNull()
+  })
+})
+
+describe('how a letter goes', () => {
+  it('is planned', () => {
+    expect(plannedWords({ way: 'email', sendsTo: 'lee@oak.example' })).toBe('By e-mail to lee@oak.example')
+    expect(plannedWords({ way: 'hand', sendsTo: null })).toBe('To be handed over')
+  })
+
+  it('is said at the posting: done, or to be done now', () => {
+    expect(stepWords('email', { email: true, electronic: false })).toBe('Send by e-mail now')
+    expect(stepWords('email', { email: false, electronic: false })).toBe('I sent it by e-mail')
+    expect(stepWords('hand', { email: true, electronic: true })).toBe('Handed over')
+  })
+
+  it('is proved by who said so and when', () => {
+    expect(words({ way: 'post', state: 'confirmed' })).toBe('Sent by post, confirmed by Ann Clark, 14:00')
+    expect(words({ state: 'sent', finishedAt: '2026-11-20T14:02:00.000Z' })).toBe(
+      'Sent by e-mail, 14:02, for Ann Clark',
+    )
+  })
+
+  it('is told while it waits, and why it failed', () => {
+    const failure = { code: 'refused', message: 'The mail server does not answer.' }
+    expect(words({})).toBe('Being sent by e-mail, since 14:00')
+    expect(words({ failure, nextTryAt: '2026-11-20T14:10:00.000Z' })).toBe(
+      'Not sent by e-mail yet. The mail server does not answer. It is tried again at 14:10.',
+    )
+    expect(words({ state: 'failed', failure })).toBe(
+      'Could not be sent by e-mail. The mail server does not answer.',
+    )
+  })
+})

@@ -1,0 +1,64 @@
+// How a letter goes to its recipients, in words: planned, on its way, there or failed.
+import type { SendsByItself } from '@sincerely/contract/letter-recipients'
+import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
+import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
+import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
+
+/** 'By e-mail to lee@oak.example'. */
+export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'sendsTo'>): string {
+  if (way === 'email') return sendsTo === null ? 'By e-mail' : `By e-mail to ${sendsTo}`
+  return { post: 'By post', hand: 'To be handed over', electronic: 'Electronically' }[way]
+}
+
+/** What is missing, and what to do about it. */
+export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
+  if (gap === 'no_gp') return 'No GP is recorded. Add one under Patient Details.'
+  const what = gap === 'no_address' ? 'postal address' : 'e-mail address'
+  const without = `There is no ${what}.`
+  if (kind === 'gp' && gap === 'no_address')
+    return `${without} Add it to the GP under Patient Details, or choose another way.`
+  if (kind === 'patient') return `${without} Add it to the patient’s record, or choose another way.`
+  return `${without} Enter one, or choose another way.`
+}
+
+/** Said where a way is chosen that this server does not take by itself; null where it does, or nobody expects it to. */
+export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
+  if (way === 'email' && !sends.email)
+    return 'No mail server is set up, so Sincerely does not send it. E-mail it yourself, and confirm that when you post the letter.'
+  if (way === 'electronic' && !sends.electronic)
+    return 'No FHIR server is set up, so Sincerely does not send it. Send it yourself, and confirm that when you post the letter.'
+  return null
+}
+
+/** What a person says of a recipient at the posting, or has done now. */
+export function stepWords(way: SendingWay, sends: SendsByItself): string {
+  if (way === 'email') return sends.email ? 'Send by e-mail now' : 'I sent it by e-mail'
+  if (way === 'electronic') return sends.electronic ? 'Send electronically now' : 'I sent it electronically'
+  return way === 'post' ? 'Goes by post' : 'Handed over'
+}
+
+/** One line of evidence. `moment` writes an ISO instant as '14:05'. */
+export function evidenceWords(sending: LetterSending, moment: (instant: string) => string): string {
+  const { way, state, by, at, finishedAt, failure, nextTryAt } = sending
+  const reason = failure?.message ?? ''
+  if (state === 'confirmed') return `${past[way]}, confirmed by ${by}, ${moment(at)}`
+  if (state === 'sent') return `${past[way]}, ${moment(finishedAt ?? at)}, for ${by}`
+  if (state === 'failed') return `Could not be sent ${adverb[way]}. ${reason}`.trim()
+  if (failure === null) return `Being sent ${adverb[way]}, since ${moment(at)}`
+  const next = nextTryAt === null ? '' : ` It is tried again at ${moment(nextTryAt)}.`
+  return `Not sent ${adverb[way]} yet. ${reason}${next}`
+}
+
+const past = {
+  post: 'Sent by post',
+  email: 'Sent by e-mail',
+  hand: 'Handed over',
+  electronic: 'Sent electronically',
+} as const satisfies Record<SendingWay, string>
+
+export const adverb = {
+  post: 'by post',
+  email: 'by e-mail',
+  hand: 'by hand',
+  electronic: 'electronically',
+} as const satisfies Record<SendingWay, string>

@@ -1,0 +1,123 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { useMomentText } from '../../../platform/practice.ts'
+import { type PostingLine, earlierSending, failedLines, hasIt, postingLines } from './posting-lines.ts'
+import { byHandWords, evidenceWords, gapWords, plannedWords } from './recipient-words.ts'
+import classes from './recipients.module.css'
+import { useSendings } from './recipients.queries.ts'
+import type { Posting } from './posting.ts'
+
+type RecipientsAsReadProps = { letter: Letter; posting: Posting | null; onView: (key: string) => void }
+
+/** Addressee first, then who receives a copy, each with the way and what came of it. */
+export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadProps) {
+  const { data } = useSendings(letter)
+  const sendings = data?.sendings ?? []
+  const lines = postingLines(letter, sendings)
+  const hasFailed = failedLines(lines).length > 0
+  return (
+    <>
+      <ol className={classes.list}>
+        {lines.map((line, at) => (
+          <li key={line.recipient.key} className={classes.recipient}>
+            <p className={classes.role}>{at === 0 ? 'To' : 'Copy to'}</p>
+            <Named line={line} />
+            <Standing
+              letter={letter}
+              line={line}
+              sends={data?.sendsByItself ?? null}
+              earlier={earlierSending(letter, line.recipient.key, sendings)}
+            />
+            <div className={classes.choices}>
+              {line.evidence?.state === 'failed' && posting && (
+                <button type="button" onClick={() => posting.again(lines)}>
+                  Try again
+                </button>
+              )}
+              {lines.length > 1 && (
+                <button
+                  type="button"
+                  aria-label={`View the copy for ${line.recipient.label}`}
+                  onClick={() => onView(line.recipient.key)}
+                >
+                  View copy
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {posting && (
+        <div className={classes.choices}>
+          <button type="button" onClick={posting.choose}>
+            {hasFailed ? 'Choose another way…' : 'Post in another way…'}
+          </button>
+        </div>
+      )}
+      {letter.enclosures.length > 0 && (
+        <>
+          <h4 className={classes.part}>Enclosed</h4>
+          <ul className={classes.enclosures}>
+            {letter.enclosures.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Named({ line: { recipient } }: { line: PostingLine }) {
+  const [name = recipient.label, ...address] = recipient.lines
+  const role = recipient.kind === 'patient' ? ' (patient)' : ''
+  return (
+    <>
+      <div className={classes.name}>{name + role}</div>
+      {address.length > 0 && <div className={classes.address}>{address.join('\n')}</div>}
+    </>
+  )
+}
+
+type StandingProps = {
+  letter: Letter
+  line: PostingLine
+  sends: NonNullable<ReturnType<typeof useSendings>['data']>['sendsByItself'] | null
+  earlier: ReturnType<typeof earlierSending>
+}
+
+/** How it goes to one recipient, what is in the way, and what came of it. */
+function Standing({ letter, line, sends, earlier }: StandingProps) {
+  const momentText = useMomentText()
+  const { recipient, evidence } = line
+  const byHand = sends && evidence === null ? byHandWords(recipient.way, sends) : null
+  return (
+    <>
+      {evidence === null ? (
+        <div>{plannedWords(recipient)}</div>
+      ) : (
+        <div className={classes.evidence} data-state={hasIt(line) ? 'done' : evidence.state}>
+          <StateIcon line={line} />
+          <div>
+            {evidenceWords(evidence, momentText)}
+            {evidence.note && <div className={classes.quiet}>{evidence.note}</div>}
+          </div>
+        </div>
+      )}
+      {letter.status !== 'posted' &&
+        evidence === null &&
+        recipient.missing.map((gap) => (
+          <p key={gap} className={classes.gap}>
+            {gapWords(gap, recipient.kind)}
+          </p>
+        ))}
+      {byHand && letter.status !== 'posted' && <p className={classes.hint}>{byHand}</p>}
+      {earlier && <p className={classes.hint}>Of an earlier text: {evidenceWords(earlier, momentText)}</p>}
+    </>
+  )
+}
+
+function StateIcon({ line }: { line: PostingLine }) {
+  const Icon = hasIt(line) ? IconCheck : line.evidence?.state === 'failed' ? IconAlertTriangle : IconClock
+  return <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
+}

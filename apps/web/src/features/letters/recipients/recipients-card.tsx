@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { clockTime } from '@sincerely/domain/dates'
+import { isPossible } from '@sincerely/domain/letters/status'
+import { can } from '@sincerely/domain/permissions'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { useInfo } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { useFoundCopies } from '../../../platform/use-kept.ts'
+import { LazyConfirmDialog, preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
+import card from '../detail/fact-card.module.css'
+import { parseEnclosuresDraft, parseRecipientsDraft } from './parts.ts'
+import { keptEnclosuresName, keptRecipientsName } from './kept-names.ts'
+import classes from './recipients.module.css'
+import { RecipientsAsRead } from './recipients-as-read.tsx'
+import { useAddressState } from './recipients.queries.ts'
+import type { Posting } from './posting.ts'
+
+const RecipientsEditor = lazyPart(async () => (await import('./recipients-editor.tsx')).RecipientsEditor)
+
+type RecipientsCardProps = {
+  letter: Letter
+  /** Null where this person cannot post it, or not now. */
+  posting: Posting | null
+  /** Shows the pages of one recipient's copy. */
+  onView: (key: string) => void
+}
+
+type Mode = 'read' | 'asking' | 'edit'
+
+/** Whom the letter goes to and how it reached them (rules §3). */
+export function RecipientsCard({ letter, posting, onView }: RecipientsCardProps) {
+  const mayEdit = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'edit')
+  const [mode, setMode] = useState<Mode>('read')
+  const button = useRef<HTMLButtonElement>(null)
+  const isEditing = mode === 'edit' && mayEdit
+  const close = () => {
+    setMode('read')
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const asRead = <RecipientsAsRead letter={letter} posting={posting} onView={onView} />
+  const preload = letter.status === 'draft' ? RecipientsEditor.preload : preloadConfirmDialog
+  return (
+    <section className={card.card} aria-label="Recipients">
+      <div className={card.head}>
+        <h3 className={card.title}>Recipients</h3>
+        <span className={card.state} role="status">
+          <AddressState letterId={letter.id} />
+        </span>
+        {mayEdit && !isEditing && (
+          <Button
+            ref={button}
+            variant="subtle"
+            size="compact-sm"
+            className={classes.edit}
+            aria-label="Edit recipients"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setMode(letter.status === 'draft' ? 'edit' : 'asking')}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {mayEdit && !isEditing && <LeftUnsaved letterId={letter.id} />}
+      {isEditing ? (
+        <Suspense fallback={asRead}>
+          <RecipientsEditor letter={letter} onClose={close} />
+        </Suspense>
+      ) : (
+        asRead
+      )}
+      {mode === 'asking' && mayEdit && (
+        <LazyConfirmDialog
+          title="Change an approved letter?"
+          confirmLabel="Change recipients"
+          onConfirm={() => setMode('edit')}
+          onCancel={() => setMode('read')}
+        >
+          The recipients print on the letter: it returns to draft as soon as a change is saved. It then needs
+          approving again.
+        </LazyConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** 'Saving…', then 'Saved 14:02'. */
+function AddressState({ letterId }: { letterId: number }) {
+  const { timeZone } = useInfo()
+  const address = useAddressState(letterId)
+  if (address === null) return null
+  return address.state === 'saving' ? 'Saving…' : `Saved ${clockTime(new Date(address.at), timeZone)}`
+}
+
+function LeftUnsaved({ letterId }: { letterId: number }) {
+  const recipients = useFoundCopies(keptRecipientsName(letterId), parseRecipientsDraft)
+  const enclosures = useFoundCopies(keptEnclosuresName(letterId), parseEnclosuresDraft)
+  const { state } = useAddressState(letterId) ?? {}
+  if (state === 'saving' || recipients.length + enclosures.length === 0) return null
+  return <p className={classes.gap}>A change of the recipients or enclosures is not saved yet: see Edit.</p>
+}

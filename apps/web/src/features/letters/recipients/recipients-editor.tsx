@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useKept } from '../../../platform/use-kept.ts'
+import { toast } from '../../../ui/toast.ts'
+import { AddRecipient } from './add-recipient.tsx'
+import { checkRecipients } from './checks.ts'
+import { EnclosuresField } from './enclosures-field.tsx'
+import { keptRecipientsName } from './kept-names.ts'
+import { PartTroubles } from './part-troubles.tsx'
+import { parseRecipientsDraft } from './parts.ts'
+import { changed, inserted, moved, without } from './recipient-list.ts'
+import { RecipientRow } from './recipient-row.tsx'
+import { stepTo } from './row-focus.ts'
+import classes from './recipients.module.css'
+import { useSendings } from './recipients.queries.ts'
+import { type LetterPart, usePart } from './use-part.ts'
+
+type RecipientsEditorProps = { letter: Letter; onClose: () => void }
+
+/** Whom the letter goes to, changed in place: every change is saved at once. */
+export function RecipientsEditor({ letter, onClose }: RecipientsEditorProps) {
+  const kept = useKept(keptRecipientsName(letter.id), parseRecipientsDraft)
+  const part = usePart(letter, 'recipients', kept, checkRecipients)
+  const { data } = useSendings(letter, { isEditing: true })
+  const remove = useRemoval(part)
+  const list = part.value
+  const printed = printedRecipients(list, letter)
+  return (
+    <>
+      <ol className={classes.list}>
+        {list.map((recipient, at) => (
+          <RecipientRow
+            key={recipient.key}
+            recipient={recipient}
+            at={at}
+            isLast={at === list.length - 1}
+            printed={printed[at] ?? null}
+            sends={data?.sendsByItself ?? null}
+            part={part}
+            onMove={(by) => {
+              part.change(moved(list, recipient.key, by))
+              stepTo(recipient.key, by)
+            }}
+            onRemove={list.length > 1 ? () => remove(recipient, printed[at]?.label ?? 'Recipient') : null}
+            onType={(fields) => part.type(changed(list, recipient.key, fields))}
+            onChange={(fields) => part.change(changed(list, recipient.key, fields))}
+          />
+        ))}
+      </ol>
+      <PartTroubles part={part} now={letter.recipients.map(({ label }) => label).join('; ')} />
+      <AddRecipient letter={letter} list={list} onAdd={(recipient) => part.change([...list, recipient])} />
+      <div className={classes.add}>
+        <EnclosuresField letter={letter} />
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={leaveAnd(onClose)}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Leaving a field may make the list grow, and the button slip away from under the pointer: it is left with the click. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+function leaveAnd(close: () => void) {
+  return () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    close()
+  }
+}
+
+/** At once, without a question: the message offers the way back, to the list as it is by then. */
+function useRemoval(part: LetterPart<'recipients'>) {
+  const latest = useRef(part)
+  useEffect(() => {
+    latest.current = part
+  })
+  return (recipient: Recipient, label: string) => {
+    const at = part.value.findIndex(({ key }) => key === recipient.key)
+    part.change(without(part.value, recipient.key))
+    const undo = () => latest.current.change(inserted(latest.current.value, recipient, at))
+    toast({ type: 'info', message: `${label} removed from the recipients`, undo })
+    stepTo(null, 1)
+  }
+}

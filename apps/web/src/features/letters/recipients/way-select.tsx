@@ -1,0 +1,23 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
+
+type WaySelectProps = Omit<NativeSelectProps, 'data' | 'onChange'> & {
+  value: SendingWay
+  /** What a way is called here; else by its name. */
+  labelOf?: (way: SendingWay) => string
+  onWay: (way: SendingWay) => void
+}
+
+/** By which way something goes. */
+export function WaySelect({ labelOf, onWay, ...props }: WaySelectProps) {
+  return (
+    <NativeSelect
+      {...props}
+      data={sendingWays.map((way) => ({ value: way, label: labelOf ? labelOf(way) : wayLabels[way] }))}
+      onChange={(event) => {
+        const way = sendingWays.find((one) => one === event.currentTarget.value)
+        if (way) onWay(way)
+      }}
+    />
+  )
+}

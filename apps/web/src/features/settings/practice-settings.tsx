@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core'
+import { messageOf } from '../../platform/api.ts'
+import { usePracticeSettings } from '../../platform/practice.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import classes from './practice-settings.module.css'
+import { useUpdatePractice } from './settings.queries.ts'
+
+/** What the whole practice works by; an administrator's (product §2). Each is saved as it is switched. */
+export function PracticeSettings() {
+  const settings = usePracticeSettings({ enabled: true })
+  const update = useUpdatePractice()
+  if (settings.isPending) return <SkeletonLines lines={4} label="Loading the practice settings" />
+  if (settings.data === undefined) {
+    const retry = () => void settings.refetch()
+    return (
+      <ErrorState
+        title="Couldn't load the practice settings"
+        message={messageOf(settings.error)}
+        onRetry={retry}
+      />
+    )
+  }
+  // Where it is on its way to, until the server says otherwise.
+  const isOn = update.isPending
+    ? (update.variables.onlyDoctorsApprove ?? settings.data.onlyDoctorsApprove)
+    : settings.data.onlyDoctorsApprove
+  return (
+    <section aria-labelledby="practice-settings">
+      <h2 id="practice-settings" className={classes.title}>
+        Practice
+      </h2>
+      <p className={classes.whose}>These apply to everybody in the practice.</p>
+      <Switch
+        checked={isOn}
+        label="Only doctors may approve"
+        description="Secretaries then leave letters as drafts for the doctor. Letters that are approved already stay approved."
+        onChange={(event) => update.mutate({ onlyDoctorsApprove: event.currentTarget.checked })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+// The practice's address book, for those who look something up in it or add to it.
+import type { CreateAddress } from '@sincerely/contract/address-book'
+import { routes } from '@sincerely/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+export const addressBookKeys = {
+  all: ['address-book'],
+  search: (q: string, limit: number) => ['address-book', 'search', q, limit],
+} as const
+
+/** Entries by name in which every word of `q` is found, `limit` at most; `more` says that there are others. */
+export function useAddresses({ q, limit, enabled = true }: { q: string; limit: number; enabled?: boolean }) {
+  return useQuery({ ...addressesQuery(q, limit), enabled, placeholderData: (before) => before })
+}
+
+/** The key stands for the wish to add this one entry, however often it is sent (rules §4). */
+export function useCreateAddress() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateAddress; idempotencyKey: string }) =>
+      (await call(routes.addressBook.create, { body }, { idempotencyKey })).address,
+    onSuccess: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
+    // What is wrong stands beside the field.
+    meta: { quiet: true },
+  })
+}
+
+function addressesQuery(q: string, limit: number) {
+  return queryOptions({
+    queryKey: addressBookKeys.search(q, limit),
+    queryFn: ({ signal }) => call(routes.addressBook.list, { query: { q, limit } }, { signal }),
+  })
+}

@@ -1,0 +1,46 @@
+// Prints a PDF through a frame that nobody sees: the very file, and no picture of it.
+import { apiError } from './api-error.ts'
+
+/** Resolves once the browser's print dialog was asked for. Throws an ApiError where the browser cannot print a PDF. */
+export async function printFile(file: Blob): Promise<void> {
+  if (!navigator.pdfViewerEnabled) throw cannotPrint()
+  removeLast()
+  const address = URL.createObjectURL(file)
+  const frame = document.createElement('iframe')
+  Object.assign(frame.style, { position: 'fixed', right: '0', bottom: '0', width: '1px', height: '1px' })
+  Object.assign(frame.style, { border: '0', opacity: '0', pointerEvents: 'none' })
+  frame.title = 'Print'
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  // The dialog may stay open for long, and reads from the frame: it goes when the next one comes.
+  removeLast = () => {
+    frame.remove()
+    URL.revokeObjectURL(address)
+    removeLast = nothing
+  }
+  await load(frame, address)
+  try {
+    frame.contentWindow?.print()
+  } catch {
+    throw cannotPrint()
+  }
+}
+
+const nothing = () => undefined
+let removeLast: () => void = nothing
+
+function load(frame: HTMLIFrameElement, address: string): Promise<void> {
+  return new Promise((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true })
+    frame.src = address
+    document.body.append(frame)
+  })
+}
+
+function cannotPrint() {
+  return apiError({
+    code: 'cannot_print',
+    status: 0,
+    message: 'This browser cannot print a PDF by itself. Download the PDF and print it from there.',
+  })
+}

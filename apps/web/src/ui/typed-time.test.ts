@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readTypedTime } from './typed-time.ts'
+
+describe('a time as it is typed', () => {
+  it.each(['', 'soon', '25:00', '12:60', '2400', '13 pm', '0 am', '1:2:3', '123456'])(
+    '%j is none',
+    (text) => {
+      expect(readTypedTime(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    ['14:02', '14:02'],
+    ['9.05', '09:05'],
+    ['905', '09:05'],
+    ['1402', '14:02'],
+    [' 9 ', '09:00'],
+    ['9am', '09:00'],
+    ['12 am', '00:00'],
+    ['12 pm', '12:00'],
+    ['2.30 p.m.', '14:30'],
+    ['17h', '17:00'],
+    ['17h30', '17:30'],
+  ])('%j is %s', (text, time) => {
+    expect(readTypedTime(text)).toBe(time)
+  })
+})

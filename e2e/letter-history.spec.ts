@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { approve, letterNow, newLetter, newPatient, post } from './support/client.ts'
+import { cutOff, holdBack } from './support/faked-network.ts'
+import { expect, test } from './support/journey.ts'
+import { lookAt } from './support/looking.ts'
+import { editorOf, typeAfter } from './support/letter-editor.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('An earlier text is read, compared and brought back with the keyboard, and unsaved text stays', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Clementina Rook')
+  const letter = await newLetter(doctor, patient, '<p>Take 5 mg daily.</p><p>Rest.</p>')
+  const place = `/api/letters/${letter.id}`
+  await doctor.patch(`${place}/content`, { content: '<p>Take 2.5 mg daily.</p><p>Rest.</p><p>Drink.</p>' })
+  await doctor.put(`${place}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 2 })
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('Take 2.5 mg daily.')
+  await page.keyboard.press('h')
+  const history = page.getByRole('dialog', { name: /^History of letter/ })
+  const steps = history.getByRole('list', { name: 'What was done' }).getByRole('button')
+  await expect(steps).toHaveText([/Text saved.*Version 2.*just now/, /Created.*Version 1.*just now/])
+  await expect(history.getByRole('region', { name: 'Version 2 (now)' })).toContainText('Drink.')
+  await expect(history.getByText(/^You have unsaved text in this letter/)).toBeVisible()
+
+  await steps.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(history.getByRole('region', { name: 'Version 1' })).toContainText('Take 5 mg daily.')
+  await history.getByLabel('Compare with').selectOption({ index: 1 })
+  await expect(history.locator('del')).toHaveText([
+    'Dear Dr Asha Patel,',
+    /^Re:/,
+    '5',
+    'Yours sincerely,',
+    /./,
+  ])
+  await expect(history.locator('ins')).toHaveText(['2.5', 'Drink.'])
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(history.getByRole('region', { name: 'From version 1 to version 2 (now)' })).toContainText(
+    '5 2.5',
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const unheard = await holdBack({ page, api: 'letters/*', method: 'GET' })
+  await doctor.delete(`${place}/working-copy`)
+  await doctor.patch(`${place}/content`, { content: '<p>Take 1 mg daily.</p>' })
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(history.getByText(/^The letter was changed meanwhile, so nothing was restored/)).toBeVisible()
+  await unheard()
+  await expect(steps.first()).toContainText('Version 3')
+  await approve(doctor, letter.id)
+  await expect(steps.first()).toContainText('Approved')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await history.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(history.getByText(/returns it to draft; it then needs approving again/)).toBeFocused()
+  expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+  await history.getByRole('button', { name: 'Restore and return to draft' }).click()
+  await expect(steps.first()).toContainText('Text of version 1 restored')
+  expect(await letterNow(doctor, letter.id)).toMatchObject({ status: 'draft', content: letter.content })
+})
+
+test('The details of a letter are changed in place by two people, and none of it is lost', async ({
+  page,
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409|ERR_FAILED/)
+  const patient = await newPatient(doctor, 'Ignatius Bloom')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  const now = () => letterNow(doctor, letter.id)
+  await page.goto(`/letters/${letter.id}`)
+  const due = page.getByLabel('Due date')
+  await due.fill('31/02/2026')
+  await page.getByLabel('Due time').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter a real date, such as 05/01/2026.')).toBeVisible()
+  await expect(due).toHaveValue('31/02/2026')
+  await due.press('Escape')
+  await expect(due).not.toHaveValue('31/02/2026')
+  await due.fill('1/7/2026')
+  await page.getByLabel('Due time').fill('9am')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByLabel('Due time')).toHaveValue('09:00')
+  expect(await now()).toMatchObject({ dueAt: '2026-07-01T08:00:00.000Z' })
+  await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
+
+  // What is typed and the step that follows at once go together, whatever the order they arrive in.
+  await page.getByLabel('Priority').selectOption('High')
+  await page.getByLabel('Notes').fill('Ring the ward.')
+  await lookAt(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
+  expect(await now()).toMatchObject({ status: 'approved', priority: 'high', notes: 'Ring the ward.' })
+
+  const secretary = await openAs('secretary')
+  await secretary.goto(`/letters/${letter.id}`)
+  await page.getByLabel('Notes').fill('Ring the daughter.')
+  await secretary.getByLabel('Notes').fill('Rung on Monday.')
+  await secretary.keyboard.press('Control+Enter')
+  await expect(secretary.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await due.focus()
+  await expect(page.getByText('Somebody else changed it meanwhile. Now it says:')).toBeVisible()
+  await expect(page.getByText('Rung on Monday.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(secretary.getByLabel('Notes')).toHaveValue('Ring the daughter.')
+
+  const reached = await cutOff({ page, api: 'letters/*', method: 'PATCH' })
+  await page.getByLabel('Visit date').fill('1/1/2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Couldn't reach the server. This is not saved yet.")).toBeVisible()
+  await reached()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Visit date')).toHaveValue('01/01/2026')
+  await expect.poll(async () => (await now()) as object).toMatchObject({ visitDate: '2026-01-01' })
+})
+
+test('A change of the details beside an open editor is no other text', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Theophila Burr')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' She may drive.')
+  await page.getByLabel('Priority').selectOption('High')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/).last()).toBeVisible()
+  await lookAt(page)
+  await expect(page.getByText(/this letter at \d\d:\d\d|was saved at/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect(await letterNow(doctor, letter.id)).toMatchObject({ priority: 'high' })
+  expect((await letterNow(doctor, letter.id)).content).toContain('She is well. She may drive.')
+})
+
+test('A draft is deleted at once, the next letter opens, and Undo brings it back', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Barnaby Tull')
+  const older = await newLetter(doctor, patient, '<p>The older letter.</p>')
+  const letter = await newLetter(doctor, patient, '<p>Not needed.</p>')
+  await page.goto(`/letters?letter=${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('Not needed.')
+  await chooseMore(page, 'Delete')
+  await expect(page.getByText('Letter for Barnaby Tull deleted')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('The older letter.')
+  await expect(page.locator(`[data-letter="${letter.id}"]`)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`letter=${older.id}`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article')).toContainText('Not needed.')
+  await expect(page.locator(`[data-letter="${letter.id}"]`)).toBeVisible()
+})
+
+test('A letter deleted by somebody else while it is written says so, keeps the text and comes back', async ({
+  page,
+  openAs,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 404/)
+  const patient = await newPatient(doctor, 'Araminta Sole')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' She sings again.')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  const secretary = await openAs('secretary')
+  await secretary.goto(`/letters/${letter.id}`)
+  await expect(secretary.getByRole('article')).toContainText('She is well.')
+  await chooseMore(secretary, 'Delete')
+  await expect(secretary).toHaveURL('/letters')
+
+  await expect(page.getByRole('heading', { name: /^\S.+ deleted this letter at \d\d:\d\d$/ })).toBeVisible()
+  await expect(
+    page.getByText(/can bring it back for ten minutes, an administrator at any time/),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('She sings again.')
+  await expect(page.getByText('Failed to save letter content')).toHaveCount(0)
+  await secretary.getByRole('button', { name: 'Undo' }).click()
+  await expect(editorOf(page, patient)).toContainText('She is well. She sings again.')
+})
+
+test('A posted letter is corrected by a draft of its own, and both lead to each other', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Valentine Moor')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  await post(doctor, letter.id)
+  await page.goto(`/letters?status=posted&letter=${letter.id}`)
+  await page.getByRole('button', { name: 'Correct this letter' }).click()
+  await expect(editorOf(page, patient)).toContainText('He is well.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: `letter no. ${letter.id}` }).click()
+  await expect(page.getByText(/^Corrected by letter no\. \d+ \(draft\)\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct this letter' })).toHaveCount(0)
+  await page.getByRole('link', { name: /^letter no\. \d+$/ }).click()
+  await expect(page.getByText(`Corrects letter no. ${letter.id}.`)).toBeVisible()
+})
+
+async function chooseMore(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { approve, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
+import { startFhirServer } from './support/fhir-server.ts'
+import { expect, test } from './support/journey.ts'
+import { lookAt } from './support/looking.ts'
+import { tokenOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
+
+test('Copies go to the patient and to somebody from the address book, and the evidence says how', async ({
+  page,
+  doctor,
+}) => {
+  await doctor.post('/api/address-book', {
+    name: 'Dr Nora Quist',
+    organisation: 'Quay Clinic',
+    address: '9 Quay Street\nWhitby',
+  })
+  const patient = await newPatient(doctor, 'Beatrix Holloway', gp)
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  const card = recipientsOf(page)
+  await expect(card.getByRole('listitem')).toContainText(['Elm Surgery'])
+  await card.getByRole('button', { name: 'Edit recipients' }).click()
+  const search = card.getByLabel('Add a recipient')
+  await search.fill('quist whitby')
+  await page.getByRole('option', { name: /^Dr Nora Quist/ }).click()
+  await expect(card.getByLabel('Way to Dr Nora Quist')).toBeVisible()
+  await search.fill('holloway')
+  await page.getByRole('option', { name: /^Beatrix Holloway/ }).click()
+  await expect(card.getByText('There is no postal address.')).toBeVisible()
+  await card.getByLabel('Way to Beatrix Holloway (patient)').selectOption('Handed over')
+  await expect(card.getByText('There is no postal address.')).toBeHidden()
+  await card.getByRole('button', { name: 'Move Beatrix Holloway (patient) up' }).click()
+  await expect(card.getByRole('button', { name: 'Move Beatrix Holloway (patient) up' })).toBeFocused()
+  await card.getByRole('button', { name: 'Remove Dr Nora Quist' }).click()
+  await expect(paper(page).getByText('cc: Beatrix Holloway (patient)', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card.getByLabel('Enclosures').fill('ECG of 05/01/2026\n\nDiary')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(paper(page).getByText('cc: Beatrix Holloway (patient); Dr Nora Quist')).toBeVisible()
+  await expect(paper(page).getByText('Enc: ECG of 05/01/2026; Diary')).toBeVisible()
+
+  await approve(doctor, letter.id)
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Edit recipients' }).click()
+  await page.getByRole('button', { name: 'Change recipients' }).click()
+  await card.getByLabel('Enclosures').fill('Diary')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('p')
+  const posting = page.getByRole('dialog', { name: 'Post this letter' })
+  await expect(posting.getByLabel('How Beatrix Holloway (patient) gets it')).toHaveValue('hand')
+  await posting.getByLabel('Note').fill('Processed by secretary')
+  await posting.getByRole('button', { name: 'Confirm and post' }).click()
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+  await expect(card.getByRole('listitem')).toContainText([
+    /Sent by post, confirmed by Dr Amara Whitfield, \d\d:\d\d/,
+    /Handed over, confirmed by Dr Amara Whitfield.*Processed by secretary/,
+    /Sent by post/,
+    'Diary',
+  ])
+
+  await card.getByRole('button', { name: 'View the copy for Dr Nora Quist' }).click()
+  const preview = page.getByRole('dialog', { name: 'Full Letter Preview' })
+  await expect(preview.getByRole('region', { name: 'Page 1 of 1' })).toContainText('9 Quay Street')
+  await preview.getByLabel('Copy').selectOption('All 3 copies')
+  await expect(preview.getByRole('region', { name: 'Page 3 of 3' })).toContainText('9 Quay Street')
+  const downloading = page.waitForEvent('download')
+  await preview.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('A letter that does not reach everybody stays approved, says why, and goes on when it can', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const admin = clientOf(address, await tokenOf('admin'))
+  const server = await startFhirServer()
+  try {
+    await admin.put('/api/settings/fhir', { address: server.address })
+    const patient = await newPatient(doctor, 'Lionel Marchbank', gp)
+    const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+    await page.goto(`/letters/${letter.id}`)
+    const card = recipientsOf(page)
+    await card.getByRole('button', { name: 'Edit recipients' }).click()
+    await card.getByLabel(/^Way to Dr Asha Patel/).selectOption('Electronic')
+    await card.getByLabel('Add a recipient').fill('Vera Lindqvist')
+    await page.getByRole('option', { name: /Vera Lindqvist/ }).click()
+    await card.getByLabel('E-mail address').fill('vera@')
+    await card.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(card.getByText(/^Enter an e-mail address, such as/)).toBeVisible()
+    await card.getByLabel('E-mail address').fill('vera@lindqvist.example')
+    await card.getByLabel('Way', { exact: true }).selectOption('E-mail')
+    await card.getByLabel('Save in the address book').check()
+    await card.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByText('Vera Lindqvist is in the address book')).toBeVisible()
+    await expect(card.getByText(/^No mail server is set up/)).toBeVisible()
+    await card.getByRole('button', { name: 'Done' }).click()
+    await expect(paper(page).getByText('cc: Vera Lindqvist')).toBeVisible()
+
+    await approve(doctor, letter.id)
+    await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+    await lookAt(page)
+    await page.keyboard.press('p')
+    const posting = page.getByRole('dialog', { name: 'Post this letter' })
+    await expect(posting.getByLabel('How Vera Lindqvist gets it').locator('option:checked')).toHaveText(
+      'I sent it by e-mail',
+    )
+    await posting.getByRole('button', { name: 'Send and post' }).click()
+    await expect(page.getByText('Not posted: the letter did not reach everybody')).toBeVisible()
+    await expect(card.getByText(/^Could not be sent electronically\. .*sign-in/)).toBeVisible()
+    await expect(card.getByText(/^Sent by e-mail, confirmed by/)).toBeVisible()
+    expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+
+    server.mend()
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expect(card.getByText(/^Sent electronically, \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Correct this letter' })).toBeVisible()
+    expect((await letterNow(doctor, letter.id)).status).toBe('posted')
+    expect(server.taken()).toBe(1)
+  } finally {
+    await admin.delete('/api/settings/fhir')
+    await server.stop()
+  }
+})
+
+test('The address book is kept by everybody: added to, searched, corrected by two people, deleted and brought back', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  await page.goto('/settings?tab=address-book')
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add to the address book' })
+  await adding.getByLabel('Practice or organisation').fill('North Trust')
+  await adding.getByLabel('E-mail address').fill('nurses@')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(adding.getByText('Enter a name.')).toBeVisible()
+  await expect(adding.getByText(/^Enter an e-mail address/)).toBeVisible()
+  await adding.getByLabel('E-mail address').fill('')
+  await adding.getByLabel('Name').fill('Moorland Nurses')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Moorland Nurses saved')).toBeVisible()
+
+  const secretary = await openAs('secretary')
+  await secretary.goto('/settings?tab=address-book')
+  const editing = async (browser: Page) => {
+    await browser.getByRole('searchbox', { name: 'Search the address book' }).fill('moorland trust')
+    await expect(entries(browser)).toHaveCount(1)
+    await browser.getByRole('button', { name: 'Edit Moorland Nurses' }).click()
+    return browser.getByRole('dialog', { name: 'Edit Moorland Nurses' })
+  }
+  const mine = await editing(page)
+  const theirs = await editing(secretary)
+  await theirs.getByLabel('Phone').fill('01632 960777')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toBeHidden()
+  await mine.getByLabel('Address', { exact: true }).fill('Unit 4, Mill Lane')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText(/It is now: Moorland Nurses, North Trust, 01632 960777/)).toBeVisible()
+  await expect(mine.getByLabel('Address', { exact: true })).toHaveValue('Unit 4, Mill Lane')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(entries(page)).toContainText([/Unit 4, Mill Lane.*01632 960777/])
+
+  await page.getByRole('button', { name: 'Delete Moorland Nurses' }).click()
+  await expect(page.getByText('Nobody found for ‘moorland trust’')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entries(page)).toContainText(['Moorland Nurses'])
+})
+
+function recipientsOf(page: Page): Locator {
+  return page.getByRole('article').getByRole('region', { name: 'Recipients' })
+}
+
+function paper(page: Page): Locator {
+  return page.getByRole('region', { name: 'Letter Content' })
+}
+
+function entries(page: Page): Locator {
+  return page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
+}

@@ -1,0 +1,14 @@
+import type { Download, Page } from '@playwright/test'
+
+/** Chooses a form of the letter that is open from the menu in its header. */
+export async function chooseDownload(page: Page, form: 'PDF' | 'Word'): Promise<void> {
+  await page.getByRole('article').getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('menuitem', { name: form, exact: true }).click()
+}
+
+/** The file that comes of it. */
+export async function downloadAs(page: Page, form: 'PDF' | 'Word'): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await chooseDownload(page, form)
+  return downloading
+}
