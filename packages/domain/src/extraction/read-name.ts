@@ -39,6 +39,9 @@ export function readName(printed: PrintedName): Field<string> {
   )
 }
 
+/** What stood before the date of birth in the same cell: 'Anna Smith b.'. An initial is a capital. */
+const bornAtEnd = /[\s,;]+(?:b\.|born|dob:?|d\.o\.b\.?:?|DOB:?|D\.O\.B\.?:?)\s*$/u
+
 const HONORIFICS = new Set(words.honorifics)
 const SUFFIXES = new Set(words.suffixes)
 const PARTICLES = new Set(words.particles)
@@ -55,6 +58,7 @@ function ordered({ name, surname, forename, surnameFirst, surnamePlace }: Printe
   const whole = withoutHonorifics(
     tidy(name)
       .replace(/\s*\([^)]*\)\s*$/u, '')
+      .replace(bornAtEnd, '')
       .replace(/^[\s*†‡§]+|[\s,;:–*†‡§-]+$/gu, ''),
   )
   const [family = '', ...rest] = whole.split(/\s*[,;]\s*/u)
