@@ -21,12 +21,14 @@ test('Ctrl+K leads to any patient, letter or page, and in a search box the secon
   await expect(page.getByRole('heading', { name: 'Isambard Palette', level: 1 })).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
   await page.keyboard.type('ouagadou')
   await expect(chosen).toContainText('He may fly to Ouagadougou.')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/letters/${letter.id}$`))
 
   await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
   await page.keyboard.type('overdue')
   await expect(chosen).toContainText('Letters: Overdue')
   await page.keyboard.press('Enter')

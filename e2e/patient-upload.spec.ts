@@ -176,6 +176,7 @@ test('Leaving and coming back keeps the work, for this person alone', async ({ o
   await upload(page, await printFive(browser, 'Ravenhill'))
   await page.getByRole('button', { name: 'Edit Bertha Ravenhill' }).click()
   await page.getByLabel('Patient Name').fill('Berta Ravenhill')
+  await expect.poll(() => keptOnDevice(page)).toContain('Berta Ravenhill')
   await page.reload()
   await expect(rowOf(page, 'Berta Ravenhill')).toBeVisible()
   await page.getByRole('link', { name: 'Patients', exact: true }).click()
@@ -303,9 +304,10 @@ test('The keyboard alone brings a list from file to patients', async ({ page, br
     { name: 'Yardley, Cecily', dob: '15/04/1943', sex: '', number: 'YA174' },
   ]
   const list = await printList(browser, 'yardley.pdf', rows)
+  // Listened for from the start: the browser is told to answer a chooser itself, and a key is faster than that.
+  const choosing = page.waitForEvent('filechooser')
   await page.goto('/patients/upload')
   await tabTo(page.getByRole('button', { name: 'Choose files' }))
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(list)
   await tabTo(page.getByRole('button', { name: 'Upload & Extract' }))
@@ -435,4 +437,18 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
 /** Resolves once these words stand on the page, however shortly: asked before they are due. */
 async function sawWords(page: Page, words: RegExp): Promise<void> {
   await page.waitForFunction((source) => new RegExp(source).test(document.body.innerText), words.source)
+}
+
+/** The work of the wizard as this browser keeps it; it is written a moment after the last key. */
+async function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('sincerely')
+        opening.addEventListener('success', () => {
+          const kept = opening.result.transaction('kept').objectStore('kept').getAll()
+          kept.addEventListener('success', () => resolve(JSON.stringify(kept.result)))
+        })
+      }),
+  )
 }

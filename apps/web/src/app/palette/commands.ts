@@ -13,12 +13,14 @@ type Ways = {
   signOut: () => void
 }
 
-/** The commands of somebody of this role whose names have every word of the search; all when it is empty. */
+/** The commands of somebody of this role that have, for every word of the search, a word that begins so; all when it is empty. */
 export function commandsFor(user: { role: Role }, q: string, ways: Ways): Command[] {
   const words = q.toLowerCase().split(/\s+/u)
-  return allCommands(ways).filter(
-    ({ label, needs }) => can(user, needs) && words.every((word) => label.toLowerCase().includes(word)),
-  )
+  const isMeant = (label: string) => {
+    const named = label.toLowerCase().split(/\W+/u)
+    return words.every((word) => named.some((one) => one.startsWith(word)))
+  }
+  return allCommands(ways).filter(({ label, needs }) => can(user, needs) && isMeant(label))
 }
 
 function allCommands({ go, showShortcuts, signOut }: Ways): (Command & { needs: Action })[] {

@@ -83,6 +83,15 @@ function useGroups(q: string, ways: Pick<PaletteProps, 'onShortcuts' | 'onSignOu
   })
   const groups: SpotlightActionGroupData[] = [
     {
+      group: 'Go to',
+      actions: commands.map(({ id, label, run }) => ({
+        id,
+        label,
+        leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
+        onClick: run,
+      })),
+    },
+    {
       group: 'Patients',
       actions: patients.map(({ id, name, dob }) => ({
         id: `patient-${id}`,
@@ -100,15 +109,6 @@ function useGroups(q: string, ways: Pick<PaletteProps, 'onShortcuts' | 'onSignOu
         description: excerpt ?? `Letter no. ${id}`,
         leftSection: <IconFileText size={18} stroke={1.5} aria-hidden />,
         onClick: () => void navigate({ to: '/letters/$letterId', params: { letterId: String(id) } }),
-      })),
-    },
-    {
-      group: 'Go to',
-      actions: commands.map(({ id, label, run }) => ({
-        id,
-        label,
-        leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
-        onClick: run,
       })),
     },
   ]

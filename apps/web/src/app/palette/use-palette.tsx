@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { globalShortcuts } from '../global-shortcuts.ts'
@@ -9,15 +9,23 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 export function usePalette(ways: { onShortcuts: () => void; onSignOut: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
+  useEffect(() => {
+    const timer = setTimeout(Palette.preload, afterTheFirstPage)
+    return () => clearTimeout(timer)
+  }, [])
   const close = () => setOpen(false)
   useShortcuts(globalShortcuts, { palette: (event) => void (isForPalette(event) && open()) })
   const palette = isOpen && (
-    <Suspense>
+    // Until it is here the keys of the page rest already: what is typed into it approves nothing.
+    <Suspense fallback={<div role="dialog" aria-modal="true" aria-label="Go to anything" />}>
       <Palette {...ways} onClose={close} />
     </Suspense>
   )
   return { open, palette }
 }
+
+/** In ms: what the person opened comes first. */
+const afterTheFirstPage = 2000
 
 /** The first press goes to the search of the page, where there is one; in the search, the next one comes here. */
 function isForPalette({ target }: KeyboardEvent): boolean {
