@@ -35,9 +35,10 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   })
-  // Only now does the text stand on the page: what the editor's own option focuses may not be there yet.
+  // Only now does the text stand on the page: what the editor's own option focuses may not be there yet. One that was drawn too
+  // slowly is gone already, and the next one comes here again.
   useEffect(() => {
-    if (autoFocus) editor.commands.focus('start')
+    if (autoFocus && !editor.isDestroyed) editor.commands.focus('start')
   }, [editor, autoFocus])
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
