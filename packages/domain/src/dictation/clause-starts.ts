@@ -1,12 +1,17 @@
 // Where a new clause begins in words without punctuation: a subject with its verb that nothing ties to what went before.
 import lexicon from './clause-starts.json' with { type: 'json' }
+import flow from './flow-lexicon.json' with { type: 'json' }
 import { wordAt, type Token } from './tokens.ts'
 
 /** 'he has', 'there is', 'I've', unless a joining word ('and', 'which', 'because', 'me') stands before it. */
 export function startsClause(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
-  if (!startsWithSubject(tokens, at) || JOINERS.has(previous) || previous.endsWith('ing')) return false
-  return !(MOMENTS.has(previous) && MOMENT_ARTICLES.has(wordAt(tokens, at - 2)))
+  if (!startsWithSubject(tokens, at)) return false
+  if ((previous === 'that' || previous === 'this') && ABOUT.has(wordAt(tokens, at - 2))) return true
+  if (THERE.has(wordAt(tokens, at)) && MEDICINES.has(previous)) return true
+  if (JOINERS.has(previous) || COMPLEMENT.has(previous)) return false
+  const ofTime = wordAt(tokens, at - 3) === 'of'
+  return ofTime || !(MOMENTS.has(previous) && MOMENT_ARTICLES.has(wordAt(tokens, at - 2)))
 }
 
 /** 'his stream is', 'the left knee was': a noun of at most three words with its verb, not tied to what went before. */
@@ -38,11 +43,23 @@ function hasObject(tokens: readonly Token[], at: number): boolean {
   return OBJECTS.has(object) || (ARTICLES.has(object) && !TIMES.has(wordAt(tokens, at + 3)))
 }
 
+/** Such a clause that stands late in its sentence ends it: '… when he left' is no condition of what follows. */
+export function endsCondition(word: string): boolean {
+  return TRAILING.has(word)
+}
+
 /** A word after which the next subject still belongs to the same sentence: 'if she tolerates it she should …'. */
 export function opensCondition(word: string): boolean {
   return CONDITIONS.has(word)
 }
 
+/** 'saying he is', 'considering she has'; 'no vomiting she has' is a new clause. */
+const COMPLEMENT = new Set(flow.complement.split(' '))
+/** 'worried about that', 'on both tablets': 'there' after these begins anew. */
+const ABOUT = new Set(['about', 'with', 'for'])
+const THERE = new Set(['there', "there's"])
+const MEDICINES = new Set(['tablets', 'medication', 'medicines', 'drops', 'symptoms', 'drugs'])
+const TRAILING = new Set(lexicon.trailing)
 const OBJECTS = new Set(lexicon.objects)
 const ARTICLES = new Set(['a', 'an', 'any'])
 const TIMES = new Set(lexicon.times)

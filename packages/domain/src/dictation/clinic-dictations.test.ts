@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { LetterType } from '../letters/types.ts'
 import { composeLetter } from './compose-letter.ts'
 
-type Dictation = { dictation: string; printed: string[]; notes: string[] }
+type Dictation = { dictation: string; type?: LetterType; printed: string[]; notes: string[] }
 
-const dictations = ['./clinic-dictations.json', './whole-letters.json'].flatMap((file): Dictation[] =>
+const files = ['./clinic-dictations.json', './whole-letters.json', './specialty-dictations.json']
+const dictations = files.flatMap((file): Dictation[] =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')),
 )
 
-function compose(dictation: string) {
+function compose(dictation: string, type: LetterType = 'consultation') {
   return composeLetter({
     dictation,
-    type: 'consultation',
+    type,
     patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
     gpName: 'Dr Asha Patel',
     signatory: null,
@@ -34,8 +36,8 @@ function lines(blocks: readonly string[]): string[] {
     .filter((line) => line !== '')
 }
 
-describe.each(dictations)('$dictation', ({ dictation, printed, notes }) => {
-  const letter = compose(dictation)
+describe.each(dictations)('$dictation', ({ dictation, type, printed, notes }) => {
+  const letter = compose(dictation, type)
 
   it('prints what was meant, or all that was said', () => {
     expect(lines(letter.blocks)).toEqual(printed)

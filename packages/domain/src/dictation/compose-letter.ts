@@ -6,30 +6,30 @@ import type { LetterType } from '../letters/types.ts'
 import { writeAbbreviations } from './abbreviations.ts'
 import { takeAsides } from './asides.ts'
 import { cutBlocks, hasWords } from './blocks.ts'
-import { writeDates } from './dates.ts'
 import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
-import { writeFrequencies } from './frequencies.ts'
 import { splitGluedUnits } from './glued-units.ts'
 import { markHeadings } from './headings.ts'
+import { inHouseStyle } from './house-style.ts'
 import { writeHouseWords } from './house-words.ts'
 import { instructionDoubts, withUnclearLabels } from './instruction-lists.ts'
 import { numberingDoubts } from './list-blocks.ts'
 import { markListItems } from './list-items.ts'
-import { writeQuantities } from './quantities.ts'
 import { writeNames } from './names.ts'
+import { numberNextItems } from './next-items.ts'
 import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
 import { takeSalutation, wordsOfName } from './salutation-line.ts'
 import { applySelfCorrections } from './self-corrections.ts'
 import { endFlowingSentences } from './sentence-ends.ts'
 import { takeSignOff } from './sign-off-line.ts'
+import { headParts } from './standard-headings.ts'
 import { applySpelling } from './spelling.ts'
 import { writeApostrophes } from './spoken-apostrophes.ts'
 import { applySpokenCommands } from './spoken-commands.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 /**
- * The same rules hold for every `type`; from the record come only name, date of birth and number (rules §7.8).
+ * The `type` says which headings the standard has for a letter dictated without any; from the record come only name, date of birth and number (rules §7.8).
  * `staffNames` are the names of the practice's secretaries, by which a doctor may speak to them.
  */
 export type LetterToCompose = {
@@ -81,8 +81,8 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const closing = takeSignOff(addressedToReader, signatory)
 
   const headed = markHeadings(writeNames(writeHouseWords(closing.draft.tokens), people.known))
-  const structured = endFlowingSentences(markListItems(withUnclearLabels(headed)))
-  const body = cutBlocks(inHouseStyle(structured))
+  const structured = endFlowingSentences(numberNextItems(markListItems(withUnclearLabels(headed))))
+  const body = cutBlocks(inHouseStyle(headParts(structured, input.type)))
   const blocks: LetterBlock[] = [
     opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
     { ...given(patientLine(patient)), strong: true },
@@ -100,13 +100,15 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     complete,
     wordless: !body.some(hasWords),
     notes: [...notes, ...instructionDoubts(headed), ...numberingDoubts(body), ...numberDoubts(structured)],
-    removed: tidyRemovals(removed),
+    removed: tidyRemovals([...removed, ...itemLabels(structured, input.dictation)]),
     map,
   }
 }
 
-function inHouseStyle(tokens: readonly Token[]): Token[] {
-  return writeQuantities(writeDates(writeFrequencies(tokens)))
+/** The words that numbered an item ('number one', 'one point') are printed as its number: a command of their own. */
+function itemLabels(tokens: readonly Token[], dictation: string): Removal[] {
+  const labels = tokens.filter((token) => token.kind === 'item' && token.end > token.start)
+  return labels.map(({ start, end }) => ({ start, end, command: dictation.slice(start, end).toLowerCase() }))
 }
 
 function given(text: string): { kind: 'given'; text: string; strong: boolean } {

@@ -11,10 +11,16 @@ export function writeDates(tokens: readonly Token[]): Token[] {
     const date = dateAt(tokens, at)
     const [first, last] = [tokens[at], tokens[(date?.next ?? at + 1) - 1]]
     if (!first || !last) break
-    written.push(date ? wordFor(date.text, first, last) : first)
+    written.push(date ? wordFor(date.text, first, last) : monthInCapitals(tokens, at, first))
     at = date?.next ?? at + 1
   }
   return written
+}
+
+/** 'in march', 'since may': the two months that are verbs as well get their capital only after such a word. */
+function monthInCapitals(tokens: readonly Token[], at: number, token: Token): Token {
+  if (!ALSO_VERBS.has(wordAt(tokens, at)) || !BEFORE_MONTH.has(wordAt(tokens, at - 1))) return token
+  return wordFor(MONTHS.get(token.key) ?? token.text, token, token)
 }
 
 /** Where in a date its day, month or year was said. */
@@ -46,6 +52,7 @@ export function readOrdinal(tokens: readonly Token[], at: number): { value: numb
 
 const MONTHS = new Map(Object.entries(months))
 const ALSO_VERBS = new Set(['may', 'march'])
+const BEFORE_MONTH = new Set(['in', 'since', 'until', 'early', 'late', 'mid', 'during', 'last', 'next'])
 
 function dayFirst(tokens: readonly Token[], at: number): SpokenDate | null {
   const start = wordAt(tokens, at) === 'the' ? at + 1 : at

@@ -48,6 +48,7 @@ function standsAlone(tokens: readonly Token[], at: number): boolean {
 
 function opensSentence(tokens: readonly Token[], at: number): boolean {
   const previous = tokens[at - 1]
+  if (previous?.kind === 'item') return false
   return previous === undefined || isLayout(previous) || isMark(previous, '.?!')
 }
 

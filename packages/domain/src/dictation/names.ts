@@ -41,6 +41,7 @@ const VERBS = new Set([...clauses.verbs, ...clauses.joiners])
 const NOT_NAMES = new Set([...salutations.notNames, ...wordsIn(lexicon.notNames)])
 /** Titles that are no other word; 'ms' is a disease, 'mr' a scan, 'miss' a verb and 'doctor' a trade as well. */
 const ONLY_TITLES = new Set(['dr', 'mrs', 'prof', 'professor'])
+const RE = new Set(['re', 'regarding'])
 const NO_TITLES = new Set(['sister', 'sir', 'dame', 'master'])
 
 function wordsIn(list: string): Set<string> {
@@ -62,10 +63,16 @@ function nameEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string
   return end
 }
 
-/** Two surnames with a hyphen, or a name from the record. */
+/** Two surnames with a hyphen, a first name and another after 're', or a name from the record. */
 function untitledEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string>): number {
   const isSurname = (place: number) => surnameAt(tokens, place, known)
   if (isMark(tokens[at + 1], '-') && isSurname(at) && isSurname(at + 2)) return at + 3
+  if (
+    RE.has(wordAt(tokens, at - 1)) &&
+    FIRST_NAMES.has(wordAt(tokens, at)) &&
+    lastNameAt(tokens, at + 1, known, true)
+  )
+    return at + 2
   const hyphened = wordAt(tokens, at).includes('-') && isSurname(at)
   return hyphened || isKnownName(tokens[at], known) ? at + 1 : at
 }

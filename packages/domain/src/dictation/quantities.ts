@@ -7,6 +7,7 @@ import { readOrdinal } from './dates.ts'
 import { isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'
 import { isMark, wordAt, type Token } from './tokens.ts'
+import { spokenFormAt } from './spoken-forms.ts'
 import { COUNTED_NOUNS, doseInStyle, NUMBERED_WORDS, unitAt } from './units.ts'
 
 /** Writes every quantity; small counts that are not measured ('two children') stay words. */
@@ -31,6 +32,8 @@ function standsApart(written: readonly Token[], tokens: readonly Token[], at: nu
 }
 
 function quantityAt(tokens: readonly Token[], at: number): Quantity | null {
+  const form = spokenFormAt(tokens, at)
+  if (form) return form
   const strength = compoundStrengthAt(tokens, at)
   if (strength) return one(tokens, at, strength.next, strength.print)
   const doubtful = doubtfulNumberAt(tokens, at)

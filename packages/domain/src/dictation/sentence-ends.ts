@@ -1,20 +1,19 @@
-// Full stops for words dictated without any: only where a new subject and verb plainly begin a sentence.
-import { opensCondition, startsClause, startsNounClause } from './clause-starts.ts'
-import lexicon from './clause-starts.json' with { type: 'json' }
-import { precedesPhrase } from './draft.ts'
-import { startsInstruction } from './instruction-lists.ts'
-import { isNumberWord } from './number-words.ts'
-import { wordAt, type Token } from './tokens.ts'
+// Full stops for words dictated without any: only where a new sentence plainly begins.
+import { endsCondition, opensCondition } from './clause-starts.ts'
+import { sentenceStartAt, type SentenceStart, type Turn } from './sentence-starts.ts'
+import { isLayout, isMark, type Token } from './tokens.ts'
 
 /**
  * In a run of 25 words and more without a mark, ends a sentence before each new clause that nothing ties to what
- * went before; examination begins a paragraph. After 'if', 'when' and the like the next subject is left alone.
+ * went before. After 'if', 'when' and the like the next subject is left alone. Where hardly any marks were dictated
+ * at all, results, relatives, medicines and requests begin sentences too, examination and plan a paragraph.
  */
 export function endFlowingSentences(tokens: readonly Token[]): Token[] {
   const ended: Token[] = []
+  const flowing = isFlowing(tokens)
   for (let at = 0; at < tokens.length;) {
     const end = runEnd(tokens, at)
-    ended.push(...(end - at >= LONG_RUN ? withEnds(tokens, at, end) : tokens.slice(at, end)))
+    ended.push(...(end - at >= LONG_RUN ? withEnds(tokens, at, end, flowing) : tokens.slice(at, end)))
     const closing = tokens[end]
     if (closing) ended.push(closing)
     at = end + 1
@@ -23,80 +22,119 @@ export function endFlowingSentences(tokens: readonly Token[]): Token[] {
 }
 
 const LONG_RUN = 25
-const SHORTEST_SENTENCE = 4
+const SHORTEST_SENTENCE = 3
+/** 'no allergies', 'CRP twelve' */
+const SHORTEST_FINDING = 2
+/** 'On rectal examination the prostate was' */
+const SHORTEST_EXAMINATION = 5
+/** 'When he comes' opens a sentence; later than this 'when he came' ends one. */
+const LATE = 6
+const SHORTEST_PARAGRAPH: Record<Turn, number> = { opinion: 40, plan: 40, request: 20 }
+/** 'On examination he is well.' */
+const SHORTEST_PART = 6
+/** People who dictate marks say one every dozen words. */
+const WORDS_TO_A_MARK = 24
+
+function isFlowing(tokens: readonly Token[]): boolean {
+  const words = tokens.filter((token) => token.kind === 'word').length
+  const ends = tokens.filter((token) => isMark(token, '.?!') || isLayout(token)).length
+  return words > WORDS_TO_A_MARK * (ends + 1)
+}
 
 function runEnd(tokens: readonly Token[], at: number): number {
   let end = at
-  while (tokens[end]?.kind === 'word') end += 1
+  while (tokens[end]?.kind === 'word' || isMark(tokens[end], '&/%+-–=<>#')) end += 1
   return end
 }
 
-function withEnds(tokens: readonly Token[], from: number, to: number): Token[] {
+/** The sentence and paragraph so far: where they began, what the sentence is conditional on, which turns were taken. */
+type Progress = {
+  since: number
+  paragraph: number
+  /** Does this paragraph tell of the examination? */
+  examined: boolean
+  condition: number | null
+  last: SentenceStart['kind']
+  taken: Set<Turn>
+}
+
+function withEnds(tokens: readonly Token[], from: number, to: number, flowing: boolean): Token[] {
   const ended: Token[] = []
-  let since = from
-  let condition = false
+  const taken = new Set<Turn>(flowing ? [] : ['opinion', 'plan', 'request'])
+  const progress: Progress = {
+    since: from,
+    paragraph: from,
+    examined: false,
+    condition: null,
+    last: 'clause',
+    taken,
+  }
   for (let at = from; at < to; at += 1) {
     const token = tokens[at]
     if (!token) continue
-    const examination = precedesPhrase(tokens, at, EXAMINATION)
-    const plan = startsPlan(tokens, at)
-    const opens =
-      plan ||
-      startsPressure(tokens, at) ||
-      startsClause(tokens, at) ||
-      startsNounClause(tokens, at) ||
-      startsRequest(tokens, at)
-    if (at - since >= SHORTEST_SENTENCE && (examination || opens)) {
-      if (examination || plan || !condition) {
-        ended.push(inserted('mark', '.', token))
-        if (examination) ended.push(inserted('paragraph', '', token))
-        since = at
-      }
-      condition = false
+    const start = sentenceStartAt(tokens, at, flowing)
+    if (start) ended.push(...endBefore(token, at, start, progress))
+    if (opensCondition(token.key) && !(flowing && endsCondition(token.key) && at - progress.since >= LATE)) {
+      progress.condition = at
     }
-    if (opensCondition(token.key)) condition = true
-    if (plan)
-      ended.push(inserted('heading', '', token), token, {
-        ...inserted('line', '', token),
-        start: token.end,
-        end: token.end,
-      })
-    else ended.push(token)
+    if (start?.kind === 'heading') {
+      ended.push(...asHeading(tokens.slice(at, start.end)))
+      at = start.end - 1
+      progress.since = start.end
+    } else ended.push(token)
   }
   return ended
 }
 
-/** 'please could you …', 'please check …' */
-function startsRequest(tokens: readonly Token[], at: number): boolean {
-  const previous = wordAt(tokens, at - 1)
-  return precedesPhrase(tokens, at, REQUESTS) && previous !== 'and' && previous !== 'so' && previous !== 'but'
+/** After these a value is one more of a row. */
+const FINDINGS: ReadonlySet<SentenceStart['kind']> = new Set(['examination', 'result', 'value'] as const)
+
+/** The mark, and the new paragraph, that stand before this start; nothing where the sentence goes on. */
+function endBefore(token: Token, at: number, start: SentenceStart, progress: Progress): Token[] {
+  const { since, condition, last } = progress
+  const short = start.kind === 'examination' || last === 'value' || last === 'further'
+  const least = short ? SHORTEST_FINDING : last === 'examination' ? SHORTEST_EXAMINATION : SHORTEST_SENTENCE
+  if (at - since < least) return []
+  progress.condition = null
+  if (isTied(start, condition, since)) return []
+  progress.since = at
+  progress.last = start.kind
+  const comma = start.kind === 'further' || (start.kind === 'value' && FINDINGS.has(last))
+  const ended = [inserted('mark', comma ? ',' : '.', token)]
+  if (!opensParagraph(at, start, progress)) return ended
+  progress.paragraph = at
+  progress.examined = start.kind === 'examination'
+  return [...ended, inserted('paragraph', partOf(start), token)]
 }
 
-/** 'plan start candesartan …'; never 'we plan to start', 'the plan is'. */
-function startsPlan(tokens: readonly Token[], at: number): boolean {
-  const verb = wordAt(tokens, at + 1) !== 'to' && startsInstruction(tokens, at + 1)
-  return wordAt(tokens, at) === 'plan' && verb && !BEFORE_PLAN.has(wordAt(tokens, at - 1))
+/** Which part of the letter such a paragraph is, for `headParts`. */
+function partOf(start: SentenceStart): string {
+  if (start.kind === 'clause') return start.turns ?? ''
+  return start.kind
 }
 
-/** 'bp one twenty over eighty' in a row of findings. */
-function startsPressure(tokens: readonly Token[], at: number): boolean {
-  const next = wordAt(tokens, at) === 'bp' ? at + 1 : precedesPhrase(tokens, at, PRESSURE) ? at + 2 : null
-  return next !== null && isNumberWord(wordAt(tokens, next)) && !BEFORE_PRESSURE.has(wordAt(tokens, at - 1))
+function opensParagraph(at: number, start: SentenceStart, { paragraph, taken, examined }: Progress): boolean {
+  if (start.kind === 'examination') return true
+  if (start.kind !== 'clause' || start.turns === null || taken.has(start.turns)) return false
+  const least = examined ? SHORTEST_PART : SHORTEST_PARAGRAPH[start.turns]
+  if (at - paragraph < least) return false
+  taken.add(start.turns)
+  if (start.turns === 'opinion') taken.add('plan')
+  return true
 }
 
-const BEFORE_PLAN = new Set(lexicon.beforePlan)
-const BEFORE_PRESSURE = new Set(lexicon.beforePressure)
-const PRESSURE = ['blood pressure']
-const EXAMINATION = ['on examination']
-const REQUESTS = [
-  'please could',
-  'please can',
-  'please check',
-  'please have',
-  'please repeat',
-  'please arrange',
-  'please would',
-]
+/** A clause after 'if' and the like is the rest of their sentence, unless they stood at its end and the writer goes on. */
+function isTied(start: SentenceStart, condition: number | null, since: number): boolean {
+  if (condition === null || (start.kind !== 'clause' && start.kind !== 'result')) return false
+  return !(start.kind === 'clause' && start.own && condition - since > SHORTEST_SENTENCE)
+}
+
+function asHeading(title: readonly Token[]): Token[] {
+  const [first, last] = [title[0], title.at(-1)]
+  if (!first || !last) return []
+  const line = { ...inserted('line', '', first), start: last.end, end: last.end }
+  return [inserted('heading', '', first), ...title, line]
+}
 
 function inserted(kind: 'mark' | 'paragraph' | 'heading' | 'line', text: string, before: Token): Token {
   return { kind, text, key: text, start: before.start, end: before.start, before: '' }

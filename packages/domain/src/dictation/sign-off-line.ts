@@ -2,7 +2,16 @@
 import lexicon from './salutations.json' with { type: 'json' }
 import { indexPhrases, phraseAt, removal, type Draft, type PhraseIndex } from './draft.ts'
 import { wordsOfName } from './salutation-line.ts'
-import { isLayout, isMark, markToken, printTokens, startsSegment, wordFor, type Token } from './tokens.ts'
+import {
+  isLayout,
+  isMark,
+  markToken,
+  printTokens,
+  startsSegment,
+  wordAt,
+  wordFor,
+  type Token,
+} from './tokens.ts'
 
 /** `closing` is 'Yours sincerely,' as tokens; `name` what was said after it, both null when not dictated. */
 export type SignOff = { closing: Token[] | null; name: Token[] | null; draft: Draft }
@@ -43,8 +52,18 @@ function closingAt(tokens: readonly Token[], at: number): number | null {
   const apart = startsSegment(tokens, at) || isMark(tokens[at - 1], ',')
   const after = tokens[found.next]
   const alone = apart && (after?.kind !== 'word' || /^\p{Lu}/u.test(after.text))
-  return found.entry.startsWith('yours') || alone ? found.next : null
+  return found.entry.startsWith('yours') || alone || endsSpeech(tokens, at, found.next) ? found.next : null
 }
+
+/** '… fit enough for it regards doctor lewis', '… an appointment kind regards': the last words of speech without marks. */
+function endsSpeech(tokens: readonly Token[], at: number, next: number): boolean {
+  if (BEFORE_REGARDS.has(wordAt(tokens, at - 1))) return false
+  const left = tokens.length - next
+  return left === 0 ? next - at > 1 : left >= 2 && left <= 4 && SIGNING.has(wordAt(tokens, next))
+}
+
+const SIGNING = new Set(['doctor', 'dr', 'mr', 'mrs', 'miss', 'ms', 'professor', 'prof'])
+const BEFORE_REGARDS = new Set(lexicon.beforeRegards.split(' '))
 
 function signedBy(
   draft: Draft,

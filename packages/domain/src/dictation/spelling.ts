@@ -55,7 +55,7 @@ function spellingAt(tokens: readonly Token[], at: number): Spelt | null {
   return letters && letters.letters.length >= 4 ? { ...letters, cued: false } : null
 }
 
-/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'double T': at least three letters. */
+/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'double T', 'P for Peter': at least three letters. */
 function lettersAt(tokens: readonly Token[], at: number): { letters: string; next: number } | null {
   if (SPELT_WORD.test(wordAt(tokens, at))) {
     return { letters: wordAt(tokens, at).replace(/[-‐‑]/gu, ''), next: at + 1 }
@@ -64,13 +64,21 @@ function lettersAt(tokens: readonly Token[], at: number): { letters: string; nex
   let next = at
   while (letters.length < LONGEST_NAME) {
     const double = wordAt(tokens, next) === 'double'
-    const letter = letterOf(wordAt(tokens, double ? next + 1 : next))
+    const place = double ? next + 1 : next
+    const letter = letterOf(wordAt(tokens, place))
     if (!letter) break
     letters += double ? letter + letter : letter
-    next += double ? 2 : 1
+    next = isNamed(tokens, place, letter) ? place + 3 : place + 1
+    if (isMark(tokens[next], ',') && letterOf(wordAt(tokens, next + 1))) next += 1
     if (isMark(tokens[next], '-') && letterOf(wordAt(tokens, next + 1))) next += 1
   }
   return letters.length >= 3 ? { letters, next } : null
+}
+
+/** 'S for sugar': the word only tells the letter. */
+function isNamed(tokens: readonly Token[], at: number, letter: string): boolean {
+  const link = wordAt(tokens, at + 1)
+  return (link === 'for' || link === 'as') && wordAt(tokens, at + 2).startsWith(letter)
 }
 
 function letterOf(word: string): string | null {

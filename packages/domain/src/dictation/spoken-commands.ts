@@ -94,19 +94,22 @@ function isCommand(entry: Entry, tokens: readonly Token[], at: number, dialect: 
   const next = at + entry.say.split(' ').length
   const afterTitle = entry.text === ':' && dialect.dictatesMarks ? colonAfterTitle(tokens, at) : null
   if (afterTitle !== null) return afterTitle === 'mark'
-  if (entry.say === 'in brackets') return isClosed(tokens, next)
+  if (entry.say === 'in brackets') return isClosed(tokens, next, CLOSING_BRACKETS)
+  if (entry.say === 'quote') return isClosed(tokens, next, CLOSING_QUOTES)
   if (entry.say === 'period' && !mayEndSentence(tokens, at, next, dialect)) return false
   const content = followsPhrase(tokens, at, entry.notAfter) && !endsWithLetter(tokens, at - 1)
   return !content && !precedesPhrase(tokens, next, entry.notBefore)
 }
 
-/** 'in brackets' opens one only when it is closed soon. */
-function isClosed(tokens: readonly Token[], from: number): boolean {
-  const place = tokens
-    .slice(from, from + 30)
-    .findIndex((token) => token.key === 'close' || token.key === 'closed')
-  return place >= 0 && /^brackets?$/u.test(wordAt(tokens, from + place + 1))
+/** 'in brackets' and 'quote' open only what is closed soon. */
+function isClosed(tokens: readonly Token[], from: number, closings: readonly string[]): boolean {
+  for (let place = from; place < from + 30; place += 1)
+    if (precedesPhrase(tokens, place, closings)) return true
+  return false
 }
+
+const CLOSING_BRACKETS = ['close', 'closed'].flatMap((word) => [`${word} bracket`, `${word} brackets`])
+const CLOSING_QUOTES = ['unquote', 'un quote', 'end quote', 'end quotes', 'close quote', 'close quotes']
 
 function isUnclearColon(tokens: readonly Token[], at: number, dialect: Dialect): boolean {
   return wordAt(tokens, at) === 'colon' && dialect.dictatesMarks && colonAfterTitle(tokens, at) === 'unclear'

@@ -1,0 +1,99 @@
+// Results and findings in speech without marks: 'peak flow was', 'CRP three hundred', 'no oedema'.
+import lexicon from './flow-lexicon.json' with { type: 'json' }
+import {
+  FINDING_WORDS,
+  MODIFIERS,
+  NEVER_LAST,
+  OWNERS,
+  resultNameEnd,
+  SUBJECTS,
+  TIME_WORDS,
+  VERBS,
+  wordsIn,
+} from './flow-words.ts'
+import { isNumberWord } from './number-words.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/**
+ * 'result' for one that has its verb ('haemoglobin was 92'), 'value' for one without ('haemoglobin 92', 'chest clear');
+ * null where none is named here.
+ */
+export function resultAt(tokens: readonly Token[], at: number): 'result' | 'value' | null {
+  return ownedResult(tokens, at) ?? namedResult(tokens, at)
+}
+
+/** 'his creatinine went up', 'the chest x ray showed': the result with its owner. */
+function ownedResult(tokens: readonly Token[], at: number): 'result' | 'value' | null {
+  if (!OWNERS.has(wordAt(tokens, at))) return null
+  let place = at + 1
+  while (MODIFIERS.has(wordAt(tokens, place)) && resultNameEnd(tokens, place) === null) place += 1
+  const end = resultNameEnd(tokens, place)
+  return end !== null && resultFollows(tokens, end) === 'result' ? 'result' : null
+}
+
+/** 'peak flow was', 'CRP three hundred', 'chest clear'; words before it that only describe it belong to it. */
+function namedResult(tokens: readonly Token[], at: number): 'result' | 'value' | null {
+  let place = at
+  while (MODIFIERS.has(wordAt(tokens, place)) && resultNameEnd(tokens, place) === null && place < at + 3)
+    place += 1
+  const end = resultNameEnd(tokens, place)
+  if (end === null || isOwned(tokens, at) || isLinked(tokens, at)) return null
+  return resultFollows(tokens, end, SHORT_HEADS.has(wordAt(tokens, place)) && end === place + 1)
+}
+
+/** 'flu and covid swabs' */
+function isLinked(tokens: readonly Token[], at: number): boolean {
+  return LINKS.has(wordAt(tokens, at - 2)) && !isNumberWord(wordAt(tokens, at - 1))
+}
+
+/** 'his resting heart rate': the owner further back begins the sentence, or ties it. */
+function isOwned(tokens: readonly Token[], at: number): boolean {
+  if (TIME_WORDS.has(wordAt(tokens, at - 1))) return false
+  for (let place = at - 1; place >= at - 2; place -= 1) {
+    const word = wordAt(tokens, place)
+    if (
+      word === '' ||
+      VERBS.has(word) ||
+      word === 'left' ||
+      word === 'right' ||
+      resultNameEnd(tokens, place) === place + 1
+    )
+      return false
+    if (OWNERS.has(word)) return true
+    if (ARTICLES.has(word)) return !wordAt(tokens, at).endsWith('s')
+  }
+  return false
+}
+
+/** `atOnce` for words that mean other things too: 'weight loss', 'pulse and' */
+function resultFollows(tokens: readonly Token[], from: number, atOnce = false): 'result' | 'value' | null {
+  const next = wordAt(tokens, from)
+  if (isNumberWord(next) || FINDING_WORDS.has(next)) return 'value'
+  if (atOnce) return FINDING_VERBS.has(next) ? 'result' : null
+  for (let place = from; place < from + LONGEST_RESULT; place += 1) {
+    const word = wordAt(tokens, place)
+    if (FINDING_VERBS.has(word)) return 'result'
+    if (word === '' || SUBJECTS.has(word) || TIES_IN_RESULT.has(word)) return null
+  }
+  return null
+}
+
+const TIES_IN_RESULT = wordsIn('but because so which who although though if when with please could')
+
+/** 'no loss of consciousness' after a noun or a value goes on with it; 'no allergies' is a sentence. */
+export function negativeAt(tokens: readonly Token[], at: number): 'sentence' | 'further' | null {
+  const previous = wordAt(tokens, at - 1)
+  const next = wordAt(tokens, at + 1)
+  if (NO_BEFORE.has(previous) || NEVER_LAST.has(previous) || NO_AFTER.has(next) || next === '') return null
+  if (SUBJECTS.has(next) || isNumberWord(next) || /(?:ing|ed|ly)$/u.test(previous)) return null
+  return START_NO.has(next) ? 'sentence' : 'further'
+}
+
+const LONGEST_RESULT = 9
+const FINDING_VERBS = wordsIn(lexicon.findingVerbs)
+const SHORT_HEADS = wordsIn(lexicon.shortHeads)
+const NO_BEFORE = wordsIn(lexicon.noBefore)
+const NO_AFTER = wordsIn(lexicon.noAfter)
+const START_NO = wordsIn(lexicon.startNo)
+const LINKS = wordsIn('and or')
+const ARTICLES = wordsIn('a an')

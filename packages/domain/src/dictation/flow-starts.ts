@@ -1,0 +1,111 @@
+// Where a sentence begins in speech without any marks: people, medicines, results, requests and turns of speech.
+import lexicon from './flow-lexicon.json' with { type: 'json' }
+import { precedesPhrase } from './draft.ts'
+import { isNextMedicine, medicineWithVerb } from './flow-medicines.ts'
+import { negativeAt, resultAt } from './flow-results.ts'
+import { isTiedByAdverbial, mayEnd } from './flow-ties.ts'
+import { OWNERS, SUBJECTS, TIES, TIME_WORDS, wordsIn } from './flow-words.ts'
+import { startsInstruction } from './instruction-lists.ts'
+import { isNumberWord } from './number-words.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/**
+ * 'sentence' for one that stands by itself, 'result' for one about an examination or a test ('haemoglobin was 92'),
+ * 'value' for a result without a verb ('haemoglobin 92'), 'further' for what only goes on: 'no oedema', the next medicine.
+ */
+export type FlowStart = 'sentence' | 'result' | 'value' | 'further'
+
+/**
+ * What begins at this word, or null. Speaks only where the word before can end a sentence and what follows has a verb
+ * or a value of its own; otherwise the words run on as they were said.
+ */
+export function flowStartAt(tokens: readonly Token[], at: number): FlowStart | null {
+  const previous = wordAt(tokens, at - 1)
+  if (previous === '') return null
+  if (wordAt(tokens, at) === 'no') return negativeAt(tokens, at)
+  if (!mayEnd(tokens, at)) return null
+  if (isTiedByAdverbial(tokens, at)) return null
+  const result = resultAt(tokens, at)
+  if (result === 'result') return result
+  if (precedesPhrase(tokens, at, lexicon.openers) || asksReader(tokens, at) || instructs(tokens, at))
+    return 'sentence'
+  if (introduces(tokens, at)) return 'sentence'
+  if (personWithVerb(tokens, at)) return 'sentence'
+  if (medicineWithVerb(tokens, at)) return 'sentence'
+  if (isNextMedicine(tokens, at)) return 'further'
+  return result
+}
+
+/** 'could you repeat', 'can the practice', 'please arrange' */
+function asksReader(tokens: readonly Token[], at: number): boolean {
+  const [word, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)]
+  if (word === 'please') return !SUBJECTS.has(next) && (startsInstruction(tokens, at + 1) || ASKS.has(next))
+  return (
+    (word === 'could' || word === 'can' || word === 'would') &&
+    ASKED.has(next) &&
+    !SUBJECTS.has(wordAt(tokens, at - 1))
+  )
+}
+
+/** 'twice daily start metformin', 'in two weeks refer to the memory clinic': only after a time or a frequency. */
+function instructs(tokens: readonly Token[], at: number): boolean {
+  return (
+    INSTRUCTIONS.has(wordAt(tokens, at)) &&
+    TIME_WORDS.has(wordAt(tokens, at - 1)) &&
+    !OF_NOUNS.has(wordAt(tokens, at + 1))
+  )
+}
+
+/** 'this eighty year old lady came', 'this is mild' */
+function introduces(tokens: readonly Token[], at: number): boolean {
+  const next = wordAt(tokens, at + 1)
+  if (wordAt(tokens, at) !== 'this' || wordAt(tokens, at - 1) === 'meet') return false
+  return isNumberWord(next) || PEOPLE.has(next) || STATES.has(next)
+}
+
+/** 'mum tells me', 'Mr Ashworth was admitted', 'his late father had' */
+function personWithVerb(tokens: readonly Token[], at: number): boolean {
+  const word = wordAt(tokens, at)
+  if (TITLES.has(word)) return NOUN_VERBS.has(wordAt(tokens, at + 2)) && wordAt(tokens, at + 1) !== ''
+  if (KIN.has(word)) return NOUN_VERBS.has(wordAt(tokens, at + 1)) || wordAt(tokens, at + 1).endsWith('self')
+  if (word === 'one' && wordAt(tokens, at + 1) === 'of')
+    return OWNERS.has(wordAt(tokens, at + 2)) && nounWithVerb(tokens, at + 2)
+  return OWNERS.has(word) && nounWithVerb(tokens, at)
+}
+
+/** 'the hearing in the right ear went', 'her periods come': up to six words and a verb; a second subject ends it. */
+function nounWithVerb(tokens: readonly Token[], at: number): boolean {
+  for (let place = at + 1; place <= at + LONGEST_NOUN; place += 1) {
+    const word = wordAt(tokens, place)
+    if (NOUN_VERBS.has(word)) return place > at + 1
+    if (word === '' || SUBJECTS.has(word)) return false
+    if (isNumberWord(word) && !PREPOSITIONS.has(wordAt(tokens, place - 1))) return false
+    if (word === 'and' && PLURAL_VERBS.has(nextVerb(tokens, place))) continue
+    if (TIES.has(word) || CLAUSE_TIES.has(word)) return false
+    if (OWNERS.has(word) && !PREPOSITIONS.has(wordAt(tokens, place - 1))) return false
+  }
+  return false
+}
+
+/** 'your kidney tests and blood count were' */
+function nextVerb(tokens: readonly Token[], from: number): string {
+  for (let place = from + 1; place <= from + 3; place += 1) {
+    if (NOUN_VERBS.has(wordAt(tokens, place))) return wordAt(tokens, place)
+  }
+  return ''
+}
+
+const PLURAL_VERBS = wordsIn('were are have')
+const PREPOSITIONS = wordsIn('in on at of to from over under behind between')
+const CLAUSE_TIES = wordsIn('if when while whilst before after since until where how what with')
+
+const LONGEST_NOUN = 6
+const ASKS = wordsIn(lexicon.asks)
+const STATES = wordsIn('is was means')
+const INSTRUCTIONS = wordsIn(lexicon.instructions)
+const OF_NOUNS = wordsIn('of was is has with showed')
+const PEOPLE = wordsIn('man lady gentleman woman boy girl patient pleasant')
+const NOUN_VERBS = wordsIn(lexicon.nounVerbs)
+const KIN = wordsIn(lexicon.kin)
+const TITLES = wordsIn(lexicon.titles)
+const ASKED = wordsIn(lexicon.asked)

@@ -1,0 +1,83 @@
+// Whether words of speech without marks are tied to what went before, or can end a sentence.
+import lexicon from './flow-lexicon.json' with { type: 'json' }
+import {
+  AUXILIARIES,
+  FINDING_WORDS,
+  MODIFIERS,
+  NEVER_LAST,
+  OWNERS,
+  resultNameEnd,
+  SUBJECTS,
+  TIES,
+  TIME_WORDS,
+  VERBS,
+  wordsIn,
+} from './flow-words.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/** Words that tie a subject to what went before, yet end a sentence before a noun. */
+const MAY_BE_LAST = wordsIn('today left right up down out off himself herself little')
+/** 'the tablets the surgery gave' is no new sentence. */
+const TAKEN = wordsIn('medication medicines tablets drops symptoms')
+
+/** Can a sentence end before this word? */
+export function mayEnd(tokens: readonly Token[], at: number): boolean {
+  const previous = wordAt(tokens, at - 1)
+  if (FINDING_WORDS.has(previous) || TIME_WORDS.has(previous)) return true
+  if (previous === 'not' && AUXILIARIES.has(wordAt(tokens, at - 2))) return true
+  if (MODIFIERS.has(previous) && resultNameEnd(tokens, at) !== null) return false
+  if (previous === 'time') return wordAt(tokens, at - 2) === 'last' && wordAt(tokens, at - 3) !== 'the'
+  if (TAKEN.has(previous)) return !OWNERS.has(wordAt(tokens, at))
+  if (MAY_BE_LAST.has(previous)) {
+    return previous !== 'left' && previous !== 'right' ? true : wordAt(tokens, at - 2) === 'the'
+  }
+  if (previous.endsWith('ing')) return ING_NOUNS.has(previous)
+  return (
+    !NEVER_LAST.has(previous) && !ADVERBS.has(previous) && !OWNERS.has(previous) && !DESCRIBES.test(previous)
+  )
+}
+
+/** Adverbs, participles and adjectives by their endings, 'last year's', and the 'hour' of '24 hour'. */
+const DESCRIBES = /(?:ed|ly|ous|[^m]al|[^n]ic|ive|ble|ary|['’]s|^hour)$/u
+
+/** Is the clause at this word still tied to a joining word by what stands between: 'but over the last year she has'? */
+export function isTiedByAdverbial(tokens: readonly Token[], at: number): boolean {
+  for (let place = at - 1; place >= Math.max(0, at - LONGEST_ADVERBIAL); place -= 1) {
+    const word = wordAt(tokens, place)
+    if (word === '') return false
+    if (AFTER_TIES.has(word) && TIES.has(wordAt(tokens, place - 1)))
+      return word !== 'of' || at - place < CAUSE
+    if (VERBS.has(word) || SUBJECTS.has(word)) return false
+  }
+  return AUXILIARIES.has(wordAt(tokens, at - 1))
+}
+
+/**
+ * Where the words in front of a clause begin that belong to it: 'over the past five weeks she has'; `at` for none. Only
+ * before 'has' and 'have': with other verbs such words may as well end the sentence before.
+ */
+export function frontOf(tokens: readonly Token[], at: number): number {
+  if (!PERFECT.has(wordAt(tokens, at + 1))) return at
+  for (let place = at - 1; place >= at - LONGEST_ADVERBIAL; place -= 1) {
+    const span = FRONT_PREPOSITIONS.has(wordAt(tokens, place)) && wordAt(tokens, place + 1) === 'the'
+    if (span && PAST.has(wordAt(tokens, place + 2))) return place
+    if (wordAt(tokens, place) === '') return at
+  }
+  return at
+}
+
+const PERFECT = new Set(['has', 'have'])
+const FRONT_PREPOSITIONS = new Set(['over', 'in', 'for', 'during'])
+const PAST = new Set(['past', 'last'])
+
+/** 'however', 'unfortunately' before a clause belong to it. */
+export function isFrontAdverb(tokens: readonly Token[], at: number): boolean {
+  return ADVERBS.has(wordAt(tokens, at))
+}
+
+const LONGEST_ADVERBIAL = 7
+/** 'because of that I'; a longer cause belongs to what went before. */
+const CAUSE = 4
+const ADVERBS = wordsIn(lexicon.adverbs)
+const AFTER_TIES = wordsIn(lexicon.afterTies)
+const ING_NOUNS = wordsIn(lexicon.ingNouns)

@@ -1,0 +1,44 @@
+// 'Next item' in a dictation: the next number of a list that was begun with numbers, else a bullet (rules §7.2).
+import { isLayout, type Token } from './tokens.ts'
+
+/**
+ * Gives every 'next item' its number or bullet, and makes an item of the words before the first one where they stand
+ * right under a heading: 'heading plan start aspirin next item stop warfarin' are two.
+ */
+export function numberNextItems(tokens: readonly Token[]): Token[] {
+  const items: Token[] = []
+  let number: number | null = null
+  let segment = 0
+  let listed = false
+  for (const token of tokens) {
+    if (!isNextItem(token)) {
+      items.push(token)
+      if (token.kind === 'item') [number, listed] = [Number(token.text) || null, true]
+      if (token.kind === 'heading' || token.kind === 'paragraph') [number, listed] = [null, false]
+      if (isLayout(token)) segment = items.length
+      continue
+    }
+    const first = items[segment]
+    if (!listed && first && followsHeading(items, segment)) items.splice(segment, 0, bulletBefore(first))
+    number = number === null ? null : number + 1
+    items.push({ ...token, text: number === null ? '•' : String(number) })
+    ;[segment, listed] = [items.length, true]
+  }
+  return items
+}
+
+/** Until its number is known, the text of such an item is 'next'. */
+function isNextItem(token: Token): boolean {
+  return token.kind === 'item' && token.text === 'next'
+}
+
+/** Right after the line that closes a heading. */
+function followsHeading(items: readonly Token[], segment: number): boolean {
+  let place = segment - 2
+  while (items[place]?.kind === 'word') place -= 1
+  return items[segment - 1]?.kind === 'line' && items[place]?.kind === 'heading'
+}
+
+function bulletBefore(first: Token): Token {
+  return { kind: 'item', text: '•', key: '', start: first.start, end: first.start, before: ' ' }
+}

@@ -1,0 +1,146 @@
+// What begins at a word of speech without marks: a clause, a result, an examination, a heading.
+import lexicon from './clause-starts.json' with { type: 'json' }
+import flow from './flow-lexicon.json' with { type: 'json' }
+import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
+import { precedesPhrase } from './draft.ts'
+import { dosedMedicineAt } from './flow-medicines.ts'
+import { flowStartAt } from './flow-starts.ts'
+import { frontOf, isFrontAdverb, isTiedByAdverbial, mayEnd } from './flow-ties.ts'
+import { startsInstruction } from './instruction-lists.ts'
+import { isNumberWord } from './number-words.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/**
+ * 'result', 'value' and 'further' as in `FlowStart`. `turns` where the letter turns to what is thought and planned, or asked of the reader, `own` when the
+ * writer speaks of himself; a heading's title ends before `end`.
+ */
+export type SentenceStart =
+  | { kind: 'examination' | 'result' | 'value' | 'further' }
+  | { kind: 'clause'; turns: Turn | null; own: boolean }
+  | { kind: 'heading'; end: number }
+
+/** To what is thought, to what is done about it, to what the reader is asked. */
+export type Turn = 'opinion' | 'plan' | 'request'
+
+/** `flowing` where hardly any marks were dictated: then more than a subject with its verb begins a sentence. */
+export function sentenceStartAt(
+  tokens: readonly Token[],
+  at: number,
+  flowing: boolean,
+): SentenceStart | null {
+  if (startsExamination(tokens, at, flowing)) return { kind: 'examination' }
+  const heading = startsPlan(tokens, at) ? at + 1 : flowing ? headingEnd(tokens, at) : null
+  if (heading !== null) return { kind: 'heading', end: heading }
+  const start = flowing ? flowStartAt(tokens, at) : null
+  if (start === 'result') return { kind: 'result' }
+  if (startsClauseAt(tokens, at, flowing)) return clause(tokens, at)
+  if (startsPressure(tokens, at) || startsRequest(tokens, at)) return clause(tokens, at)
+  if (start === null || start === 'sentence') return start && clause(tokens, at)
+  return { kind: start }
+}
+
+function clause(tokens: readonly Token[], at: number): SentenceStart {
+  const own = wordAt(tokens, at) === 'i' || wordAt(tokens, at) === 'we'
+  const said = TURNS.find(({ phrases }) => precedesPhrase(tokens, at, phrases))?.turn ?? null
+  return { kind: 'clause', turns: said ?? (own && tellsWhatWasDone(tokens, at) ? 'plan' : null), own }
+}
+
+/** 'I have restarted beclometasone'; 'I have reviewed him' tells no plan. */
+function tellsWhatWasDone(tokens: readonly Token[], at: number): boolean {
+  const done = wordAt(tokens, at + 2)
+  return wordAt(tokens, at + 1) === 'have' && done.endsWith('ed') && !NOT_DONE.has(done)
+}
+
+function startsClauseAt(tokens: readonly Token[], at: number, flowing: boolean): boolean {
+  const here = startsClause(tokens, at) || startsNounClause(tokens, at)
+  if (!flowing) return here
+  if (isFrontAdverb(tokens, at)) {
+    return mayEnd(tokens, at) && (startsWithSubject(tokens, at + 1) || startsNounClause(tokens, at + 1))
+  }
+  if (startsFront(tokens, at)) return true
+  return (
+    here && !isTiedByAdverbial(tokens, at) && !isFrontAdverb(tokens, at - 1) && frontOf(tokens, at) === at
+  )
+}
+
+/** 'on examination'; in flowing speech 'examination was', 'on rectal examination' and 'on exam' too. */
+function startsExamination(tokens: readonly Token[], at: number, flowing: boolean): boolean {
+  if (precedesPhrase(tokens, at, EXAMINATION)) return true
+  if (flowing && wordAt(tokens, at) === 'examination')
+    return WAS.has(wordAt(tokens, at + 1)) && mayEnd(tokens, at)
+  if (!flowing || wordAt(tokens, at) !== 'on') return false
+  const place = /(?:al|ic)$/u.test(wordAt(tokens, at + 1)) ? at + 2 : at + 1
+  return EXAMINATIONS.has(wordAt(tokens, place)) && startsFinding(tokens, place + 1)
+}
+
+/** 'the prostate was', 'she had', 'blood pressure was' */
+function startsFinding(tokens: readonly Token[], at: number): boolean {
+  return startsNounClause(tokens, at) || startsWithSubject(tokens, at)
+}
+
+/** 'over the past five weeks she has' */
+function startsFront(tokens: readonly Token[], at: number): boolean {
+  if (!mayEnd(tokens, at)) return false
+  return [4, 5, 6].some(
+    (offset) => startsWithSubject(tokens, at + offset) && frontOf(tokens, at + offset) === at,
+  )
+}
+
+/** 'please could you …', 'please check …' */
+function startsRequest(tokens: readonly Token[], at: number): boolean {
+  const previous = wordAt(tokens, at - 1)
+  return precedesPhrase(tokens, at, REQUESTS) && previous !== 'and' && previous !== 'so' && previous !== 'but'
+}
+
+/** 'plan start candesartan …'; never 'we plan to start', 'the plan is'. */
+function startsPlan(tokens: readonly Token[], at: number): boolean {
+  const verb = wordAt(tokens, at + 1) !== 'to' && startsInstruction(tokens, at + 1)
+  return (
+    wordAt(tokens, at) === 'plan' &&
+    verb &&
+    !BEFORE_PLAN.has(wordAt(tokens, at - 1)) &&
+    !isDescribed(tokens, at)
+  )
+}
+
+/** 'he has a written plan'; 'on the left plan start aspirin' is none of these. */
+function isDescribed(tokens: readonly Token[], at: number): boolean {
+  const side = wordAt(tokens, at - 1) === 'left' || wordAt(tokens, at - 1) === 'right'
+  return !side && ARTICLES.has(wordAt(tokens, at - 2))
+}
+
+/** 'impression viral wheeze', 'past medical history asthma', 'medication aspirin seventy five milligrams' */
+function headingEnd(tokens: readonly Token[], at: number): number | null {
+  if (BEFORE_PLAN.has(wordAt(tokens, at - 1)) || isDescribed(tokens, at) || !mayEnd(tokens, at)) return null
+  const title = HEADINGS.find((words) => words.every((word, offset) => wordAt(tokens, at + offset) === word))
+  const medicines = MEDICINES.find((words) =>
+    words.every((word, offset) => wordAt(tokens, at + offset) === word),
+  )
+  const end = at + (title ?? medicines ?? []).length
+  if (end === at || wordAt(tokens, end) === '' || AFTER_HEADINGS.has(wordAt(tokens, end))) return null
+  return title || dosedMedicineAt(tokens, end) ? end : null
+}
+
+/** 'bp one twenty over eighty' in a row of findings. */
+function startsPressure(tokens: readonly Token[], at: number): boolean {
+  const next = wordAt(tokens, at) === 'bp' ? at + 1 : precedesPhrase(tokens, at, PRESSURE) ? at + 2 : null
+  return next !== null && isNumberWord(wordAt(tokens, next)) && !BEFORE_PRESSURE.has(wordAt(tokens, at - 1))
+}
+
+const ARTICLES = new Set(['a', 'an', 'the', 'his', 'her', 'our', 'my', 'their', 'this', 'no'])
+const BEFORE_PLAN = new Set(lexicon.beforePlan)
+const BEFORE_PRESSURE = new Set(lexicon.beforePressure)
+const PRESSURE = ['blood pressure']
+const EXAMINATION = ['on examination']
+const NOT_DONE = new Set(flow.ownTurns.split(' '))
+const WAS = new Set(['was', 'is', 'showed', 'revealed'])
+const EXAMINATIONS = new Set(['examination', 'exam'])
+const REQUESTS = lexicon.requests
+const TURNS: readonly { turn: Turn; phrases: readonly string[] }[] = [
+  { turn: 'opinion', phrases: flow.opinions },
+  { turn: 'plan', phrases: flow.turns },
+  { turn: 'request', phrases: flow.requests },
+]
+const HEADINGS = flow.headings.map((title) => title.split(' '))
+const MEDICINES = flow.medicineHeadings.map((title) => title.split(' '))
+const AFTER_HEADINGS = new Set(flow.afterHeadings.split(' '))

@@ -1,0 +1,130 @@
+// The way from a phrase of a letter to the words it was dictated in, and back (rules §4, `map` of a draft).
+import { wordDifferences } from '../letters/word-differences.ts'
+import type { MapEntry } from './render-blocks.ts'
+import { alignWords } from './source-alignment.ts'
+import { dictatedWords, letterWords } from './source-words.ts'
+
+/** A half-open stretch of text in UTF-16 offsets. */
+export type TextRange = readonly [start: number, end: number]
+
+/**
+ * A map for any letter and dictation, by their words alone: for letters written by hand, by AI, or edited. `letter` is
+ * plain text (`letterText`). Sorted by place in the letter; a passage of the dictation may be the source of several
+ * of the letter, and in any order. Words that were not dictated and the patient line, which is from the record, are
+ * not in it. Never throws.
+ */
+export function alignToDictation(letter: string, dictation: string): MapEntry[] {
+  const [written, said] = [letterWords(withoutRecord(letter)), dictatedWords(dictation)]
+  const entries: MapEntry[] = []
+  for (const [index, place] of alignWords(written, said).entries()) {
+    const [word, source] = [written[index], place === null ? undefined : said[place]]
+    if (!word || !source) continue
+    const last = entries.at(-1)
+    const again = last?.letter[0] === word.start && last.letter[1] === word.end
+    if (again && source.end > last.dictation[1] && source.start >= last.dictation[0])
+      last.dictation[1] = source.end
+    else if (!again) entries.push({ letter: [word.start, word.end], dictation: [source.start, source.end] })
+  }
+  return entries
+}
+
+/**
+ * The map of an edited letter: words that stand as they stood keep the source they had, the others are found anew.
+ * `before` is the letter the map belongs to; all texts are plain text.
+ */
+export function carryMap(
+  before: { letter: string; map: readonly MapEntry[] },
+  letter: string,
+  dictation: string,
+): MapEntry[] {
+  if (letter === before.letter) return [...before.map]
+  const kept = keptEntries(before, letter)
+  const free = (entry: MapEntry) => !kept.some((other) => overlaps(other.letter, entry.letter))
+  const found = alignToDictation(letter, dictation).filter(free)
+  return [...kept, ...found].toSorted((a, b) => a.letter[0] - b.letter[0])
+}
+
+/**
+ * Where in the dictation this stretch of the letter comes from; nothing for words that were not dictated. A stretch
+ * without length is the word at that place. Sorted by place; neighbouring words are one stretch.
+ */
+export function sourceOf(map: readonly MapEntry[], letter: TextRange): TextRange[] {
+  return stretches(map.filter((entry) => touches(entry.letter, letter)).map((entry) => entry.dictation))
+}
+
+/** Where in the letter this stretch of the dictation went; nothing when it is not used. As `sourceOf`. */
+export function letterOf(map: readonly MapEntry[], dictation: TextRange): TextRange[] {
+  return stretches(map.filter((entry) => touches(entry.dictation, dictation)).map((entry) => entry.letter))
+}
+
+/** The patient line ('Re: …') as spaces of the same length. */
+function withoutRecord(letter: string): string {
+  return letter.replace(/^Re:.*$/mu, (line) => ' '.repeat(line.length))
+}
+
+/** Between two neighbouring words stand a space and at most a mark. */
+const LARGEST_GAP = 2
+
+function stretches(ranges: readonly TextRange[]): TextRange[] {
+  const joined: [number, number][] = []
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = joined.at(-1)
+    if (last && start <= last[1] + LARGEST_GAP) last[1] = Math.max(last[1], end)
+    else joined.push([start, end])
+  }
+  return joined
+}
+
+function touches(word: TextRange, range: TextRange): boolean {
+  return range[0] === range[1] ? word[0] <= range[0] && range[0] <= word[1] : overlaps(word, range)
+}
+
+function overlaps(one: TextRange, other: TextRange): boolean {
+  return one[0] < other[1] && other[0] < one[1]
+}
+
+type Piece = { text: string; start: number; end: number }
+
+function piecesOf(text: string): Piece[] {
+  return [...text.matchAll(/\S+/gu)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** The entries all of whose words stand in the edited letter too, moved to where they stand now. */
+function keptEntries(before: { letter: string; map: readonly MapEntry[] }, letter: string): MapEntry[] {
+  const [old, now] = [piecesOf(before.letter), piecesOf(letter)]
+  const texts = (pieces: readonly Piece[]) => pieces.map((piece) => piece.text)
+  const only = wordDifferences(texts(old), texts(now))
+  const stayed = now.filter((_, at) => !only.theirs[at])
+  const moves = old
+    .filter((_, at) => !only.mine[at])
+    .map((piece, at) => ({ piece, shift: (stayed[at]?.start ?? piece.start) - piece.start }))
+  const kept: MapEntry[] = []
+  let next = 0
+  for (const entry of before.map) {
+    const [start, end] = entry.letter
+    while (next > 0 && (moves[next - 1]?.piece.end ?? 0) > start) next -= 1
+    while (moves[next] && (moves[next]?.piece.end ?? 0) <= start) next += 1
+    const shift = shiftOf(moves.slice(next, next + LONGEST_ENTRY), start, end)
+    if (shift !== null) kept.push({ letter: [start + shift, end + shift], dictation: entry.dictation })
+  }
+  return kept
+}
+
+/** An entry is one printed value: '5 mg', '14 March 2019'. */
+const LONGEST_ENTRY = 12
+
+/** How far the stretch moved, when all its words stayed and moved alike. */
+function shiftOf(
+  moves: readonly { piece: Piece; shift: number }[],
+  start: number,
+  end: number,
+): number | null {
+  const inside = moves.filter(({ piece }) => overlaps([piece.start, piece.end], [start, end]))
+  const [first, last] = [inside[0], inside.at(-1)]
+  if (!first || !last || first.piece.start > start || last.piece.end < end) return null
+  return inside.every(({ shift }) => shift === first.shift) ? first.shift : null
+}

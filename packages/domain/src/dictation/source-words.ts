@@ -1,0 +1,85 @@
+// The words of a letter or a dictation by what they say, so that 'two point five milligrams o d' meets '2.5 mg once daily'.
+import { writeAbbreviations } from './abbreviations.ts'
+import type { Draft } from './draft.ts'
+import { splitGluedUnits } from './glued-units.ts'
+import { inHouseStyle } from './house-style.ts'
+import { writeHouseWords } from './house-words.ts'
+import { tensValue, unitValue } from './number-words.ts'
+import { applySpokenCommands } from './spoken-commands.ts'
+import { tokenize, type Token } from './tokens.ts'
+import months from './months.json' with { type: 'json' }
+
+/**
+ * `key` is alike for words that say the same: '5', 'five' and '5.0'; 'reduced' and 'reduces'. `start` and `end` are
+ * UTF-16 offsets of the stretch the word stands in; words of one spoken value ('two point five milligrams') share it.
+ */
+export type SourceWord = { key: string; start: number; end: number }
+
+/** Every word that was said, taken back or not, in order; spoken punctuation and layout are no words. */
+export function dictatedWords(dictation: string): readonly SourceWord[] {
+  if (lastRead.dictation !== dictation) {
+    lastRead = { dictation, words: wordsOf(applySpokenCommands(draftOf(dictation)).tokens) }
+  }
+  return lastRead.words
+}
+
+/** While a letter is edited its dictation is asked for at every change and stays the same. */
+let lastRead: { dictation: string; words: readonly SourceWord[] } = { dictation: '', words: [] }
+
+/** Every word of a letter's plain text, in order. */
+export function letterWords(text: string): SourceWord[] {
+  return wordsOf(tokenize(text))
+}
+
+function draftOf(text: string): Draft {
+  return { tokens: tokenize(text), removed: [], notes: [], complete: true }
+}
+
+function wordsOf(tokens: readonly Token[]): SourceWord[] {
+  const spelt = writeAbbreviations({ ...draftOf(''), tokens: splitGluedUnits(tokens) }).tokens
+  return inHouseStyle(writeHouseWords(spelt)).flatMap((token) =>
+    token.kind === 'word' ? partsOf(token) : [],
+  )
+}
+
+const PART = /\d{1,2}\/\d{1,2}\/\d{4}|\d+(?:\.\d+)?|[\p{L}\p{M}]+(?:['’][\p{L}]+)?|%/gu
+const MONTHS = [...new Set(Object.values(months))]
+
+/** '152/88' and '72-year-old' are several words; each has its own place when it is printed as it stands. */
+function partsOf({ text, start, end }: Token): SourceWord[] {
+  const asWritten = text.length === end - start
+  return [...text.matchAll(PART)].flatMap((match): SourceWord[] => {
+    const [part] = match
+    const from = asWritten ? start + match.index : start
+    const to = asWritten ? from + part.length : end
+    return keysOf(part).map((key) => ({ key, start: from, end: to }))
+  })
+}
+
+function keysOf(part: string): string[] {
+  const date = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(part)
+  if (!date) return [keyOf(part)]
+  const [, day, month, year] = date
+  return [String(Number(day)), keyOf(MONTHS[Number(month) - 1] ?? ''), String(year)]
+}
+
+function keyOf(part: string): string {
+  if (/^\d/u.test(part)) return String(Number(part))
+  const word = part
+    .toLowerCase()
+    .replace(/['’]s$/u, '')
+    .replaceAll('’', "'")
+  const value = unitValue(word) ?? tensValue(word)
+  return value === null ? stemOf(word) : String(value)
+}
+
+/** Enough to bring 'reduced', 'reduces' and 'reducing', 'allergy' and 'allergies' together; no dictionary. */
+function stemOf(word: string): string {
+  if (word.length < 5) return word.length === 4 && /[^su]s$/u.test(word) ? word.slice(0, -1) : word
+  const stem = word
+    .replace(/ies$/u, 'y')
+    .replace(/(?<=[^siu])s$/u, '')
+    .replace(/(?<=\p{L}{3})(?:ing|ed)$/u, '')
+    .replace(/([bdgmnprt])\1$/u, '$1')
+  return stem.replace(/(?<=\p{L}{3})e$/u, '')
+}

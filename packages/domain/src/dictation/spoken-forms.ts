@@ -1,0 +1,111 @@
+// Pairs of numbers that are one value: acuity 'six nine', 'GCS fifteen over fifteen', a ratio, a decade, a power of ten.
+import { one, type Quantity } from './counts.ts'
+import { unitValue } from './number-words.ts'
+import { readNumber } from './read-number.ts'
+import { wordAt, type Token } from './tokens.ts'
+import { COUNTED_NOUNS, unitAt } from './units.ts'
+
+/** The form that starts here as it is printed, or null. Read only where the words before name it. */
+export function spokenFormAt(tokens: readonly Token[], at: number): Quantity | null {
+  return (
+    acuityAt(tokens, at) ??
+    scoreAt(tokens, at) ??
+    inhalerAt(tokens, at) ??
+    ratioAt(tokens, at) ??
+    decadeAt(tokens, at) ??
+    powerAt(tokens, at) ??
+    heightAt(tokens, at)
+  )
+}
+
+const ACUITY = new Set(['acuity', 'acuities', 'vision', 'va', 'snellen'])
+const ACUITY_LINES = new Set([4, 5, 6, 9, 12, 18, 24, 36, 60])
+const SCORES = new Set('gcs amts amt mmse moca apgar power score scores pain mood'.split(' '))
+const FULL_SCORES = new Set([5, 10, 15, 30, 100])
+const INHALERS = new Set(
+  'formoterol salmeterol vilanterol umeclidinium glycopyrronium fostair seretide symbicort relvar trimbow'.split(
+    ' ',
+  ),
+)
+const DECADES = new Map(
+  'twenties thirties forties fifties sixties seventies eighties nineties'
+    .split(' ')
+    .map((word, index) => [word, (index + 2) * 10] as const),
+)
+
+function named(tokens: readonly Token[], at: number, names: ReadonlySet<string>, back: number): boolean {
+  for (let place = at - 1; place >= Math.max(0, at - back); place -= 1) {
+    if (tokens[place]?.kind !== 'word' && tokens[place]?.text !== ',') return false
+    if (names.has(wordAt(tokens, place))) return true
+  }
+  return false
+}
+
+/** 'visual acuity six nine in the right and six twelve in the left' → 6/9 … 6/12; distances other than six are said with 'over'. */
+function acuityAt(tokens: readonly Token[], at: number): Quantity | null {
+  const six = wordAt(tokens, at)
+  if ((six !== 'six' && six !== '6') || !named(tokens, at, ACUITY, 12)) return null
+  const line = readNumber(tokens, at + 1)
+  if (!line || !ACUITY_LINES.has(Number(line.text))) return null
+  const counted = COUNTED_NOUNS.has(wordAt(tokens, line.next)) || unitAt(tokens, line.next) !== null
+  return counted ? null : one(tokens, at, line.next, `6/${line.text}`)
+}
+
+/** 'GCS fifteen over fifteen', 'power four over five' */
+function scoreAt(tokens: readonly Token[], at: number): Quantity | null {
+  const part = readNumber(tokens, at)
+  if (!part || wordAt(tokens, part.next) !== 'over' || !named(tokens, at, SCORES, 4)) return null
+  const full = readNumber(tokens, part.next + 1)
+  if (!full || !FULL_SCORES.has(Number(full.text)) || Number(part.text) > Number(full.text)) return null
+  return COUNTED_NOUNS.has(wordAt(tokens, full.next))
+    ? null
+    : one(tokens, at, full.next, `${part.text}/${full.text}`)
+}
+
+/** 'formoterol one hundred over six' → 100/6, the two strengths of an inhaler */
+function inhalerAt(tokens: readonly Token[], at: number): Quantity | null {
+  const first = named(tokens, at, INHALERS, 2) ? readNumber(tokens, at) : null
+  if (!first || wordAt(tokens, first.next) !== 'over') return null
+  const second = readNumber(tokens, first.next + 1)
+  return second && one(tokens, at, second.next, `${first.text}/${second.text}`)
+}
+
+/** 'a ratio of two to one' → 2:1 */
+function ratioAt(tokens: readonly Token[], at: number): Quantity | null {
+  if (!named(tokens, at, new Set(['ratio']), 2)) return null
+  const left = readNumber(tokens, at)
+  const right = left && wordAt(tokens, left.next) === 'to' ? readNumber(tokens, left.next + 1) : null
+  return left && right ? one(tokens, at, right.next, `${left.text}:${right.text}`) : null
+}
+
+/** 'the nineteen eighties' → 1980s */
+function decadeAt(tokens: readonly Token[], at: number): Quantity | null {
+  const century = unitValue(wordAt(tokens, at)) ?? (wordAt(tokens, at) === 'twenty' ? 20 : null)
+  const decade = DECADES.get(wordAt(tokens, at + 1))
+  if ((century !== 19 && century !== 20) || decade === undefined) return null
+  return one(tokens, at, at + 2, `${century * 100 + decade}s`)
+}
+
+/** 'four point five times ten to the nine' → 4.5 x 10^9 */
+function powerAt(tokens: readonly Token[], at: number): Quantity | null {
+  const factor = readNumber(tokens, at)
+  if (!factor || wordAt(tokens, factor.next) !== 'times') return null
+  const [ten, to, the] = [0, 1, 2].map((offset) => wordAt(tokens, factor.next + 1 + offset))
+  const power = readNumber(tokens, factor.next + 4) ?? ninth(tokens, factor.next + 4)
+  if ((ten !== 'ten' && ten !== '10') || to !== 'to' || the !== 'the' || !power) return null
+  return one(tokens, at, power.next, `${factor.text} x 10^${power.text}`)
+}
+
+function ninth(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+  const power = { ninth: '9', twelfth: '12', sixth: '6' }[wordAt(tokens, at)]
+  return power === undefined ? null : { text: power, next: at + 1 }
+}
+
+/** 'one metre eighty' → 1.8 m */
+function heightAt(tokens: readonly Token[], at: number): Quantity | null {
+  const metres = wordAt(tokens, at) === 'one' || wordAt(tokens, at) === '1'
+  if (!metres || wordAt(tokens, at + 1) !== 'metre') return null
+  const rest = readNumber(tokens, at + 2)
+  if (!rest || !/^[1-9]\d$/u.test(rest.text) || COUNTED_NOUNS.has(wordAt(tokens, rest.next))) return null
+  return unitAt(tokens, rest.next) ? null : one(tokens, at, rest.next, `${Number(`1.${rest.text}`)} m`)
+}

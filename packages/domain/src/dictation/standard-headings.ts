@@ -1,0 +1,43 @@
+// Headings over the parts of a letter that was dictated without any (rules §7, the standard's order).
+import { standardHeadings, type LetterPart } from '../letters/standard.ts'
+import type { LetterType } from '../letters/types.ts'
+import { isLayout, wordFor, type Token } from './tokens.ts'
+
+/**
+ * Where the doctor said no heading at all, and the letter turns to examination and then to the plan in paragraphs of
+ * their own, each gets the title that the standard has for it. A type of letter whose standard lacks one of them gets
+ * none, and so does one that turns to an opinion: a heading would stand over text that it does not name. The text of such a paragraph token is its part.
+ */
+export function headParts(tokens: readonly Token[], type: LetterType): Token[] {
+  const parts = tokens.filter((token) => partOf(token) !== null)
+  const standard = standardHeadings(type)
+  const places = parts.map((token) => standard.findIndex(({ part }) => part === partOf(token)))
+  const inOrder = places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))
+  const divided = tokens.some((token) => isLayout(token) && token.kind !== 'paragraph')
+  const opinion = tokens.some((token) => token.kind === 'paragraph' && token.text === 'opinion')
+  const headed = parts.length >= LEAST_PARTS && inOrder && !divided && !opinion
+  return tokens.flatMap((token) => {
+    const part = partOf(token)
+    if (part === null) return [token.kind === 'paragraph' ? { ...token, text: '' } : token]
+    const title = standard.find((heading) => heading.part === part)?.title
+    const plain = { ...token, text: '' }
+    return headed && title ? [plain, ...headingOf(title, token)] : [plain]
+  })
+}
+
+const LEAST_PARTS = 2
+
+function partOf(token: Token): LetterPart | null {
+  if (token.kind !== 'paragraph') return null
+  return token.text === 'examination' || token.text === 'plan' ? token.text : null
+}
+
+/** The title was not dictated, so it has no length in the dictation. */
+function headingOf(title: string, place: Token): Token[] {
+  const at = { ...place, text: '', end: place.start }
+  return [
+    { ...at, kind: 'heading' },
+    { ...wordFor(title, at, at), before: ' ' },
+    { ...at, kind: 'line' },
+  ]
+}
