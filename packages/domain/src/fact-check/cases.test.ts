@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { scoreCase, type CaseScore, type LetterCase } from './score-errors.ts'
+
+const folder = new URL('./cases/', import.meta.url)
+const cases = readdirSync(folder)
+  .toSorted()
+  .map((file): LetterCase => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+const scores = cases.map((each): CaseScore => scoreCase(each))
+const errors = scores.flatMap((score) => score.errors)
+
+function rate(classes: readonly string[]): number {
+  const own = errors.filter(({ error }) => classes.includes(error.class))
+  return own.filter(({ caught }) => caught).length / own.length
+}
+
+describe('32 letters of many specialties with one error each', () => {
+  it('has errors of every class, each in the letter exactly once', () => {
+    expect(new Set(errors.map(({ error }) => error.class)).size).toBe(17)
+    for (const { letter, errors: own } of cases) {
+      for (const { find } of own) expect(letter.split(find)).toHaveLength(2)
+    }
+  })
+
+  it('catches nearly all of them', () => {
+    expect(errors.filter(({ caught }) => caught).length / errors.length).toBeGreaterThanOrEqual(0.94)
+  })
+
+  it.each([
+    ['numbers', ['N1']],
+    ['units', ['N2']],
+    ['frequencies and durations', ['N3']],
+    ['medicines added', ['D1']],
+    ['medicines exchanged', ['D2']],
+    ['allergies', ['A1']],
+    ['the wrong patient', ['P1']],
+    ['placeholders', ['X2']],
+  ])('catches %s', (_, classes) => {
+    expect(rate(classes)).toBeGreaterThanOrEqual(0.97)
+  })
+
+  it.each([
+    ['medicines lost and changes flipped', ['D3', 'D4']],
+    ['sides', ['S1']],
+    ['dates and intervals', ['T1']],
+    ['denials', ['G1']],
+    ['relatives', ['E1']],
+  ])('catches most %s', (_, classes) => {
+    expect(rate(classes)).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it('leaves right letters alone', () => {
+    const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
+    const critical = alarms.filter(({ severity }) => severity === 'critical').length
+    expect(critical / cases.length).toBeLessThanOrEqual(0.15)
+    expect((alarms.length - critical) / cases.length).toBeLessThanOrEqual(0.5)
+  })
+})

@@ -1,0 +1,96 @@
+// The fact check: every fact of a letter beside the dictation, the patient's record and the letter itself.
+import { compareAllergies } from './compare/compare-allergies.ts'
+import { compareContrasts } from './compare/compare-contrasts.ts'
+import { compareDates } from './compare/compare-dates.ts'
+import { compareBirth, compareIdentity, sexOf } from './compare/compare-identity.ts'
+import { compareEvents } from './compare/compare-events.ts'
+import { compareMedicines } from './compare/compare-medicines.ts'
+import { compareQuantities } from './compare/compare-quantities.ts'
+import { compareTerms } from './compare/compare-terms.ts'
+import { withIds, type Comparison } from './compare/comparison.ts'
+import { findContradictions } from './compare/find-contradictions.ts'
+import { findInvented } from './compare/find-invented.ts'
+import { findOmitted, unusedRanges } from './compare/find-omitted.ts'
+import { findPlaceholders } from './compare/find-placeholders.ts'
+import { plainTextOf } from './plain-text.ts'
+import { readDictation } from './text/dictated-text.ts'
+import { identityWords } from './text/identity-words.ts'
+import { readText } from './text/reading.ts'
+import { severities, type Finding, type PatientFacts, type Range } from './types.ts'
+
+/**
+ * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` what was
+ * said or typed, null where there is none; `recipients` are the names of people who get it besides patient and GP.
+ */
+export type LetterToCheck = {
+  letter: string
+  dictation: string | null
+  patient: PatientFacts
+  recipients?: readonly string[]
+}
+
+/**
+ * What in the letter is not as dictated or on record, the gravest first, each on its exact words (rules §3, mission
+ * C1). Without a dictation only the record and the letter itself are compared. Never throws; the same input always
+ * gives the same findings.
+ */
+export function checkFacts(input: LetterToCheck): Finding[] {
+  const comparison = comparisonOf(input)
+  const birth = compareBirth(comparison)
+  const findings = [
+    ...compareIdentity(comparison, input.recipients ?? []),
+    ...birth.findings,
+    ...compareAllergies(comparison),
+    ...compareMedicines(comparison),
+    ...compareQuantities(comparison),
+    ...compareEvents(comparison),
+    ...compareDates(comparison, birth.own),
+    ...compareContrasts(comparison),
+    ...compareTerms(comparison),
+    ...findInvented(comparison),
+    ...findOmitted(comparison),
+    ...findContradictions(comparison),
+    ...findPlaceholders(comparison),
+  ]
+  return withIds(sorted(findings))
+}
+
+/** The stretches of the dictation (UTF-16 offsets) that went nowhere in the letter; commands and asides are none. */
+export function unusedDictation(input: LetterToCheck): Range[] {
+  return unusedRanges(comparisonOf(input))
+}
+
+function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
+  const sex = sexOf(patient.gender)
+  const names = identityWords(patient)
+  const dictated = dictation === null || dictation.trim() === '' ? null : readDictation(dictation, patient)
+  return {
+    letter: readText(plainTextOf(letter), sex, names),
+    said:
+      dictated && dictation !== null
+        ? { dictation, dictated, reading: readText(dictated.text, sex, names) }
+        : null,
+    record: readText([...patient.medications, ...patient.allergies].join('\n'), sex, names),
+    patient,
+  }
+}
+
+/** The gravest first, then in the order of the letter, what is missing last; the same words once for each kind. */
+function sorted(findings: readonly Finding[]): Finding[] {
+  const once = findings.filter(
+    (finding, at) =>
+      !findings
+        .slice(0, at)
+        .some(
+          (other) =>
+            other.kind === finding.kind &&
+            other.start === finding.start &&
+            other.end === finding.end &&
+            other.text === finding.text,
+        ),
+  )
+  const place = ({ start }: Finding) => (start < 0 ? Number.MAX_SAFE_INTEGER : start)
+  return once.toSorted(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || place(a) - place(b),
+  )
+}

@@ -1,0 +1,105 @@
+// What is done with a medicine: started, stopped, increased, reduced, continued — as dictated.
+import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { contextOf, likeness } from './context.ts'
+import { isSameMedicine } from './same-facts.ts'
+
+/** For each action of a letter the dictated ones that contradict it. */
+const CONTRARY: Readonly<Record<Action, readonly Action[]>> = {
+  start: ['stop', 'avoid'],
+  stop: ['start', 'continue', 'increase'],
+  increase: ['reduce', 'stop'],
+  reduce: ['increase'],
+  continue: ['stop', 'avoid'],
+  avoid: ['start', 'continue', 'increase'],
+  change: [],
+}
+
+export function compareActions(
+  comparison: Comparison,
+  medicine: MedicineFacts,
+  spoken: readonly MedicineFacts[],
+): Finding[] {
+  const dictated = spoken.flatMap((each) => each.actions)
+  if (medicine.kind === 'class' && dictated.length === 0) return []
+  const found = medicine.actions.flatMap((action) => {
+    const rival = rivalOf(comparison, medicine, action, dictated)
+    return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
+  })
+  return found.length > 0 ? found : lastAction(comparison, medicine, dictated)
+}
+
+/** 'held, to be restarted in a week' dictated, 'stopped' written: what was said last of it is missing. */
+function lastAction(
+  comparison: Comparison,
+  medicine: MedicineFacts,
+  dictated: readonly MedicineAction[],
+): Finding[] {
+  const last = dictated
+    .filter((each) => !isConditional(comparison, each))
+    .toSorted((a, b) => a.at - b.at)
+    .at(-1)
+  const own = medicine.actions.at(-1)
+  if (!last || !own || !REVERSED[last.action]?.includes(own.action)) return []
+  const same = comparison.letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
+  const said = same.flatMap((each) => each.actions).some((each) => each.action === last.action)
+  return said ? [] : [wrongAction(comparison, medicine, own, last)]
+}
+
+/** The last thing dictated, and what alone in the letter says the reverse. */
+const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
+  start: ['stop'],
+  stop: ['start', 'continue'],
+}
+
+/** 'stop it if a rash develops' */
+function isConditional({ said }: Comparison, { at, to }: MedicineAction): boolean {
+  const after = said?.reading.words[to]?.key ?? ''
+  return said?.reading.neutral[at] === 1 || /^(?:if|when|unless|once)$/u.test(after)
+}
+
+/** The dictated action this one contradicts, null when it contradicts their absence, undefined when it is right. */
+function rivalOf(
+  comparison: Comparison,
+  medicine: MedicineFacts,
+  action: MedicineAction,
+  dictated: readonly MedicineAction[],
+): MedicineAction | null | undefined {
+  const { letter, said } = comparison
+  if (!said) return undefined
+  if (dictated.length === 0) return isExpected(comparison, medicine, action) ? undefined : null
+  const same = dictated.filter((each) => each.action === action.action)
+  const context = contextOf(letter, { from: action.at, to: action.to })
+  const alike = (each: MedicineAction) =>
+    likeness(context, contextOf(said.reading, { from: each.at, to: each.to }), said.reading.mentions)
+  const ranked = dictated.toSorted((a, b) => alike(b) - alike(a))
+  if (same.length > 0) return undefined
+  return ranked.find((each) => CONTRARY[action.action].includes(each.action))
+}
+
+/** What a letter may say of a medicine of which no action was dictated: that it goes on, or that a new one starts. */
+function isExpected({ record }: Comparison, { id }: MedicineFacts, { action }: MedicineAction): boolean {
+  if (action === 'continue' || action === 'avoid' || action === 'change') return true
+  return action === 'start' && !record.medicines.some((each) => isSameMedicine(each.id, id))
+}
+
+function wrongAction(
+  comparison: Comparison,
+  medicine: MedicineFacts,
+  { at, to }: MedicineAction,
+  rival: MedicineAction | null,
+): Finding {
+  const { letter, said } = comparison
+  const words = wordsOf(letter, { from: at, to })
+  const source = rival && said ? wordsOf(said.reading, { from: rival.at, to: rival.to }) : null
+  return findingOf(comparison, {
+    kind: 'medicine-action',
+    severity: source === null ? 'major' : 'critical',
+    place: { from: at, to },
+    source: rival ? { from: rival.at, to: rival.to } : null,
+    message: source
+      ? `The letter says '${words}' of ${medicine.id}, the dictation '${source}'.`
+      : `'${words}' was not dictated of ${medicine.id}.`,
+  })
+}

@@ -1,0 +1,250 @@
+// Allergies: each on record or dictated stands in the letter, none is denied, none is new.
+import type { MedicineFacts } from '../facts/medicine.ts'
+import { medicinesIn, type NamedMedicine } from '../facts/medicine-names.ts'
+import { stemOf } from '../text/stems.ts'
+import type { Reading } from '../text/reading.ts'
+import { splitWords, type Sentence } from '../text/words.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { isSameMedicine } from './same-facts.ts'
+
+const REACTION =
+  /^(?:allerg\w*|anaphyla\w*|urticaria\w*|rash\w*|reaction\w*|reacted|intoleran\w*|sensitiv\w*|hives|angio-?oedema|swelling|wheez\w*|hypersensitiv\w*|swell\w*|vomit\w*|nausea)$/u
+const CUE =
+  /^(?:allerg\w*|intoleran\w*|adverse|reaction\w*|reacted|anaphyla\w*|hypersensitiv\w*|sensitivities|nkda)$/u
+
+export function compareAllergies(comparison: Comparison): Finding[] {
+  const { letter, said, patient } = comparison
+  const recorded = patient.allergies.filter((entry) => isAllergy(entry))
+  const denials = deniedAllergies(letter)
+  return [
+    ...recorded.flatMap((entry) =>
+      isMentioned(letter, entry) || !speaksOfAllergies(comparison) ? [] : [lost(comparison, entry)],
+    ),
+    ...denials.flatMap((place) => {
+      const dictatedToo = said !== null && deniedAllergies(said.reading).length > 0
+      const known = recorded.length > 0 || (said !== null && !dictatedToo && speaksOfReaction(said.reading))
+      return known ? [wronglyDenied(comparison, place, recorded)] : []
+    }),
+    ...newAllergies(comparison, recorded),
+  ]
+}
+
+function isAllergy(entry: string): boolean {
+  return entry.trim() !== '' && !/^(?:none|nil|no |nkda|n\/a|unknown|not known)/iu.test(entry.trim())
+}
+
+/** 'co-amoxiclav (rash)' → 'co-amoxiclav' */
+function allergenOf(entry: string): string {
+  return (entry.split(/[(:,–—]| - /u)[0] ?? '').trim()
+}
+
+/** Whole letters only: without a dictation or allergies in it, a note that speaks of none is no loss. */
+function speaksOfAllergies({ said, letter }: Comparison): boolean {
+  return said !== null || letter.words.some((word) => CUE.test(word.key))
+}
+
+/** The allergen stands in a line or sentence that speaks of allergy or reaction, or under such a heading. */
+function isMentioned(letter: Reading, entry: string): boolean {
+  const reactions = new Set(
+    entry
+      .toLowerCase()
+      .split(/[^a-z]+/u)
+      .filter((word) => word.length > 3)
+      .map(stemOf),
+  )
+  return placesOfAllergen(letter, allergenOf(entry)).some(
+    (at) => isAllergyPlace(letter, at) || speaksOf(letter, at, reactions),
+  )
+}
+
+/** The sentence names the reaction on record, or says that it is to be avoided. */
+function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
+  const sentence = words[at]?.sentence
+  return words.some(
+    (word, place) =>
+      word.sentence === sentence &&
+      place !== at &&
+      (reactions.has(word.stem) ||
+        /^(?:avoid|avoided|makes|made|gave|gives|brings|brought|upsets|caused|causes|cannot|can't)$/u.test(
+          word.key,
+        )) &&
+      word.kind === 'word' &&
+      words[at]?.stem !== word.stem,
+  )
+}
+
+function placesOfAllergen({ words, medicines }: Reading, allergen: string): number[] {
+  const keys = allergen
+    .toLowerCase()
+    .replace(/[-‐‑/]/gu, ' ')
+    .split(/\s+/u)
+    .filter((key) => key.length > 2)
+  const name = keys.join(' ')
+  const named = medicines
+    .filter((each) => each.id === name || isSameMedicine(each.id, name))
+    .map((each) => each.from)
+  const written = words.flatMap((word, at) =>
+    keys.some((key) => key.replace(/s$/u, '') === word.key.replace(/s$/u, '')) ? [at] : [],
+  )
+  return [...named, ...written]
+}
+
+export function isAllergyPlace({ words, sentences }: Reading, at: number): boolean {
+  const index = words[at]?.sentence ?? 0
+  const sentence = sentences[index]
+  if (!sentence) return false
+  const paragraph = sentences.filter((each) => each.line === sentence.line)
+  const line = paragraph.length > 2 ? [sentence] : paragraph
+  const near = words.slice(line[0]?.from ?? sentence.from, line.at(-1)?.to ?? sentence.to)
+  if (near.some((word) => REACTION.test(word.key))) return true
+  const heading = sentences.findLast((each) => each.line < sentence.line && isAllergyHeading(words, each))
+  return heading !== undefined && sentence.line - heading.line <= 4
+}
+
+function isAllergyHeading(words: Reading['words'], { from, to }: Sentence): boolean {
+  return (
+    to - from <= 6 &&
+    words[to - 1]?.kind === 'break' &&
+    /^(?:drug|known|allerg\w*|intoleran\w*|adverse|sensitivities)$/u.test(words[from]?.key ?? '')
+  )
+}
+
+/** 'No known drug allergies', 'Allergies: none known', 'not allergic to anything' */
+export function deniedAllergies(reading: Reading): Place[] {
+  const { words, denied } = reading
+  const found: Place[] = []
+  for (const [at, word] of words.entries()) {
+    if (word.key === 'nkda' || (word.key === 'none' && words[at + 1]?.key === 'known'))
+      found.push({ from: at, to: at + (word.key === 'none' ? 2 : 1) })
+    else if (/^allerg(?:y|ies|ic)$/u.test(word.key) && denied[at] !== 0) found.push(backToCue(reading, at))
+    else if (/^(?:none|nil)$/u.test(word.key) && isAllergyPlace(reading, at) && isAlone(words, at))
+      found.push({ from: at, to: at + 1 })
+  }
+  return found
+}
+
+function isAlone(words: Reading['words'], at: number): boolean {
+  const before = words[at - 1]
+  return before === undefined || before.kind === 'break' || before.text === ':'
+}
+
+function backToCue({ words }: Reading, at: number): Place {
+  let from = at
+  while (from > at - 5 && !/^(?:no|not|nil|never|denies|without)$/u.test(words[from]?.key ?? '')) from -= 1
+  return { from: Math.max(0, from), to: at + 1 }
+}
+
+function speaksOfReaction({ words, medicines, denied }: Reading): boolean {
+  return medicines.some(({ from }) => {
+    const sentence = words[from]?.sentence
+    return words.some(
+      (word, at) =>
+        word.sentence === sentence &&
+        /^(?:allerg\w*|anaphyla\w*|rash|reacted|reaction)$/u.test(word.key) &&
+        denied[at] === 0,
+    )
+  })
+}
+
+function lost(comparison: Comparison, entry: string): Finding {
+  const { said } = comparison
+  const place = said ? placesOfAllergen(said.reading, allergenOf(entry)).at(0) : undefined
+  return findingOf(comparison, {
+    kind: 'allergy',
+    severity: 'critical',
+    place: null,
+    text: `${entry} allergy`,
+    source: place === undefined ? entry : { from: place, to: place + 1 },
+    message: `Allergy on record: ${entry}.`,
+  })
+}
+
+function wronglyDenied(comparison: Comparison, place: Place, recorded: readonly string[]): Finding {
+  const known = recorded.join(', ')
+  return findingOf(comparison, {
+    kind: 'allergy',
+    severity: 'critical',
+    place,
+    source: known,
+    message: known
+      ? `The letter says '${wordsOf(comparison.letter, place)}', the record has ${known}.`
+      : `The letter says '${wordsOf(comparison.letter, place)}', the dictation speaks of a reaction.`,
+  })
+}
+
+/** A substance the letter calls an allergy that neither record nor dictation knows as one. */
+function newAllergies(comparison: Comparison, recorded: readonly string[]): Finding[] {
+  const { letter, said } = comparison
+  const reactions = new Set(
+    recorded.flatMap((entry) =>
+      entry
+        .toLowerCase()
+        .split(/[^a-z]+/u)
+        .slice(1)
+        .filter((word) => word.length > 3),
+    ),
+  )
+  return letter.medicines.flatMap((each) => {
+    if (!isCalledAllergy(letter, each, reactions)) return []
+    const known =
+      recorded.some((entry) => placesIn(entry, each)) || (said !== null && isKnownAllergy(said.reading, each))
+    if (known) return []
+    return [
+      findingOf(comparison, {
+        kind: 'allergy',
+        severity: said?.reading.medicines.some((other) => isSameMedicine(each.id, other.id))
+          ? 'major'
+          : 'critical',
+        place: each,
+        source: recorded.join(', '),
+        message: `An allergy to '${wordsOf(letter, each)}' is neither on record nor dictated.`,
+      }),
+    ]
+  })
+}
+
+function placesIn(entry: string, { id }: MedicineFacts): boolean {
+  const name = entry.toLowerCase().replaceAll('-', ' ')
+  return (
+    name.includes(id) ||
+    id.split(' ').some((part) => part.length > 4 && name.includes(part)) ||
+    isSameMedicine(id, medicinesOf(entry)[0]?.id ?? '')
+  )
+}
+
+function medicinesOf(entry: string): NamedMedicine[] {
+  return medicinesIn(splitWords(entry).words)
+}
+
+/** The dictation speaks of it in a sentence about a reaction, or with words that mean one. */
+function isKnownAllergy(said: Reading, { id }: MedicineFacts): boolean {
+  return said.medicines.some(
+    (other) =>
+      isSameMedicine(id, other.id) &&
+      (isAllergyPlace(said, other.from) ||
+        other.kind === 'substance' ||
+        speaksOf(said, other.from, new Set())),
+  )
+}
+
+/** 'peanut allergy', 'allergic to latex', 'Penicillin (rash)' under a heading of allergies */
+function isCalledAllergy(
+  { words, sentences }: Reading,
+  { from, to, kind }: MedicineFacts,
+  reactions: ReadonlySet<string>,
+): boolean {
+  if (isNamedAllergy(words, from, to)) return true
+  const reaction = words[to]?.text === '(' ? (words[to + 1]?.key ?? '') : ''
+  if (REACTION.test(reaction) || reactions.has(reaction)) return true
+  const line = sentences[words[from]?.sentence ?? 0]?.line ?? 0
+  const heading = sentences.findLast((each) => each.line === line - 1)
+  const under = heading !== undefined && isAllergyHeading(words, heading)
+  return under && (kind !== 'class' || words[from - 1]?.kind === 'break')
+}
+
+/** 'peanut allergy', 'allergic to latex' */
+function isNamedAllergy(words: Reading['words'], from: number, to: number): boolean {
+  const startsWith = (at: number) => words[at]?.key.startsWith('allerg') ?? false
+  return startsWith(to) || (words[from - 1]?.key === 'to' && startsWith(from - 2))
+}

@@ -1,0 +1,45 @@
+// How sure the letter is of a finding: as sure as the dictation.
+import type { Certainty } from '../text/certainty.ts'
+import type { Term } from '../text/concepts.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { contextOf, mostAlike } from './context.ts'
+import { isDenied, withCue } from './statements.ts'
+
+export function compareCertainty(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
+  const { letter, said } = comparison
+  if (!said || term.kind !== 'finding') return []
+  const level = letter.certainty[term.from] ?? 'plain'
+  const levels = spoken.map((each) => said.reading.certainty[each.from] ?? 'plain')
+  if (spoken.length === 0 || levels.some((each) => isAsSure(level, each))) return []
+  if (isDenied(letter, term) && level !== 'certain') return []
+  const best = mostAlike(contextOf(letter, term), spoken, said.reading)?.candidate ?? spoken[0]
+  return [
+    findingOf(comparison, {
+      kind: 'certainty',
+      severity: 'major',
+      place: withCue(letter, term),
+      source: best ? withCue(said.reading, best) : null,
+      message: `The dictation is ${degreeOf(levels[0] ?? 'plain')} about '${wordsOf(letter, term)}', the letter ${degreeOf(level)}.`,
+    }),
+  ]
+}
+
+const DEGREES: Readonly<Record<Certainty, string>> = {
+  plain: 'certain',
+  weak: 'fairly sure',
+  certain: 'certain',
+  probable: 'fairly sure',
+  possible: 'unsure',
+}
+
+function degreeOf(level: Certainty): string {
+  return DEGREES[level]
+}
+
+function isAsSure(a: Certainty, b: Certainty): boolean {
+  if (a === b) return true
+  if (a === 'certain' && b === 'weak') return false
+  if (a === 'weak' || b === 'weak') return true
+  return (a === 'plain' && b === 'certain') || (a === 'certain' && b === 'plain')
+}

@@ -1,0 +1,135 @@
+// Sides and other words of which only one can be true: the letter's is the one that was dictated of the same part.
+import { pairedSides } from '../facts/bound-sides.ts'
+import type { Contrast } from '../facts/contrasts.ts'
+import type { TermKind } from '../text/concepts.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { broaderThan } from './coverage.ts'
+import { isSame } from './compare-quantities.ts'
+import { contextOf, likeness, mostAlike } from './context.ts'
+
+const CLEARLY = 1.15
+const MARGIN = 0.3
+const LEAST = 0.7
+
+export function compareContrasts(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const ofNumbers = pairedSides(letter.words, letter.sidedNumbers)
+  const found = letter.contrasts.flatMap((contrast) => {
+    if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
+    const { kind } = contrast
+    const all = said.reading.contrasts.filter((each) => each.kind === contrast.kind)
+    const same = all.filter((each) => each.value === contrast.value)
+    const others = all.filter((each) => each.value !== contrast.value)
+    const context = contextOf(letter, contrast, kind)
+    const support = mostAlike(context, same, said.reading, kind)?.likeness ?? 0
+    const rival = mostAlike(context, others, said.reading, kind)
+    if (
+      rival &&
+      rival.likeness >= LEAST &&
+      rival.likeness > support * CLEARLY + MARGIN &&
+      sharesHead(comparison, contrast, rival.candidate) &&
+      !isPaired(comparison, contrast, rival.candidate)
+    ) {
+      return [disputed(comparison, contrast, rival.candidate)]
+    }
+    return unsaidSide(comparison, contrast)
+  })
+  return [...found, ...compareSidedNumbers(comparison)]
+}
+
+/** A side that stands nowhere in the dictation. */
+function unsaidSide(comparison: Comparison, contrast: Contrast): Finding[] {
+  const isSide = contrast.kind === 'side' && contrast.value !== 'both'
+  const dictated = comparison.said?.reading.contrasts.some(
+    (each) => each.kind === contrast.kind && each.value === contrast.value,
+  )
+  return isSide && !dictated ? [unsaid(comparison, contrast)] : []
+}
+
+/** '28 kg on the right' dictated, '28 kg on the left' written. */
+function compareSidedNumbers(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  return letter.sidedNumbers.flatMap(({ quantity, side }) => {
+    const same = said.reading.sidedNumbers.filter((each) => isSame(each.quantity, quantity))
+    const [other] = same
+    if (!other || same.some((each) => each.side.value === side.value)) return []
+    return [
+      findingOf(comparison, {
+        kind: 'side',
+        severity: 'critical',
+        place: { from: Math.min(quantity.from, side.from), to: Math.max(quantity.to, side.to) },
+        source: {
+          from: Math.min(other.quantity.from, other.side.from),
+          to: Math.max(other.quantity.to, other.side.to),
+        },
+        message: `'${wordsOf(letter, quantity)}' was dictated for the ${other.side.value}, the letter says ${side.value}.`,
+      }),
+    ]
+  })
+}
+
+/** What the letter's side belongs to is spoken of beside the other side, too. */
+function sharesHead({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
+  if (!said) return false
+  const around = letter.termsOfSentence[letter.words[contrast.from]?.sentence ?? 0] ?? []
+  const heads = around.filter(
+    (term) => HEADS.has(term.kind) && term.from >= contrast.to && term.from - contrast.to <= REACH,
+  )
+  const before = around.filter(
+    (term) => HEADS.has(term.kind) && term.to <= contrast.from && contrast.from - term.to <= REACH,
+  )
+  const [first] = heads
+  const nearest = first ? heads.filter((term) => term.from < first.to) : before.slice(-1)
+  const there = contextOf(said.reading, rival, contrast.kind)
+  return (
+    nearest.length === 0 ||
+    nearest.some(
+      (term) => there.has(term.concept) || broaderThan(term.concept).some((concept) => there.has(concept)),
+    )
+  )
+}
+
+const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
+const REACH = 5
+
+/** 'left field shows a defect; the right is stable': the other side stands in the same sentence, and there it fits better. */
+function isPaired({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
+  if (!said) return false
+  const sentence = letter.words[contrast.from]?.sentence
+  const pair = letter.contrasts.filter(
+    (each) =>
+      each.kind === contrast.kind &&
+      each.value === rival.value &&
+      letter.words[each.from]?.sentence === sentence,
+  )
+  const there = contextOf(said.reading, rival, contrast.kind)
+  const own = likeness(contextOf(letter, contrast, contrast.kind), there, said.reading.mentions)
+  return pair.some(
+    (each) => likeness(contextOf(letter, each, contrast.kind), there, said.reading.mentions) > own,
+  )
+}
+
+function disputed(comparison: Comparison, contrast: Contrast, rival: Contrast): Finding {
+  const reading = comparison.said?.reading ?? comparison.letter
+  const [words, source] = [wordsOf(comparison.letter, contrast), wordsOf(reading, rival)]
+  return findingOf(comparison, {
+    kind: contrast.kind === 'side' ? 'side' : 'value',
+    severity: contrast.kind === 'side' ? 'critical' : 'minor',
+    place: contrast,
+    source: rival,
+    message: `The letter says '${words}', the dictation '${source}'.`,
+    fix: source,
+  })
+}
+
+function unsaid(comparison: Comparison, contrast: Contrast): Finding {
+  return findingOf(comparison, {
+    kind: 'side',
+    severity: 'critical',
+    place: contrast,
+    message: `No '${wordsOf(comparison.letter, contrast)}' was dictated.`,
+  })
+}

@@ -1,0 +1,80 @@
+// Dates of the letter: dictated, and of the same event?
+import { ordinalValue } from '../../dictation/number-words.ts'
+import type { DateMention } from '../facts/dates.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { contextOf, mostAlike } from './context.ts'
+import { rivalFor } from './misplaced.ts'
+
+const MARGINS = { factor: 1.25, margin: 0.6 }
+
+/** `own` are the places of the patient's date of birth and the like, which are compared with the record. */
+export function compareDates(comparison: Comparison, own: ReadonlySet<number>): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  return letter.dates.flatMap((date) => {
+    if (own.has(date.from) || isVague(said.reading, date)) return []
+    const same = said.reading.dates.filter((each) => agrees(date, each))
+    const others = said.reading.dates.filter(
+      (each) => !agrees(date, each) && (each.season === null) === (date.season === null),
+    )
+    const standsFor = (rival: DateMention) =>
+      letter.dates.filter((each) => each !== date && agrees(each, rival))
+    const misplaced = rivalFor(comparison, { value: date, same, others, standsFor, kind: 'date' }, MARGINS)
+    if (same.length > 0 && !misplaced) return []
+    if (same.length === 0 && (isCounted(said.reading, date) || isSplit(said.reading, date))) return []
+    const nearest = mostAlike(contextOf(letter, date, 'date'), others, said.reading, 'date')
+    const source = misplaced ?? (nearest && nearest.likeness > 0.4 ? nearest.candidate : null)
+    const words = wordsOf(letter, date)
+    return [
+      findingOf(comparison, {
+        kind: 'date',
+        severity: 'critical',
+        place: date,
+        source,
+        message: source
+          ? `The letter says '${words}', the dictation '${wordsOf(said.reading, source)}'.`
+          : `'${words}' was not dictated.`,
+        ...(source ? { fix: wordsOf(said.reading, source) } : {}),
+      }),
+    ]
+  })
+}
+
+/** '2 November' dictated as 'from the second to the ninth of November' */
+function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolean {
+  if (day === null || !dates.some((each) => each.month === month)) return false
+  return words.some((word, at) => {
+    const isDay = word.kind === 'word' ? ordinalValue(word.key) === day : word.value === day
+    return isDay && /^(?:to|until|till|-|–)$/u.test(words[at + 1]?.key ?? '')
+  })
+}
+
+/** 'today', and a season where the dictation names no other of its kind. */
+function isVague({ dates }: Reading, { season }: DateMention): boolean {
+  if (season === null) return false
+  const weekday = season.endsWith('day')
+  if (season === 'today' || season === 'yesterday') return true
+  return !dates.some((each) => each.season !== null && each.season.endsWith('day') === weekday)
+}
+
+/** A number such as 2000 that was no year when it was said. */
+function isCounted({ quantities }: Reading, { day, month, year }: DateMention): boolean {
+  return (
+    day === null && month === null && year !== null && quantities.some((each) => each.values.includes(year))
+  )
+}
+
+/** Can the dictated date `b` be the letter's `a`? A day must have been dictated; what else one does not say is no contradiction. */
+function agrees(a: DateMention, b: DateMention): boolean {
+  if (a.day !== null && b.day === null) return false
+  if (a.season !== null || b.season !== null) return a.season === b.season
+  const parts = [
+    [a.day, b.day],
+    [a.month, b.month],
+    [a.year, b.year],
+  ] as const
+  const both = parts.filter(([one, other]) => one !== null && other !== null)
+  return both.length > 0 && both.every(([one, other]) => one === other)
+}

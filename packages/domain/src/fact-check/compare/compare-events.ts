@@ -1,0 +1,36 @@
+// How often something happens that is no medicine: 'will ring weekly', 'twice a month'.
+import type { Frequency } from '../facts/frequencies.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { rivalFor } from './misplaced.ts'
+
+const MARGINS = { factor: 1.2, margin: 0.4 }
+
+export function compareEvents(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const ofMedicines = new Set(
+    letter.medicines.flatMap((medicine) => (medicine.kind === 'medicine' ? medicine.frequencies : [])),
+  )
+  return letter.frequencies.flatMap((frequency) => {
+    const counted = letter.quantities.some((each) => each.from < frequency.to && each.to > frequency.from)
+    if (frequency.bare || counted || frequency.rate === null || ofMedicines.has(frequency)) return []
+    const timed = said.reading.frequencies.filter(({ rate }) => rate !== null)
+    const same = timed.filter((each) => each.rate === frequency.rate)
+    const others = timed.filter((each) => each.rate !== frequency.rate && !each.bare)
+    const standsFor = (rival: Frequency) => letter.frequencies.filter((each) => each.rate === rival.rate)
+    const rival = rivalFor(comparison, { value: frequency, same, others, standsFor, kind: 'number' }, MARGINS)
+    if (!rival) return []
+    const [words, source] = [wordsOf(letter, frequency), wordsOf(said.reading, rival)]
+    return [
+      findingOf(comparison, {
+        kind: 'frequency',
+        severity: 'critical',
+        place: frequency,
+        source: rival,
+        message: `The letter says '${words}', the dictation '${source}'.`,
+        fix: source,
+      }),
+    ]
+  })
+}

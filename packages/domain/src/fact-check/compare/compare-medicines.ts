@@ -1,0 +1,139 @@
+// Medicines: each as dictated or on record, in its dose, as often, by its route, and with what is done to it.
+import type { MedicineFacts } from '../facts/medicine.ts'
+import { looksLike } from '../facts/medicine-names.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { isNearlyTheSameWord } from '../text/near-words.ts'
+import { compareActions } from './compare-actions.ts'
+import { compareDoses, type Sources } from './compare-doses.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { placeWithDose } from './clauses.ts'
+import { isSameFrequency, isSameMedicine } from './same-facts.ts'
+
+export function compareMedicines(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  return [
+    ...letter.medicines.flatMap((medicine) => compareMedicine(comparison, medicine)),
+    ...lostMedicines(comparison),
+  ]
+}
+
+function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Finding[] {
+  const { letter, said, record } = comparison
+  if (!said || medicine.kind === 'substance') return []
+  const spoken = said.reading.medicines.filter((each) => isSameMedicine(medicine.id, each.id))
+  const recorded = record.medicines.filter((each) => isSameMedicine(medicine.id, each.id))
+  if (medicine.kind === 'class') return compareActions(comparison, medicine, spoken)
+  if (spoken.length === 0 && recorded.length === 0) {
+    const relative = (letter.owners[medicine.from] ?? 'patient') !== 'patient'
+    return relative || isHeard(said.reading, letter.words[medicine.from]?.key ?? '')
+      ? []
+      : [added(comparison, medicine)]
+  }
+  return [
+    ...compareDoses(comparison, medicine, { spoken, recorded }),
+    ...compareFrequencies(comparison, medicine, { spoken, recorded }),
+    ...compareRoutes(comparison, medicine, [...spoken, ...recorded]),
+    ...compareActions(comparison, medicine, spoken),
+  ]
+}
+
+/** Speech is not always heard right: a word of the dictation that is nearly this name. */
+function isHeard({ words }: Reading, name: string): boolean {
+  return name.length >= 7 && words.some((word) => word.kind === 'word' && isNearlyTheSameWord(word.key, name))
+}
+
+function added(comparison: Comparison, medicine: MedicineFacts): Finding {
+  const { letter, said } = comparison
+  const name = wordsOf(letter, medicine)
+  const lost = (said?.reading.medicines ?? []).filter(
+    (each) =>
+      each.kind === 'medicine' && !letter.medicines.some((other) => isSameMedicine(each.id, other.id)),
+  )
+  const meant =
+    lost.find((each) => looksLike(each.id, medicine.id)) ?? (lost.length === 1 ? lost[0] : undefined)
+  const instead = meant && said ? wordsOf(said.reading, meant) : null
+  return findingOf(comparison, {
+    kind: 'medicine-added',
+    severity: 'critical',
+    place: medicine,
+    source: meant ?? null,
+    message: instead
+      ? `'${name}' is neither dictated nor on record; '${instead}' was dictated and is missing.`
+      : `'${name}' is neither dictated nor on record.`,
+    ...(instead ? { fix: instead } : {}),
+  })
+}
+
+function lostMedicines(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const seen = new Set<string>()
+  return said.reading.medicines.flatMap((medicine) => {
+    const relative = (said.reading.owners[medicine.from] ?? 'patient') !== 'patient'
+    if (medicine.kind !== 'medicine' || relative || seen.has(medicine.id)) return []
+    seen.add(medicine.id)
+    if (letter.medicines.some((each) => isSameMedicine(each.id, medicine.id))) return []
+    if (isHeard(letter, said.reading.words[medicine.from]?.key ?? '')) return []
+    const place = placeWithDose(said.reading, medicine)
+    const words = wordsOf(said.reading, place)
+    return [
+      findingOf(comparison, {
+        kind: 'medicine-lost',
+        severity: medicine.denied ? 'major' : 'critical',
+        place: null,
+        text: words,
+        source: place,
+        message: `'${words}' is not in the letter.`,
+      }),
+    ]
+  })
+}
+
+function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sources: Sources): Finding[] {
+  const { letter } = comparison
+  const dictated = sources.spoken.flatMap((each) => each.frequencies)
+  const recorded = sources.recorded.flatMap((each) => each.frequencies)
+  const known = dictated.length > 0 ? dictated : recorded
+  const own = medicine.frequencies.filter((each) => !each.bare)
+  if (known.length === 0) return []
+  return own.flatMap((frequency) => {
+    if (known.some((each) => isSameFrequency(frequency, each))) return []
+    if (frequency.asRequired && recorded.some((each) => each.asRequired)) return []
+    const source = known[0]
+    const fromRecord = dictated.length === 0
+    const reading = fromRecord ? comparison.record : (comparison.said?.reading ?? comparison.record)
+    const words = source ? wordsOf(reading, source) : ''
+    return [
+      findingOf(comparison, {
+        kind: 'frequency',
+        severity: 'critical',
+        place: frequency,
+        source: fromRecord ? words : (source ?? null),
+        message: `The letter says '${wordsOf(letter, frequency)}' for ${medicine.id}, the ${fromRecord ? 'record' : 'dictation'} '${words}'.`,
+        fix: words,
+      }),
+    ]
+  })
+}
+
+function compareRoutes(
+  comparison: Comparison,
+  medicine: MedicineFacts,
+  sources: readonly MedicineFacts[],
+): Finding[] {
+  const known = new Set(sources.flatMap((each) => each.routes.map(({ route }) => route)))
+  if (known.size === 0) return []
+  return medicine.routes
+    .filter(({ route }) => !known.has(route))
+    .map((place) =>
+      findingOf(comparison, {
+        kind: 'route',
+        severity: 'critical',
+        place,
+        source: [...known].join(', '),
+        message: `The letter says '${wordsOf(comparison.letter, place)}' for ${medicine.id}, the sources ${[...known].join(', ')}.`,
+      }),
+    )
+}

@@ -1,0 +1,94 @@
+// Whose a finding is: the patient's or a relative's, as dictated.
+import type { Term } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { broaderThan, isCovered, relatedTo, vocabularyOf } from './coverage.ts'
+import { gravityOf, isSameOwner, LIFE, rivalOf, withCue } from './statements.ts'
+
+export function compareOwner(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
+  const { letter, said } = comparison
+  if (!said || !isOwned(term)) return []
+  const owner = letter.owners[term.from] ?? 'patient'
+  const ownersOf = (each: Term) => said.reading.owners[each.from] ?? 'patient'
+  const same = spoken.filter((each) => isSameOwner(owner, ownersOf(each)))
+  const others = spoken.filter((each) => !isSameOwner(owner, ownersOf(each)))
+  if (same.length === 0 && owner !== 'patient' && isRephrased(comparison, owner)) return []
+  if (same.length === 0 && isHedged(comparison, term)) return []
+  const ownerThere = (each: Term) => letter.owners[each.from] ?? 'patient'
+  const standsFor = () =>
+    (letter.mentions.get(term.concept) ?? []).filter((each) => !isSameOwner(owner, ownerThere(each)))
+  const rival = rivalOf(comparison, term, { same, others, standsFor })
+  if (
+    !rival ||
+    (same.length === 0 && standsFor().some((each) => isSameOwner(ownersOf(rival), ownerThere(each))))
+  )
+    return []
+  return [
+    findingOf(comparison, {
+      kind: 'experiencer',
+      severity:
+        same.length === 0 && isRelated(comparison, term, owner)
+          ? 'major'
+          : gravityOf(comparison, term, rival),
+      place: withCue(letter, term),
+      source: withOwner(said.reading, rival),
+      message: `The letter says '${wordsOf(letter, term)}' of ${personOf(owner)}, the dictation of ${personOf(ownersOf(rival))}.`,
+    }),
+  ]
+}
+
+/** The dictation says a broader or narrower thing of the same person. */
+function isRelated({ said }: Comparison, { concept }: Term, owner: string): boolean {
+  if (!said) return false
+  const { mentions, owners } = said.reading
+  return relatedTo(concept).some((each) =>
+    mentions.get(each)?.some((term) => isSameOwner(owner, owners[term.from] ?? 'patient')),
+  )
+}
+
+/** 'possible prostate cancer' of the patient, 'this may be cancer' dictated: the broader word is theirs. */
+function isHedged({ letter, said }: Comparison, { concept, from }: Term): boolean {
+  const level = letter.certainty[from]
+  if (!said || (level !== 'possible' && level !== 'probable')) return false
+  const broad = broaderThan(concept).flatMap((each) => said.reading.mentions.get(each) ?? [])
+  return broad.some((each) => said.reading.owners[each.from] === 'patient')
+}
+
+/** Something was dictated of this relative that the letter does not say: this may be it in other words. */
+function isRephrased({ letter, said }: Comparison, owner: string): boolean {
+  if (!said) return false
+  const inLetter = vocabularyOf(letter)
+  return said.reading.terms.some(
+    (each) =>
+      !each.inner &&
+      isSameOwner(owner, said.reading.owners[each.from] ?? 'patient') &&
+      said.reading.owners[each.from] !== 'patient' &&
+      !isCovered(said.reading, each, inLetter),
+  )
+}
+
+function isOwned({ kind, concept }: Term): boolean {
+  return (
+    kind === 'finding' ||
+    kind === 'procedure' ||
+    kind === 'test' ||
+    LIFE.has(concept) ||
+    concept === 'doing:asbestos'
+  )
+}
+
+function personOf(owner: string): string {
+  if (owner.startsWith('?')) return `the patient or the ${owner.slice(1)}`
+  return owner === 'patient' ? 'the patient' : owner === 'family' ? 'the family' : `the ${owner}`
+}
+
+function withOwner(reading: Reading, { from, to }: Place): Place {
+  const sentence = reading.words[from]?.sentence
+  for (let start = from - 1; start >= from - 8; start -= 1) {
+    const word = reading.words[start]
+    if (!word || word.sentence !== sentence) break
+    if (reading.relationsOfSentence[sentence ?? 0]?.some(({ at }) => at === start)) return { from: start, to }
+  }
+  return { from, to }
+}

@@ -1,0 +1,194 @@
+// Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
+import { amountsOf, type Quantity } from '../facts/quantities.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding, FindingKind } from '../types.ts'
+import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { contextOf, mostAlike } from './context.ts'
+import { rivalFor } from './misplaced.ts'
+
+const MARGINS = { factor: 1.2, margin: 0.4 }
+
+export function compareQuantities(comparison: Comparison): Finding[] {
+  const { letter, said, record } = comparison
+  if (!said) return []
+  const doses = new Set(
+    letter.medicines.flatMap((medicine) =>
+      (medicine.kind === 'medicine' ? medicine.doses : []).map((dose) => dose.quantity.from),
+    ),
+  )
+  const known = [...said.reading.quantities, ...asQuantities(said.reading)]
+  return letter.quantities.flatMap((quantity) => {
+    if (doses.has(quantity.from) || isLabel(letter, quantity) || isIdle(letter, quantity)) return []
+    if (
+      quantity.unit?.dimension === 'clock' &&
+      !said.reading.quantities.some((each) => each.unit?.dimension === 'clock')
+    )
+      return []
+    const same = [...known.filter((each) => isSame(quantity, each)), ...neighbours(said.reading, quantity)]
+    const others = said.reading.quantities.filter(
+      (each) => !isSame(quantity, each) && isRival(quantity, each),
+    )
+    if (same.length === 0) {
+      if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
+      return [absent(comparison, quantity, others)]
+    }
+    return misplaced(comparison, quantity, same, others)
+  })
+}
+
+/** '1.' at the start of a line */
+function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
+  const before = words[from - 1]
+  return (
+    unit === null &&
+    (before === undefined || before.kind === 'break') &&
+    /^[.):]$/u.test(words[to]?.text ?? '')
+  )
+}
+
+/** 'this one', 'one of', 'first': words that count nothing. */
+function isIdle({ words }: Reading, { from, values, unit }: Quantity): boolean {
+  return unit === null && words[from]?.spelled === true && values.length === 1 && (values[0] ?? 0) <= 1
+}
+
+function absent(comparison: Comparison, quantity: Quantity, others: readonly Quantity[]): Finding {
+  const { letter, said } = comparison
+  const reading = said?.reading
+  const best = reading ? mostAlike(contextOf(letter, quantity, 'number'), others, reading, 'number') : null
+  const rival = best && best.likeness > 0.5 ? best.candidate : null
+  const words = wordsOf(letter, quantity)
+  return findingOf(comparison, {
+    kind: kindOf(quantity, rival),
+    severity: 'critical',
+    place: quantity,
+    source: rival,
+    message:
+      rival && reading
+        ? `The letter says '${words}', the dictation '${wordsOf(reading, rival)}'.`
+        : `'${words}' was not dictated.`,
+    ...(rival && reading ? { fix: wordsOf(reading, rival) } : {}),
+  })
+}
+
+function misplaced(
+  comparison: Comparison,
+  quantity: Quantity,
+  same: readonly Quantity[],
+  others: readonly Quantity[],
+): Finding[] {
+  const { letter, said } = comparison
+  const standsFor = (rival: Quantity) =>
+    letter.quantities.filter((each) => each !== quantity && isSame(each, rival))
+  const rival = rivalFor(comparison, { value: quantity, same, others, standsFor, kind: 'number' }, MARGINS)
+  if (!said || !rival) return []
+  const [words, source] = [wordsOf(letter, quantity), wordsOf(said.reading, rival)]
+  return [
+    findingOf(comparison, {
+      kind: kindOf(quantity, rival),
+      severity: 'critical',
+      place: quantity,
+      source: rival,
+      message: `The letter says '${words}' here, the dictation '${source}'.`,
+      fix: source,
+    }),
+  ]
+}
+
+function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
+  const dimension = quantity.unit?.dimension
+  if (
+    rival &&
+    rival.unit &&
+    quantity.unit &&
+    sameList(quantity.values, rival.values) &&
+    rival.unit.name !== quantity.unit.name &&
+    !isTime(dimension)
+  )
+    return 'unit'
+  if (quantity.per !== null) return 'frequency'
+  if (isTime(dimension)) return 'interval'
+  return dimension === 'mass' || dimension === 'activity' || dimension === 'doses' ? 'dose' : 'value'
+}
+
+function isTime(dimension: string | undefined): boolean {
+  return dimension === 'time' || dimension === 'months' || dimension === 'nights'
+}
+
+/** May these two be the same fact with another value: both bare, or measuring the same? */
+function isRival(a: Quantity, b: Quantity): boolean {
+  if ((a.per === null) !== (b.per === null)) return false
+  if (isTime(a.unit?.dimension) !== isTime(b.unit?.dimension)) return false
+  if (isTime(a.unit?.dimension)) return true
+  if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
+  return a.values.length === b.values.length
+}
+
+/** The same amount, whatever the unit; a number without a unit is the same in any. */
+export function isSame(a: Quantity, b: Quantity): boolean {
+  if (a.per !== null && b.per !== null && a.per !== b.per) return false
+  if (a.unit !== null && b.unit !== null) {
+    if (a.unit.dimension !== b.unit.dimension && !isConcentration(a, b)) return false
+    return within(amountsOf(a), amountsOf(b), a.joint, b.joint)
+  }
+  return within(a.values, b.values, a.joint, b.joint)
+}
+
+function isConcentration(a: Quantity, b: Quantity): boolean {
+  const [one, other] = [a.unit?.dimension ?? '', b.unit?.dimension ?? '']
+  return one.startsWith(other.split('/')[0] ?? '') && one.includes('/') !== other.includes('/')
+}
+
+function within(a: readonly number[], b: readonly number[], joint: string, other: string): boolean {
+  if (sameList(a, b)) return true
+  if (a.length === 1) return b.includes(a[0] ?? Number.NaN)
+  return joint === 'x' && other === 'x' && a.length === b.length && a.every((value) => b.includes(value))
+}
+
+/** '25/100' dictated as '25, 100', '16/24' as '16 of 24': two numbers one after the other. */
+function neighbours({ quantities }: Reading, { values, joint }: Quantity): Quantity[] {
+  if (values.length !== 2 || joint === '') return []
+  return quantities.filter((each, at) => {
+    const next = quantities[at + 1]
+    return (
+      each.values.length === 1 &&
+      each.values[0] === values[0] &&
+      next !== undefined &&
+      next.values[0] === values[1] &&
+      next.from - each.to <= 2
+    )
+  })
+}
+
+function sameList(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, at) => value === b[at])
+}
+
+/** Words that are numbers of a kind: 'twice', 'once', 'both', 'weekly'. */
+function asQuantities(reading: Reading): Quantity[] {
+  const of = (place: Place, value: number, per: string | null): Quantity => ({
+    ...place,
+    numberTo: place.to,
+    values: [value],
+    joint: '',
+    unit: null,
+    per,
+  })
+  const frequencies = reading.frequencies.flatMap((each) => {
+    const [times, period] = (each.rate ?? '').split('/')
+    const every = /^(\d+) /u.exec(period ?? '')
+    if (every) return [of(each, Number(every[1]), null)]
+    return times && period ? [of(each, Number(times), period)] : []
+  })
+  const years = reading.dates.flatMap((date) =>
+    date.year !== null && date.day === null && date.month === null ? [of(date, date.year, null)] : [],
+  )
+  const both = reading.words.flatMap((word, at) =>
+    /^(?:both|twice|pair|two|double|twins?)$/u.test(word.key) ? [of({ from: at, to: at + 1 }, 2, null)] : [],
+  )
+  const single = reading.words.flatMap((word, at) =>
+    /^(?:once|single|solitary|one|a|an|another|first)$/u.test(word.key)
+      ? [of({ from: at, to: at + 1 }, 1, null)]
+      : [],
+  )
+  return [...frequencies, ...years, ...both, ...single]
+}

@@ -1,0 +1,116 @@
+// Findings and other statements: denied or not, whose they are, and how sure, as dictated.
+import type { Term } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { compareCertainty } from './compare-certainty.ts'
+import { compareOwner } from './compare-owners.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { broaderThan } from './coverage.ts'
+import { isHeading } from './headings.ts'
+import { gravityOf, isDenied, isSameOwner, rivalOf, withCue } from './statements.ts'
+
+export function compareTerms(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const acts = new Set(letter.medicines.flatMap((medicine) => medicine.actions.map(({ at }) => at)))
+  return letter.terms.flatMap((term) => {
+    if (acts.has(term.from) || isHeading(letter, letter.words[term.from]?.sentence ?? 0)) return []
+    if (term.inner || term.kind === 'body' || letter.neutral[term.from] === 1) return []
+    if (term.kind === 'medicine') return compareNamedMedicine(comparison, term)
+    const mentioned = (said.reading.mentions.get(term.concept) ?? []).filter((each) => !each.inner)
+    if (mentioned.length === 0) return compareBroader(comparison, term)
+    const spoken = mentioned.filter((each) => said.reading.neutral[each.from] === 0)
+    if (spoken.length === 0) return []
+    const owner = letter.owners[term.from] ?? 'patient'
+    const ofSame = spoken.filter((each) => isSameOwner(owner, said.reading.owners[each.from] ?? 'patient'))
+    return [
+      ...comparePolarity(comparison, term, ofSame.length > 0 ? ofSame : spoken),
+      ...compareOwner(comparison, term, spoken),
+      ...compareCertainty(comparison, term, ofSame),
+    ]
+  })
+}
+
+/** 'no broken bones' dictated, 'a hip fracture' written: what denies the whole denies its kinds. */
+function compareBroader(comparison: Comparison, term: Term): Finding[] {
+  const { letter, said } = comparison
+  if (!said || isDenied(letter, term)) return []
+  const broad = broaderThan(term.concept).flatMap((concept) => said.reading.mentions.get(concept) ?? [])
+  const owner = letter.owners[term.from] ?? 'patient'
+  const own = broad.filter(
+    (each) => !each.inner && isSameOwner(owner, said.reading.owners[each.from] ?? 'patient'),
+  )
+  const [first] = own
+  return first && own.every((each) => isDenied(said.reading, each))
+    ? [polarityFinding(comparison, term, first)]
+    : []
+}
+
+/** 'cannot take ibuprofen' is no denial of an allergy to it. */
+function isAllergen({ patient }: Comparison, { concept }: Term): boolean {
+  const name = concept.slice('medicine:'.length)
+  return patient.allergies.some((entry) => entry.toLowerCase().replaceAll('-', ' ').includes(name))
+}
+
+/** 'not on lithium' dictated, 'on lithium' written; where something is done with it the actions are compared instead. */
+function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
+  const { letter, said } = comparison
+  const acted = (reading: Reading, at: number) =>
+    reading.medicines.some((each) => each.from === at && each.actions.length > 0)
+  if (!said || acted(letter, term.from) || isAllergen(comparison, term)) return []
+  const spoken = (said.reading.mentions.get(term.concept) ?? []).filter(
+    (each) => said.reading.neutral[each.from] === 0,
+  )
+  const [first] = spoken
+  const opposed = spoken.every(
+    (each) => isDenied(said.reading, each) !== isDenied(letter, term) && !acted(said.reading, each.from),
+  )
+  return first && opposed ? [polarityFinding(comparison, term, first)] : []
+}
+
+function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
+  const { letter, said } = comparison
+  if (!said || isLast(letter, term) || isOver(letter, term)) return []
+  const denied = isDenied(letter, term)
+  const same = spoken.filter((each) => isDenied(said.reading, each) === denied)
+  const others = spoken.filter(
+    (each) => isDenied(said.reading, each) !== denied && !isOver(said.reading, each),
+  )
+  const standsFor = () =>
+    (letter.mentions.get(term.concept) ?? []).filter((each) => isDenied(letter, each) !== denied)
+  const rival = rivalOf(comparison, term, { same, others, standsFor })
+  return rival ? [polarityFinding(comparison, term, rival)] : []
+}
+
+function polarityFinding(comparison: Comparison, term: Term, rival: Term): Finding {
+  const { letter, said } = comparison
+  const words = wordsOf(letter, term)
+  return findingOf(comparison, {
+    kind: 'polarity',
+    severity: gravityOf(comparison, term, rival),
+    place: withCue(letter, term),
+    source: said ? withCue(said.reading, rival) : null,
+    message: isDenied(letter, term)
+      ? `The letter denies '${words}', the dictation does not.`
+      : `The letter states '${words}', the dictation denies it.`,
+  })
+}
+
+/** 'last harmed herself in 2019' is 'has not harmed herself since 2019'. */
+function isLast({ words }: Reading, { from }: Term): boolean {
+  return words[from - 1]?.key === 'last' || words[from - 2]?.key === 'last'
+}
+
+/** 'has settled', 'resolved', 'gone': neither there nor never there. */
+function isOver({ words }: Reading, { from, to }: Term): boolean {
+  const sentence = words[from]?.sentence
+  return words
+    .slice(to, to + 4)
+    .some(
+      (word) =>
+        word.sentence === sentence &&
+        /^(?:resolved|settled|gone|cleared|stopped|disappeared|subsided|abated|ceased|better)$/u.test(
+          word.key,
+        ),
+    )
+}

@@ -1,0 +1,104 @@
+// A letter beside its sources, and how findings about it are written down.
+import type { DictatedText } from '../text/dictated-text.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding, FindingKind, Fix, PatientFacts, Severity } from '../types.ts'
+
+/** The dictation as it was said, as it is meant, and as it was read. */
+export type Said = { dictation: string; dictated: DictatedText; reading: Reading }
+
+/** `said` is null where there is no dictation; the record is read like a text. */
+export type Comparison = { letter: Reading; said: Said | null; record: Reading; patient: PatientFacts }
+
+/** Words of the letter, by index: from the word `from` up to `to`. */
+export type Place = { from: number; to: number }
+
+export type FindingDraft = {
+  kind: FindingKind
+  severity: Severity
+  /** Where in the letter; null for something missing, whose words are then in `text`. */
+  place: Place | null
+  text?: string
+  message: string
+  /** Where in the dictation the source words are, or the words themselves when they are the record's. */
+  source?: Place | string | null
+  /** What the words at `fixAt` (else at `place`) should be. */
+  fix?: string
+  fixAt?: Place
+}
+
+/** The finding as it is answered; its id follows from kind, words and source. */
+export function findingOf(comparison: Comparison, draft: FindingDraft): Finding {
+  const { letter } = comparison
+  const span = draft.place ? spanOf(letter, draft.place) : null
+  const text = span ? letter.text.slice(span.start, span.end) : (draft.text ?? '')
+  const source = sourceOf(comparison, draft.source ?? null)
+  return {
+    id: '',
+    severity: draft.severity,
+    kind: draft.kind,
+    text,
+    start: span?.start ?? -1,
+    end: span?.end ?? -1,
+    source: source.words,
+    message: draft.message,
+    ...(source.start === undefined ? {} : { sourceStart: source.start, sourceEnd: source.end }),
+    ...fixOf(letter, draft),
+  }
+}
+
+/** The words of a text between two of its words. */
+export function wordsOf(reading: Reading, { from, to }: Place): string {
+  const { start, end } = spanOf(reading, { from, to })
+  return reading.text.slice(start, end)
+}
+
+export function spanOf(reading: Reading, { from, to }: Place): { start: number; end: number } {
+  return { start: reading.words[from]?.start ?? 0, end: reading.words[to - 1]?.end ?? 0 }
+}
+
+/** The words of the dictation that became these words of its reading. */
+export function dictatedSpan(said: Said, place: Place): { start: number; end: number } {
+  const { start, end } = spanOf(said.reading, place)
+  return { start: said.dictated.starts[start] ?? 0, end: said.dictated.ends[Math.max(0, end - 1)] ?? 0 }
+}
+
+function sourceOf(
+  { said }: Comparison,
+  source: Place | string | null,
+): { words: string; start?: number; end?: number } {
+  if (source === null) return { words: '' }
+  if (typeof source === 'string') return { words: source }
+  if (!said) return { words: '' }
+  const { start, end } = dictatedSpan(said, source)
+  return end > start ? { words: said.dictation.slice(start, end), start, end } : { words: '' }
+}
+
+function fixOf(letter: Reading, { place, fix, fixAt }: FindingDraft): { fix?: Fix } {
+  const at = fixAt ?? place
+  if (fix === undefined || at === null) return {}
+  return { fix: { ...spanOf(letter, at), replacement: fix } }
+}
+
+/** Gives every finding an id of its kind, words and source; the same once more gets a number. */
+export function withIds(findings: readonly Finding[]): Finding[] {
+  const seen = new Map<string, number>()
+  return findings.map((finding) => {
+    const base = `${finding.kind}-${hashOf(`${finding.kind}\n${finding.text}\n${finding.source}`)}`
+    const times = (seen.get(base) ?? 0) + 1
+    seen.set(base, times)
+    return { ...finding, id: times === 1 ? base : `${base}-${times}` }
+  })
+}
+
+/** FNV-1a over UTF-16 code units, twice with different seeds: 64 bits as 16 hexadecimal digits. */
+function hashOf(text: string): string {
+  return [0x811c9dc5, 0x01000193].map((seed) => fnv(text, seed).toString(16).padStart(8, '0')).join('')
+}
+
+function fnv(text: string, seed: number): number {
+  let hash = seed
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return hash >>> 0
+}

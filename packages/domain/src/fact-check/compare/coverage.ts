@@ -1,0 +1,155 @@
+// What of one text is found in another: by meaning, by word, or nearly by word.
+import broader from '../lexicons/broader-terms.json' with { type: 'json' }
+import idle from '../lexicons/idle-terms.json' with { type: 'json' }
+import type { Term, TermKind } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import { isPlain } from '../text/words.ts'
+
+/** All that a text speaks of, for looking up. */
+export type Vocabulary = {
+  concepts: ReadonlySet<string>
+  stems: ReadonlySet<string>
+  starts: ReadonlyMap<string, readonly string[]>
+  sentences: readonly ReadonlySet<string>[]
+}
+
+const START = 5
+const ALIKE = 0.7
+/** Sentences that share less than one telling word are not about the same. */
+const LEAST_SHARED = 2
+
+const KNOWN = new WeakMap<Reading, Vocabulary>()
+
+/** What one text speaks of; found once for each reading. */
+export function vocabularyOf(reading: Reading): Vocabulary {
+  const known = KNOWN.get(reading) ?? vocabularyOfAll([reading])
+  KNOWN.set(reading, known)
+  return known
+}
+
+export function vocabularyOfAll(readings: readonly Reading[]): Vocabulary {
+  const concepts = new Set<string>()
+  const stems = new Set<string>()
+  const starts = new Map<string, string[]>()
+  const sentences: Set<string>[] = []
+  for (const reading of readings) {
+    for (const concept of reading.mentions.keys()) concepts.add(concept)
+    const first = sentences.length
+    for (const { kind, stem, sentence } of reading.words) {
+      if (kind !== 'word') continue
+      const own = (sentences[first + sentence] ??= new Set())
+      own.add(stem)
+      stems.add(stem)
+      if (stem.length >= START) addTo(starts, stem.slice(0, START), stem)
+    }
+  }
+  return { concepts, stems, starts, sentences: sentences.filter(Boolean) }
+}
+
+/** Is a term of this text spoken of in the other, in these words, in words that begin alike, or in others that mean it? */
+export function isCovered(reading: Reading, term: Term, by: Vocabulary): boolean {
+  if (by.concepts.has(term.concept) || RELATED.get(term.concept)?.some((concept) => by.concepts.has(concept)))
+    return true
+  const all = reading.words.slice(term.from, term.to).filter((word) => word.kind === 'word')
+  const words = PLANNED.has(term.kind) ? all : all.filter((word) => !isPlain(word))
+  if (words.length === 0) return true
+  if (words.length > 1 || (term.to - term.from > 1 && PLANNED.has(term.kind)))
+    return by.sentences.some((sentence) =>
+      words.every(({ stem }) => sentence.has(stem) || likeWords(by, stem).some((like) => sentence.has(like))),
+    )
+  return words.every(({ stem }) => by.stems.has(stem) || likeWords(by, stem).length > 0)
+}
+
+/** Of each concept those that are a kind of it, or of which it is a kind. */
+const RELATED = relatedConcepts()
+
+/** The kinds of a concept, and what it is a kind of. */
+export function relatedTo(concept: string): readonly string[] {
+  return RELATED.get(concept) ?? []
+}
+
+/** What a concept is a kind of: 'hip fracture' of 'fracture'. */
+export function broaderThan(concept: string): readonly string[] {
+  return BROADER.get(concept) ?? []
+}
+
+const BROADER = new Map<string, string[]>()
+for (const [broad, narrows] of Object.entries(broader))
+  for (const narrow of narrows) addTo(BROADER, narrow, broad)
+
+function relatedConcepts(): Map<string, string[]> {
+  const related = new Map<string, string[]>()
+  const add = (one: string, other: string) => related.set(one, [...(related.get(one) ?? []), other])
+  for (const [broad, narrows] of Object.entries(broader)) {
+    for (const narrow of narrows) {
+      add(broad, narrow)
+      add(narrow, broad)
+    }
+  }
+  return related
+}
+
+/** May a term that is said nowhere else be this one in other words? */
+export function mayRephrase(term: Term, other: Term): boolean {
+  if (term.kind === 'finding' || term.kind === 'body') return !PLANNED.has(other.kind)
+  return PLANNED.has(other.kind) || (other.kind === 'word' && other.concept.length >= TECHNICAL)
+}
+
+/** 'word:' and nine letters: such words are seldom common ones. */
+const TECHNICAL = 14
+
+const PLANNED: ReadonlySet<TermKind> = new Set<TermKind>(['test', 'procedure', 'referral'])
+
+/** Concepts so general that a letter may speak of them where the dictation only implies them. */
+export const IDLE: ReadonlySet<string> = new Set(idle)
+
+function addTo(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** Words that begin alike for most of their length: 'prostate' and 'prostatic', not 'hysteroscopy' and 'hysterectomy'. */
+function likeWords({ starts }: Vocabulary, stem: string): string[] {
+  if (stem.length < START) return []
+  return (starts.get(stem.slice(0, START)) ?? []).filter((other) => {
+    let same = START
+    while (same < stem.length && stem[same] === other[same]) same += 1
+    return same >= ALIKE * Math.max(stem.length, other.length)
+  })
+}
+
+export const CLINICAL: ReadonlySet<TermKind> = new Set<TermKind>(['finding', 'test', 'procedure', 'referral'])
+
+/** The terms that matter of a sentence and are not inside others. */
+export function outerTerms(reading: Reading, sentence: number): Term[] {
+  return (reading.termsOfSentence[sentence] ?? []).filter((term) => !term.inner)
+}
+
+/** How alike two sentences are: the weight of the concepts and words they share. */
+export function sharedWeight(a: readonly Term[], b: readonly Term[]): number {
+  const concepts = new Set(b.map((term) => term.concept))
+  let total = 0
+  const counted = new Set<string>()
+  for (const { concept, weight } of a) {
+    if (!concepts.has(concept) || counted.has(concept)) continue
+    counted.add(concept)
+    total += weight
+  }
+  return total
+}
+
+/** The sentence most like this one and its neighbours, none where nothing is shared. */
+export function sentencesAround(terms: readonly Term[], reading: Reading): number[] {
+  return alikeSentences(terms, reading, 1).flatMap((index) => [index - 1, index, index + 1])
+}
+
+/** The sentences of a text that are most like this one, best first; none that shares nothing. */
+export function alikeSentences(terms: readonly Term[], reading: Reading, count: number): number[] {
+  return reading.termsOfSentence
+    .map((others, index) => ({ index, shared: sharedWeight(terms, others) }))
+    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, count)
+    .map(({ index }) => index)
+}

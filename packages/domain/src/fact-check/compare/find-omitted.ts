@@ -1,0 +1,149 @@
+// What was dictated and is missing from the letter.
+import type { Term } from '../text/concepts.ts'
+import type { Quantity } from '../facts/quantities.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding, Range } from '../types.ts'
+import { dictatedSpan, findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { isSame } from './compare-quantities.ts'
+import {
+  CLINICAL,
+  IDLE,
+  isCovered,
+  mayRephrase,
+  sentencesAround,
+  outerTerms,
+  vocabularyOf,
+} from './coverage.ts'
+import { contextOf, mostAlike } from './context.ts'
+import { clauseAround } from './clauses.ts'
+import { isHeading } from './headings.ts'
+
+export function findOmitted(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const inLetter = vocabularyOf(letter)
+  const inSaid = vocabularyOf(said.reading)
+  return said.reading.sentences.flatMap((_, index) => {
+    if (isHeading(said.reading, index)) return []
+    const terms = outerTerms(said.reading, index).filter(({ kind }) => kind !== 'medicine')
+    const lost = terms.filter(
+      (term) =>
+        CLINICAL.has(term.kind) && !IDLE.has(term.concept) && !isCovered(said.reading, term, inLetter),
+    )
+    const spare = sentencesAround(terms, letter)
+      .flatMap((each) => outerTerms(letter, each))
+      .filter((term) => !isCovered(letter, term, inSaid))
+    const unsaid = lost.filter((term) => !spare.some((other) => mayRephrase(term, other)))
+    const missing = [
+      ...unsaid,
+      ...lostRequests(comparison, terms, inLetter),
+      ...lostNumbers(comparison, index),
+    ]
+    return missing.length === 0 ? [] : [omitted(comparison, clauseAround(said.reading, spanOver(missing)))]
+  })
+}
+
+/** A test that is asked for, though the letter speaks of it elsewhere. */
+function lostRequests(
+  comparison: Comparison,
+  terms: readonly Term[],
+  inLetter: ReturnType<typeof vocabularyOf>,
+): Term[] {
+  const { letter, said } = comparison
+  const request = terms.some(({ concept, from }) => REQUESTS.has(concept) && !thanks(said?.reading, from))
+  if (!said || !request) return []
+  return terms.filter((term) => {
+    if (!CLINICAL.has(term.kind) || !inLetter.concepts.has(term.concept)) return false
+    const count = (reading: Reading) =>
+      (reading.mentions.get(term.concept) ?? []).filter((each) => !each.inner).length
+    if (count(letter) >= count(said.reading)) return false
+    const context = contextOf(said.reading, term)
+    const there = mostAlike(context, letter.mentions.get(term.concept) ?? [], letter)
+    const enough = [...context.values()].reduce((sum, weight) => sum + weight, 0)
+    return (there?.likeness ?? 0) < 0.12 * enough && enough > 2
+  })
+}
+
+/** 'thank you for referring' asks for nothing. */
+function thanks(reading: Reading | undefined, at: number): boolean {
+  return reading?.words.slice(Math.max(0, at - 5), at).some((word) => word.key === 'thank') ?? false
+}
+
+/** Values and intervals that the letter does not have at all; doses are compared with their medicine. */
+function lostNumbers({ letter, said }: Comparison, sentence: number): Place[] {
+  if (!said) return []
+  const { words, quantities, medicines, frequencies } = said.reading
+  const doses = new Set(medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
+  const ofMedicines = new Set(medicines.flatMap((each) => each.frequencies))
+  const numbers = quantities.filter((each) => {
+    const idle =
+      each.unit === null && (words[each.from]?.spelled === true || each.values.every((value) => value <= 2))
+    return (
+      words[each.from]?.sentence === sentence &&
+      !doses.has(each) &&
+      !idle &&
+      !letter.quantities.some((other) => isSame(each, other)) &&
+      !isSpread(letter, each)
+    )
+  })
+  const often = frequencies.filter(
+    (each) =>
+      words[each.from]?.sentence === sentence &&
+      !each.bare &&
+      each.rate !== null &&
+      !ofMedicines.has(each) &&
+      !letter.frequencies.some((other) => other.rate === each.rate) &&
+      !saysOften(letter, each.rate),
+  )
+  return [...numbers, ...often]
+}
+
+/** '5 or 6 a day' for 'five or six times a day', 'twice' for 'twice at night' */
+function saysOften({ words }: Reading, rate: string): boolean {
+  const times = Number(rate.split('/')[0])
+  return words.some(
+    (word) =>
+      word.value === times || (times === 2 && word.key === 'twice') || (times === 1 && word.key === 'once'),
+  )
+}
+
+/** Each number of it stands somewhere in the letter. */
+function isSpread(letter: Reading, { values }: Quantity): boolean {
+  return (
+    values.every((value) => letter.words.some((word) => word.value === value)) ||
+    letter.text.replace(/[/.,\s]/gu, '').includes(values.join(''))
+  )
+}
+
+const REQUESTS = new Set(['doing:request', 'doing:refer', 'doing:check', 'doing:repeat'])
+
+function spanOver(places: readonly Place[]): Place {
+  return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) }
+}
+
+function omitted(comparison: Comparison, place: Place): Finding {
+  const reading = comparison.said?.reading ?? comparison.letter
+  const words = wordsOf(reading, place)
+  return findingOf(comparison, {
+    kind: 'omitted',
+    severity: 'major',
+    place: null,
+    text: words,
+    source: place,
+    message: `'${words}' is not in the letter.`,
+  })
+}
+
+/** The sentences of the dictation of which less than half is found in the letter. */
+export function unusedRanges(comparison: Comparison): Range[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const inLetter = vocabularyOf(letter)
+  return said.reading.sentences.flatMap(({ from, to }, index) => {
+    const terms = outerTerms(said.reading, index)
+    const lost = terms.filter((term) => !isCovered(said.reading, term, inLetter))
+    if (isHeading(said.reading, index) || lost.length === 0 || lost.length * 2 < terms.length) return []
+    const span = dictatedSpan(said, { from, to })
+    return span.end > span.start ? [span] : []
+  })
+}

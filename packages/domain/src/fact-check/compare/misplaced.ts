@@ -1,0 +1,43 @@
+// A value that was dictated, but of something else: is another value of the dictation nearer to this place of the letter?
+import type { Comparison, Place } from './comparison.ts'
+import { contextOf, likeness, mostAlike, type Context } from './context.ts'
+
+/** How much nearer a rival must be than what supports the letter's value. */
+export type Margins = { factor: number; margin: number }
+
+export type Dispute<T extends Place> = {
+  value: T
+  /** Where the dictation says the same, and where it says another value of the same kind. */
+  same: readonly T[]
+  others: readonly T[]
+  /** Where else the letter says what a rival says. */
+  standsFor: (rival: T) => readonly T[]
+  /** What is in dispute, and is left out of the surroundings: 'number', 'date'. */
+  kind: string
+}
+
+/**
+ * The dictated value that belongs here instead, or null. A rival that the letter gives its own place only counts
+ * when the two values fit clearly better the other way round.
+ */
+export function rivalFor<T extends Place>(
+  { letter, said }: Comparison,
+  { value, same, others, standsFor, kind }: Dispute<T>,
+  { factor, margin }: Margins,
+): T | null {
+  if (!said || others.length === 0) return null
+  const alike = (a: Context, b: Context) => likeness(a, b, said.reading.mentions)
+  const here = contextOf(letter, value, kind)
+  const support = mostAlike(here, same, said.reading, kind)
+  const rival = mostAlike(here, others, said.reading, kind)
+  if (!rival || rival.likeness < (support?.likeness ?? 0) * factor + margin) return null
+  const there = contextOf(said.reading, rival.candidate, kind)
+  const source = support ? contextOf(said.reading, support.candidate, kind) : new Map<string, number>()
+  for (const stand of standsFor(rival.candidate)) {
+    const place = contextOf(letter, stand, kind)
+    const straight = (support?.likeness ?? 0) + alike(place, there)
+    const crossed = rival.likeness + alike(place, source)
+    if (crossed < straight * factor + margin) return null
+  }
+  return rival.candidate
+}

@@ -1,0 +1,33 @@
+// When two mentions are of the same medicine, and two frequencies the same.
+import type { Frequency } from '../facts/frequencies.ts'
+
+/** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'. */
+export function isSameMedicine(a: string, b: string): boolean {
+  if (a === b) return true
+  return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
+}
+
+const SAME_RATES: Readonly<Record<string, string>> = {
+  '1/4 weeks': '1/month',
+  '1/8 weeks': '1/2 months',
+  '1/12 weeks': '1/3 months',
+  '1/13 weeks': '1/3 months',
+  '1/26 weeks': '1/6 months',
+}
+
+function rateOf({ rate }: Frequency): string {
+  const said = rate ?? '1/day'
+  return SAME_RATES[said] ?? said
+}
+
+/** Evening and night are one time of taking a medicine. */
+function isLate({ timing }: Frequency): boolean {
+  return timing === 'evening' || timing === 'night'
+}
+
+/** As often in the same period; a time of day alone is once a day. */
+export function isSameFrequency(a: Frequency, b: Frequency): boolean {
+  if (a.asRequired || b.asRequired) return a.asRequired && b.asRequired
+  if (rateOf(a) !== rateOf(b)) return false
+  return a.timing === null || b.timing === null || a.timing === b.timing || isLate(a) === isLate(b)
+}

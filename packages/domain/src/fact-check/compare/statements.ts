@@ -1,0 +1,139 @@
+// What the statements of a letter are weighed by: whether they are denied, whose they are, what else is said with them.
+import type { Term } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Severity } from '../types.ts'
+import type { Comparison, Place } from './comparison.ts'
+import { contextOf, likeness, mostAlike, sharedCount, type Context } from './context.ts'
+import { IDLE } from './coverage.ts'
+import { rivalFor, type Dispute } from './misplaced.ts'
+
+const MARGINS = { factor: 1.3, margin: 0.5 }
+/** What is no clinical word must at least be said of something alike. */
+const LEAST = 0.8
+const SHARED = 3
+
+/** Is this mention denied? */
+export function isDenied(reading: Reading, term: Term): boolean {
+  return (reading.denied[term.from] !== 0) !== term.opposite
+}
+
+/** Is a place whose value is in dispute better explained by one that says otherwise? */
+export function rivalOf(
+  comparison: Comparison,
+  term: Term,
+  { same, others, standsFor }: Pick<Dispute<Term>, 'same' | 'others' | 'standsFor'>,
+): Term | null {
+  const { letter, said } = comparison
+  if (!said || others.length === 0) return null
+  const context = contextOf(letter, term)
+  const rival = mostAlike(context, others, said.reading)
+  if (!rival) return null
+  const doubtful = !isStatement(term) || isDoubtful(letter, term) || isDoubtful(said.reading, rival.candidate)
+  if (
+    doubtful &&
+    (rival.likeness < LEAST || sharedCount(context, contextOf(said.reading, rival.candidate)) < SHARED)
+  )
+    return null
+  if (same.length === 0)
+    return isGeneral(term) && isStated(comparison, context, rival.candidate, standsFor(rival.candidate))
+      ? null
+      : rival.candidate
+  return rivalFor(comparison, { value: term, same, others, standsFor, kind: '' }, MARGINS)
+}
+
+/** 'pain', 'scan', 'treatment': what a letter may both affirm and deny, of different things. */
+function isGeneral({ kind, concept }: Term): boolean {
+  return kind !== 'finding' || IDLE.has(concept)
+}
+
+/** The letter says elsewhere what the rival says, and there it fits better. */
+function isStated(
+  { letter, said }: Comparison,
+  context: Context,
+  rival: Term,
+  stands: readonly Term[],
+): boolean {
+  if (!said) return false
+  const there = contextOf(said.reading, rival)
+  const here = likeness(context, there, said.reading.mentions)
+  return stands.some((each) => likeness(contextOf(letter, each), there, said.reading.mentions) >= here)
+}
+
+/** A denial or a relative that stands far from the term may not be meant for it. */
+function isDoubtful(reading: Reading, { from }: Term): boolean {
+  return reading.denied[from] === 2 || isFarFromOwner(reading, from)
+}
+
+function isFarFromOwner({ words, owners, relationsOfSentence }: Reading, from: number): boolean {
+  if ((owners[from] ?? 'patient') === 'patient') return false
+  const relations = relationsOfSentence[words[from]?.sentence ?? 0] ?? []
+  const near = Math.min(
+    ...relations.map(({ at }) => Math.abs((words[at]?.place ?? 0) - (words[from]?.place ?? 0))),
+  )
+  return near > FAR_FROM_OWNER
+}
+
+const FAR_FROM_OWNER = 7
+
+/** What may be compared though nothing else is said with it: findings, treatments, and how a person lives and decides. */
+export function isStatement(term: Term): boolean {
+  return isClinical(term) || LIFE.has(term.concept)
+}
+
+export const LIFE = new Set(
+  [
+    'consent',
+    'smoke',
+    'vape',
+    'drink',
+    'cannabis',
+    'recreational drugs',
+    'tolerate',
+    'weight bear',
+    'vaccinate',
+    'travel',
+    'adherence',
+    'independent',
+    'complete',
+    'expose',
+  ].map((name) => `doing:${name}`),
+).add('quality:positive')
+
+/** How grave a contradiction is: what else both places say decides whether it is certain. */
+export function gravityOf({ letter, said }: Comparison, term: Term, rival: Term): Severity {
+  if (!said || !isClinical(term)) return 'major'
+  const [here, there] = [contextOf(letter, term), contextOf(said.reading, rival)]
+  const bare = here.size === 0 || there.size === 0
+  return bare || sharedCount(here, there) > 0 ? 'critical' : 'major'
+}
+
+function isClinical({ kind }: Term): boolean {
+  return (
+    kind === 'finding' ||
+    kind === 'procedure' ||
+    kind === 'test' ||
+    kind === 'medicine' ||
+    kind === 'referral'
+  )
+}
+
+/** The words with those around them that deny or state: up to three before. */
+export function withCue(reading: Reading, { from, to }: Place): Place {
+  const sentence = reading.words[from]?.sentence
+  let start = from
+  while (start > from - 4) {
+    const before = reading.words[start - 1]
+    if (!before || before.sentence !== sentence || before.kind === 'mark' || before.kind === 'break') break
+    start -= 1
+  }
+  return { from: start, to }
+}
+
+/** The same person, or one that may be meant. */
+export function isSameOwner(a: string, b: string): boolean {
+  if (a === b) return true
+  if (a.startsWith('?')) return b.startsWith('?') || b === 'patient' || isSameOwner(a.slice(1), b)
+  if (b.startsWith('?')) return isSameOwner(b, a)
+  if (a === 'patient' || b === 'patient') return false
+  return a === 'family' || b === 'family' || a === 'parents' || b === 'parents'
+}

@@ -1,0 +1,83 @@
+// Which side a number belongs to: 'right 0.6, left 0.8', '6/9 on the right and 6/18 on the left'.
+import type { Word } from '../text/word.ts'
+import type { Contrast } from './contrasts.ts'
+import type { Quantity } from './quantities.ts'
+
+export type SidedNumber = { quantity: Quantity; side: Contrast }
+
+const FAR = 8
+const NOT_SIDED = new Set(['time', 'months', 'nights', 'age', 'doses', 'mass', 'times'])
+
+/** The sides of sentences in which numbers of both sides stand: there the numbers say which is which. */
+export function pairedSides(words: readonly Word[], numbers: readonly SidedNumber[]): ReadonlySet<Contrast> {
+  return new Set(
+    numbers
+      .filter(({ side }) =>
+        numbers.some(
+          (other) =>
+            other.side.value !== side.value &&
+            words[other.side.from]?.sentence === words[side.from]?.sentence,
+        ),
+      )
+      .map(({ side }) => side),
+  )
+}
+
+/** The numbers that stand beside a side, each with its own. */
+export function sidedNumbers(
+  words: readonly Word[],
+  quantities: readonly Quantity[],
+  contrasts: readonly Contrast[],
+): SidedNumber[] {
+  const sides = contrasts.filter(({ kind, value }) => kind === 'side' && value !== 'both')
+  const measures = quantities.filter(({ unit, per }) => per === null && !NOT_SIDED.has(unit?.dimension ?? ''))
+  return [...groupBySentence(words, measures).values()].flatMap((own) => sidesOf(words, own, sides))
+}
+
+function groupBySentence(words: readonly Word[], quantities: readonly Quantity[]): Map<number, Quantity[]> {
+  const groups = new Map<number, Quantity[]>()
+  for (const quantity of quantities) {
+    const sentence = words[quantity.from]?.sentence ?? 0
+    const own = groups.get(sentence)
+    if (own) own.push(quantity)
+    else groups.set(sentence, [quantity])
+  }
+  return groups
+}
+
+/** Something between them begins a new thing, or they are too far apart. */
+function isParted(words: readonly Word[], from: number, to: number): boolean {
+  return (
+    to - from > FAR ||
+    words.slice(from, to).some((word) => word.text === ',' || word.text === ';' || word.key === 'and')
+  )
+}
+
+/** The side before the number counts first, then the one after it. */
+function sidesOf(
+  words: readonly Word[],
+  quantities: readonly Quantity[],
+  sides: readonly Contrast[],
+): SidedNumber[] {
+  const [first] = quantities
+  const sentence = words[first?.from ?? 0]?.sentence
+  const near = sides.filter((side) => words[side.from]?.sentence === sentence)
+  if (!first || near.length === 0) return []
+  return quantities.flatMap((quantity, at) => {
+    const [previous, next] = [quantities[at - 1], quantities[at + 1]]
+    const before = near.findLast(
+      (each) =>
+        each.from < quantity.from &&
+        each.from >= (previous?.to ?? 0) &&
+        !isParted(words, each.to, quantity.from),
+    )
+    const after = near.find(
+      (each) =>
+        each.from >= quantity.to &&
+        each.from < (next?.from ?? Number.MAX_SAFE_INTEGER) &&
+        !isParted(words, quantity.to, each.from),
+    )
+    const side = before ?? after
+    return side ? [{ quantity, side }] : []
+  })
+}

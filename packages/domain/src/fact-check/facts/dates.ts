@@ -1,0 +1,129 @@
+// Dates of a text: '14 March 1954', '14/03/1954', 'October 2024', '2019', 'Easter', 'this autumn'.
+import months from '../../dictation/months.json' with { type: 'json' }
+import type { Word } from '../text/word.ts'
+
+/** Parts that are not said are null. `season` is a named time of the year ('easter', 'spring'), a weekday is one too. */
+export type DateMention = {
+  from: number
+  to: number
+  day: number | null
+  month: number | null
+  year: number | null
+  season: string | null
+}
+
+const MONTHS = monthNumbers()
+const ALSO_WORDS = new Set(['may', 'march', 'mar', 'jan', 'dec', 'sep', 'oct'])
+const SEASONS = new Set(
+  'easter christmas ramadan eid diwali spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday yesterday tomorrow today'.split(
+    ' ',
+  ),
+)
+
+function monthNumbers(): Map<string, number> {
+  const names = 'january february march april may june july august september october november december'.split(
+    ' ',
+  )
+  const known = new Map(names.map((name, at) => [name, at + 1]))
+  for (const [name, at] of Array.from(known)) known.set(name.slice(0, 3), at)
+  for (const each of Object.values(months).flat()) {
+    const name = typeof each === 'string' ? each.toLowerCase() : ''
+    const value = known.get(name.slice(0, 3))
+    if (value !== undefined) known.set(name, value)
+  }
+  return known
+}
+
+/** All of a text, in order; they do not overlap. */
+export function datesIn(words: readonly Word[]): DateMention[] {
+  const found: DateMention[] = []
+  for (let at = 0; at < words.length;) {
+    const date =
+      numericAt(words, at) ??
+      dayFirstAt(words, at) ??
+      monthAt(words, at) ??
+      yearAt(words, at) ??
+      seasonAt(words, at)
+    if (date) found.push(date)
+    at = date?.to ?? at + 1
+  }
+  return found
+}
+
+const SEPARATORS = new Set(['/', '.', '-'])
+
+function numericAt(words: readonly Word[], at: number): DateMention | null {
+  const [day, first, month, second, year] = words.slice(at, at + 5)
+  if (!day || !first || !month || !second || !year) return null
+  if (!SEPARATORS.has(first.text) || first.text !== second.text || year.start !== second.end) return null
+  const yearFirst = isYear(day)
+  if (yearFirst && isDay(year) && isMonthNumber(month)) {
+    return { from: at, to: at + 5, day: year.value, month: month.value, year: day.value, season: null }
+  }
+  if (!isDay(day) || !isMonthNumber(month) || year.kind !== 'number') return null
+  const full = isYear(year) ? year.value : /^\d\d$/u.test(year.text) ? 2000 + year.value : null
+  return full === null
+    ? null
+    : { from: at, to: at + 5, day: day.value, month: month.value, year: full, season: null }
+}
+
+/** '14 March 1954', '2nd of October' */
+function dayFirstAt(words: readonly Word[], at: number): DateMention | null {
+  const day = words[at]
+  if (!day || !isDay(day)) return null
+  let next = at + 1
+  if (/^(?:st|nd|rd|th)$/u.test(words[next]?.key ?? '') && words[next]?.start === day.end) next += 1
+  if (words[next]?.key === 'of') next += 1
+  const month = MONTHS.get(words[next]?.key ?? '')
+  if (month === undefined) return null
+  return withYear(words, { from: at, to: next + 1, day: day.value, month, year: null, season: null })
+}
+
+/** 'October 2024', 'March 14th', 'in May' */
+function monthAt(words: readonly Word[], at: number): DateMention | null {
+  const word = words[at]
+  const month = MONTHS.get(word?.key ?? '')
+  if (!word || month === undefined || (ALSO_WORDS.has(word.key) && !/^\p{Lu}/u.test(word.text))) return null
+  const date = { from: at, to: at + 1, day: null, month, year: null, season: null }
+  const day = words[at + 1]
+  if (day && isDay(day) && !day.spelled && /^(?:st|nd|rd|th)$/u.test(words[at + 2]?.key ?? '')) {
+    return withYear(words, { ...date, to: at + 3, day: day.value })
+  }
+  return withYear(words, date)
+}
+
+function withYear(words: readonly Word[], date: DateMention): DateMention {
+  const comma = words[date.to]?.text === ',' ? 1 : 0
+  const year = words[date.to + comma]
+  return year && isYear(year) ? { ...date, to: date.to + comma + 1, year: year.value } : date
+}
+
+function yearAt(words: readonly Word[], at: number): DateMention | null {
+  const word = words[at]
+  if (!word || !isYear(word) || word.spelled) return null
+  if (/^(?:mg|ml|g|units|micrograms|nanograms|%)$/u.test(words[at + 1]?.key ?? '')) return null
+  return { from: at, to: at + 1, day: null, month: null, year: word.value, season: null }
+}
+
+function seasonAt(words: readonly Word[], at: number): DateMention | null {
+  const word = words[at]
+  const key = word?.key ?? ''
+  if (key === 'new' && words[at + 1]?.key === 'year') return season(at, at + 2, 'new year')
+  return SEASONS.has(key) ? season(at, at + 1, key) : null
+}
+
+function season(from: number, to: number, name: string): DateMention {
+  return { from, to, day: null, month: null, year: null, season: name }
+}
+
+function isDay(word: Word): boolean {
+  return word.kind === 'number' && Number.isInteger(word.value) && word.value >= 1 && word.value <= 31
+}
+
+function isMonthNumber(word: Word): boolean {
+  return word.kind === 'number' && Number.isInteger(word.value) && word.value >= 1 && word.value <= 12
+}
+
+function isYear(word: Word): boolean {
+  return word.kind === 'number' && /^(?:19|20)\d\d$/u.test(word.text)
+}

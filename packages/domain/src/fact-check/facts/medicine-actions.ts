@@ -1,0 +1,235 @@
+// What is done with medicines: which verb belongs to which of them.
+import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
+import { longestPhrase } from '../text/phrases.ts'
+import type { Word } from '../text/word.ts'
+import { isPlain, type Sentence } from '../text/words.ts'
+import type { Action, MedicineAction, MedicineFacts, Surroundings } from './medicine.ts'
+import { phrasesOf } from './phrase-lists.ts'
+
+type Cue = Exclude<Action, 'change'> | 'switch'
+
+const ACTIONS = phrasesOf<Cue>(actions)
+const NEAR = 7
+const PARTING = new Set(['with', 'before', 'after', 'for', 'because', 'if', 'and', 'until', 'then'])
+const IMPERATIVES = new Set(
+  'carry start stop increase reduce continue add begin commence switch swap change keep withhold hold restart double halve lower try prescribe introduce titrate wean stay avoid leave starts stops increases reduces continues adds begins withholds'.split(
+    ' ',
+  ),
+)
+/** Words that speak of a medicine only when they stand beside one: 'raised PSA', 'eye drops', 'lower lobe'. */
+const LOOSE = new Set(
+  'raised raise drop dropped lower lowered up down cut new keep keeps change changes changed changing try finish finished held hold double doubled go going went gone come came coming stay stays leave put taken take has was no halved step stepped bring brought moved'.split(
+    ' ',
+  ),
+)
+const BESIDE = 2
+const BEFORE_CUE = 10
+const OPENERS = new Set([
+  'and',
+  ',',
+  '.',
+  ':',
+  ';',
+  'to',
+  'please',
+  'then',
+  'also',
+  'but',
+  ')',
+  'should',
+  'will',
+  'would',
+  'must',
+  'not',
+  'can',
+  'could',
+  'you',
+  'he',
+  'she',
+  'i',
+  'we',
+])
+
+/** Gives each thing done to the medicine it is done to; `owners` says whose every word would be (see `medicines.ts`). */
+export function giveActions(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
+  const { words, denied } = given
+  const known = facts.filter(({ kind }) => kind !== 'substance')
+  let reached = 0
+  for (let at = 0; at < words.length; at += 1) {
+    const cue = longestPhrase(ACTIONS, at, (index) => words[index]?.key ?? '')
+    if (!cue || hasOtherObject(words, cue.next)) continue
+    while (reached < known.length && (known[reached]?.from ?? 0) < at) reached += 1
+    const next = sameSentence(words, at, known[reached])
+    const previous =
+      sameSentence(words, at, known[reached - 1]) ??
+      carriedOver(given, { at, next: cue.next }, known[reached - 1], facts[owners[at] ?? -1])
+    give(
+      { cue: cue.entry, at, to: cue.next, denied: denied[at] !== 0 },
+      { words, next, previous, facts: known, reached },
+    )
+    at = cue.next - 1
+  }
+  giveHeadings(given, known)
+}
+
+/** 'Medicines stopped' over a list: each of its lines begins with what was stopped. */
+function giveHeadings({ words, sentences }: Surroundings, facts: readonly MedicineFacts[]): void {
+  let heading: MedicineAction | null = null
+  let line = -1
+  let reached = 0
+  for (const sentence of sentences) {
+    while (reached < facts.length && (facts[reached]?.from ?? 0) < sentence.from) reached += 1
+    if (sentence.line === line) continue
+    line = sentence.line
+    const candidate = facts[reached]
+    const first = candidate && candidate.from < sentence.to ? candidate : null
+    if (!first) heading = headingAction(words, sentence)
+    else if (heading && first.actions.length === 0) first.actions.push(heading)
+  }
+}
+
+function headingAction(words: readonly Word[], { from, to }: Sentence): MedicineAction | null {
+  if (to - from > 5 || words[to - 1]?.kind !== 'break') return null
+  for (let at = from; at < to; at += 1) {
+    const cue = longestPhrase(ACTIONS, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
+    if (cue && cue.entry !== 'switch') return { action: cue.entry, at, to: cue.next }
+  }
+  return null
+}
+
+type Said = { cue: Cue; at: number; to: number; denied: boolean }
+type Near = {
+  words: readonly Word[]
+  next: MedicineFacts | null
+  previous: MedicineFacts | null
+  facts: MedicineFacts[]
+  reached: number
+}
+
+function give(said: Said, near: Near): void {
+  const { words, next, previous } = near
+  const forward = next !== null && leadsTo(words, said, next.from, previous !== null)
+  if (said.cue === 'switch') {
+    giveSwitch(said, near, forward)
+    return
+  }
+  const action = said.denied ? opposite(said.cue) : said.cue
+  const target = forward ? next : previous
+  if (action === null || target === null || !isNear(words, said, target, forward)) return
+  const entry = { action, at: said.at, to: said.to }
+  target.actions.push(entry)
+  if (forward) for (const joined of coordinated(near)) joined.actions.push(entry)
+}
+
+/** 'stopped smoking', 'started ten years ago', 'began in May' */
+function hasOtherObject(words: readonly Word[], next: number): boolean {
+  const word = words[next]
+  return (
+    word?.kind === 'word' &&
+    (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && word.key !== 'taking'))
+  )
+}
+
+const OTHER_OBJECTS = new Set(
+  'smoking drinking driving work working school college physiotherapy dialysis school exercise walking physio nursery crying breathing again'.split(
+    ' ',
+  ),
+)
+
+function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forward: boolean): boolean {
+  const gap = forward ? target.from - said.to : said.at - target.to
+  if (
+    meansIt(words, said.to) ||
+    words.slice(said.to, said.to + 3).some((word) => word.kind === 'number' && !word.spelled)
+  )
+    return true
+  if (!LOOSE.has(words[said.at]?.key ?? '')) return forward || gap <= BEFORE_CUE
+  const beside = words.slice(forward ? said.to : target.to, forward ? target.from : said.at)
+  const dosesOnly = beside.every((word) => word.kind !== 'word' || isPlain(word) || DOSE_WORDS.has(word.key))
+  return gap <= BESIDE || (dosesOnly && gap <= BEFORE_CUE)
+}
+
+const DOSE_WORDS = new Set(
+  'mg g micrograms units ml tablet tablets daily nocte weekly puff puffs sachet sachets nasal spray drops inhaler cream'.split(
+    ' ',
+  ),
+)
+
+/** 'swap A for B', 'switch from A to B', 'A was changed to B' */
+function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): void {
+  if (denied) return
+  const { words, facts, reached, previous } = near
+  const [first, second] = forward ? [facts[reached], facts[reached + 1]] : [undefined, undefined]
+  const both = first && second && sameSentence(words, at, second)
+  if (first && second && both) {
+    first.actions.push({ action: 'stop', at, to })
+    second.actions.push({ action: 'start', at, to })
+  } else if (first && words.slice(at, first.from).some((word) => word.key === 'to')) {
+    first.actions.push({ action: 'start', at, to })
+    previous?.actions.push({ action: 'stop', at, to })
+  } else (first ?? previous)?.actions.push({ action: 'change', at, to })
+}
+
+function opposite(cue: Cue): Action | null {
+  if (cue === 'stop') return 'continue'
+  if (cue === 'start') return 'avoid'
+  return null
+}
+
+function sameSentence(
+  words: readonly Word[],
+  at: number,
+  fact: MedicineFacts | undefined,
+): MedicineFacts | null {
+  return fact && words[fact.from]?.sentence === words[at]?.sentence ? fact : null
+}
+
+/** 'restart it', 'keep taking it' */
+function meansIt(words: readonly Word[], next: number): boolean {
+  const it = /^(?:it|this|them|these)$/u
+  return (
+    it.test(words[next]?.key ?? '') || (words[next]?.key === 'taking' && it.test(words[next + 1]?.key ?? ''))
+  )
+}
+
+/** The medicine of a sentence before, where this one says 'it' or goes on with its dose. */
+function carriedOver(
+  { words }: Surroundings,
+  { at, next }: { at: number; next: number },
+  last: MedicineFacts | undefined,
+  owner: MedicineFacts | undefined,
+): MedicineFacts | null {
+  if (owner) return owner
+  const near = last !== undefined && (words[at]?.sentence ?? 0) - (words[last.from]?.sentence ?? 0) <= 2
+  return near && meansIt(words, next) ? last : null
+}
+
+/** Nothing between a verb and the medicine after it that would end its reach. */
+function leadsTo(words: readonly Word[], said: Said, to: number, follows: boolean): boolean {
+  if (to - said.to > NEAR) return false
+  const before = words[said.at - 1]
+  const opens = before === undefined || before.kind === 'break' || OPENERS.has(before.key)
+  const commands = IMPERATIVES.has(words[said.at]?.key ?? '') && (opens || to - said.to <= 1)
+  const active = /^(?:has|have|had|i|we|he|she|is|was)$/u.test(before?.key ?? '') && to - said.to <= 2
+  const label = before === undefined || before.kind === 'break' || before.text === '.'
+  if (follows && !commands && !active && !label) return false
+  return words.slice(said.to, to).every((word, offset) => {
+    if (commands && word.text === ',')
+      return !words.slice(said.to, to).some((each) => each.kind === 'number' || PARTING.has(each.key))
+    if (word.text === ',' || word.text === ';' || word.text === ')') return false
+    return !(follows && word.key === 'and') || offset > 3
+  })
+}
+
+/** 'start calcium and vitamin D': medicines joined to the one that was found. */
+function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
+  const joined: MedicineFacts[] = []
+  for (let index = reached; ; index += 1) {
+    const [fact, next] = [facts[index], facts[index + 1]]
+    if (!fact || !next) return joined
+    const between = words.slice(fact.to, next.from)
+    if (between.length > 2 || !between.every((word) => /^(?:and|or|\/|,|the|her|his)$/u.test(word.key)))
+      return joined
+    joined.push(next)
+  }
+}

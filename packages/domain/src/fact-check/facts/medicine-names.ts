@@ -1,0 +1,77 @@
+// Medicines by whatever name they are called: generic, brand, class, and words that only look like one.
+import groups from '../lexicons/medicine-names.json' with { type: 'json' }
+import generics from '../lexicons/medicines.json' with { type: 'json' }
+import lookAlikes from '../lexicons/look-alikes.json' with { type: 'json' }
+import { longestPhrase, phraseTree } from '../text/phrases.ts'
+import type { Word } from '../text/word.ts'
+
+/** 'class' is a group ('statin'), 'substance' something only allergies speak of ('peanut'). */
+export type MedicineKind = 'medicine' | 'class' | 'substance'
+
+/** One mention, from the word `from` up to `to`; `id` is the same for all names of the same medicine. */
+export type NamedMedicine = { id: string; kind: MedicineKind; from: number; to: number }
+
+type Entry = { id: string; kind: MedicineKind }
+
+const TREE = phraseTree<Entry>(namesWithEntries())
+
+function* namesWithEntries(): Generator<readonly [readonly string[], Entry]> {
+  const lists = [
+    ['medicine', groups.sameMedicine],
+    ['class', groups.classes],
+    ['substance', groups.substances],
+  ] as const
+  for (const [kind, list] of lists) {
+    for (const group of list) {
+      const names = group.split('|')
+      for (const name of names) yield [name.split(' '), { id: names[0] ?? '', kind }]
+    }
+  }
+  for (const name of generics.flatMap((row) => row.split('|')))
+    yield [name.split(' '), { id: name, kind: 'medicine' }]
+}
+
+const ENDINGS = new RegExp(`^[a-z]{3,}(?:${groups.endings})$`, 'u')
+const LIKE = likeness()
+
+function likeness(): Map<string, Set<string>> {
+  const pairs = new Map<string, Set<string>>()
+  for (const pair of lookAlikes) {
+    const [a = '', b = ''] = pair.split('|')
+    pairs.set(a, (pairs.get(a) ?? new Set()).add(b))
+    pairs.set(b, (pairs.get(b) ?? new Set()).add(a))
+  }
+  return pairs
+}
+
+/** Are these two known to be taken for each other (MHRA and ISMP warnings, general knowledge)? */
+export function looksLike(a: string, b: string): boolean {
+  return LIKE.get(a)?.has(b) ?? false
+}
+
+/** How many names of medicines are known. */
+export const KNOWN_MEDICINES = new Set(generics.flatMap((row) => row.split('|'))).size
+
+/** All of a text, in order; they do not overlap. */
+export function medicinesIn(words: readonly Word[]): NamedMedicine[] {
+  const found: NamedMedicine[] = []
+  const keyAt = (index: number) => keyOf(words[index])
+  for (let at = 0; at < words.length;) {
+    const named = longestPhrase(TREE, at, keyAt) ?? byEnding(words[at], at)
+    if (named) found.push({ ...named.entry, from: at, to: named.next })
+    at = named?.next ?? at + 1
+  }
+  return found
+}
+
+function keyOf(word: Word | undefined): string {
+  if (!word || word.kind === 'break') return ''
+  if (word.kind === 'mark') return ''
+  return word.key.replace(/'s$/u, '')
+}
+
+/** A word that ends as only medicines do, though it is on no list. */
+function byEnding(word: Word | undefined, at: number): { entry: Entry; next: number } | null {
+  if (word?.kind !== 'word' || word.key.length < 7 || !ENDINGS.test(word.key)) return null
+  return { entry: { id: word.key, kind: 'medicine' }, next: at + 1 }
+}

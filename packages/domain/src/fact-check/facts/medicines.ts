@@ -1,0 +1,153 @@
+// Medicines with all that is said of them: dose, unit, frequency, route, and what is done with them.
+import routes from '../lexicons/routes.json' with { type: 'json' }
+import { longestPhrase } from '../text/phrases.ts'
+import type { Word } from '../text/word.ts'
+import type { Frequency } from './frequencies.ts'
+import { giveActions } from './medicine-actions.ts'
+import type { MedicineFacts, Surroundings } from './medicine.ts'
+import { phrasesOf } from './phrase-lists.ts'
+import type { Quantity } from './quantities.ts'
+
+const ROUTES = phrasesOf<string>(routes)
+const DOSE_DIMENSIONS = new Set(['mass', 'activity', 'doses', 'volume', 'percent'])
+/** How far after a dose its frequency may stand: '400 micrograms, half to each nostril twice a day'. */
+const WITH_DOSE = 8
+const AFTER_DOSE = new Set(
+  'after daily once twice at in for if and then from with when as three four every tonight until'.split(' '),
+)
+
+/** Every mention with what belongs to it: what follows it up to the next medicine, and what leads up to it. */
+export function medicineFactsIn(given: Surroundings): MedicineFacts[] {
+  const { named, denied } = given
+  const facts = named.map((each): MedicineFacts => ({
+    ...each,
+    doses: [],
+    frequencies: [],
+    routes: [],
+    loose: [],
+    actions: [],
+    denied: denied[each.from] !== 0,
+  }))
+  if (facts.length === 0) return facts
+  const owners = ownersOfPlaces(given, facts)
+  giveDoses(given, facts, owners)
+  for (const frequency of given.frequencies) {
+    const fact = facts[owners[frequency.from] ?? -1]
+    if (fact && isOfMedicine(given.words, fact, frequency)) fact.frequencies.push(frequency)
+  }
+  giveRoutes(given.words, facts, owners)
+  giveActions(given, facts, owners)
+  return facts
+}
+
+/** '15 mg once weekly, bloods every 2 weeks': the second belongs to the bloods. */
+function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Frequency): boolean {
+  const start = Math.max(fact.to, ...fact.doses.map(({ quantity }) => quantity.to).filter((to) => to <= from))
+  const between = words.slice(start, from)
+  return (
+    between.length <= FREQUENCY_REACH &&
+    !between.some((word) => word.text === ';' || OTHER_SUBJECTS.has(word.key))
+  )
+}
+
+const FREQUENCY_REACH = 12
+const OTHER_SUBJECTS = new Set(
+  'bloods blood test tests check checks review monitoring scan scans clinic nurse physiotherapy dressings attacks attack episodes headaches visits hypos seizures'.split(
+    ' ',
+  ),
+)
+
+/** For every word the index of the medicine it would belong to: the last one before it, in its sentence or the one before. */
+function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): Int32Array {
+  const { words, sentences } = given
+  const owners = new Int32Array(words.length).fill(-1)
+  let next = 0
+  let carried = -1
+  for (const { from, to } of sentences) {
+    const carries = carried >= 0 && saysDose(given, from, to) && words[from - 1]?.kind !== 'break'
+    let current = carries ? carried : -1
+    let named = false
+    for (let at = from; at < to; at += 1) {
+      const fact = facts[next]
+      if (fact && at >= fact.from) {
+        if (fact.kind !== 'substance') {
+          current = next
+          named = true
+        }
+        next += 1
+      }
+      owners[at] = current
+    }
+    carried = named ? current : -1
+  }
+  return owners
+}
+
+/** A sentence that names no medicine but gives a dose speaks of the one before. */
+function saysDose({ quantities }: Surroundings, from: number, to: number): boolean {
+  return quantities.some(
+    (quantity) =>
+      quantity.from >= from &&
+      quantity.from < to &&
+      quantity.unit?.dimension === 'mass' &&
+      quantity.unit.name !== 'kg',
+  )
+}
+
+function isDose(quantity: Quantity): boolean {
+  return quantity.unit !== null && DOSE_DIMENSIONS.has(quantity.unit.dimension) && quantity.unit.name !== 'kg'
+}
+
+function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
+  const { words, quantities, frequencies } = given
+  for (const quantity of quantities) {
+    const fact = facts[ahead(facts, quantity, words) ?? owners[quantity.from] ?? -1]
+    if (fact && quantity.unit === null) fact.loose.push(quantity)
+    if (!fact || (!isDose(quantity) && !isBareDose(quantity, words))) continue
+    const nextDose =
+      quantities.find((each) => each.from >= quantity.to && isDose(each))?.from ?? Number.MAX_SAFE_INTEGER
+    const reach = Math.min(nextDose, quantity.to + WITH_DOSE)
+    const frequency = frequencies.find(
+      (each) =>
+        each.from >= quantity.to - 1 &&
+        each.from < (each.bare ? quantity.to + 1 : reach) &&
+        words[each.from]?.sentence === words[quantity.from]?.sentence,
+    )
+    fact.doses.push({ quantity, frequency: frequency ?? null, past: isPast(words, quantity) })
+  }
+}
+
+/** '5 mg of ramipril', '500 mg paracetamol': the medicine that follows at once. */
+function ahead(facts: readonly MedicineFacts[], quantity: Quantity, words: readonly Word[]): number | null {
+  const of = words[quantity.to]?.key === 'of' ? 1 : 0
+  const oral = /^(?:oral|intravenous|topical|iv)$/u.test(words[quantity.to + of]?.key ?? '') ? 1 : 0
+  const at = facts.findIndex((fact) => fact.from === quantity.to + of + oral)
+  if (at < 0 || (of === 0 && facts[at - 1]?.to === quantity.from)) return null
+  return isDose(quantity) ? at : null
+}
+
+/** 'stays at 50', 'up to 8', 'to 20', 'lamotrigine 100': a number without its unit. */
+function isBareDose(quantity: Quantity, words: readonly Word[]): boolean {
+  if (quantity.unit !== null || quantity.per !== null) return false
+  const the = words[quantity.from - 1]?.key === 'the' ? 2 : 1
+  if (!/^(?:to|at|from|then)$/u.test(words[quantity.from - the]?.key ?? '')) return false
+  return words[quantity.to]?.kind !== 'word' || AFTER_DOSE.has(words[quantity.to]?.key ?? '')
+}
+
+const EARLIER = new Set(['from', 'previously', 'than', 'was'])
+
+function isPast(words: readonly Word[], quantity: Quantity): boolean {
+  const before = words.slice(Math.max(0, quantity.from - 3), quantity.from)
+  return before.some((word) => EARLIER.has(word.key))
+}
+
+function giveRoutes(words: readonly Word[], facts: MedicineFacts[], owners: Int32Array): void {
+  for (let at = 0; at < words.length; at += 1) {
+    const found = longestPhrase(ROUTES, at, (index) => words[index]?.key ?? '')
+    if (!found) continue
+    const next = facts.find((fact) => fact.from >= found.next && fact.from <= found.next + 1)
+    const fact = next ?? facts[owners[at] ?? -1]
+    if (fact && words[fact.from]?.sentence === words[at]?.sentence)
+      fact.routes.push({ route: found.entry, from: at, to: found.next })
+  }
+}

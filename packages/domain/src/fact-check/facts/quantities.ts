@@ -1,0 +1,251 @@
+// Numbers of a text with what they measure: '2.5 mg', '152/88', '11 x 8 mm', '6 to 8', 'a year', '10 units a week'.
+import { longestPhrase } from '../text/phrases.ts'
+import type { Word } from '../text/word.ts'
+import type { Frequency } from './frequencies.ts'
+import { UNITS, type Unit } from './units.ts'
+
+/**
+ * From the word `from` up to `to`. `values` are one number, the two of a range or ratio, or the sides of a product.
+ * `unit` is null for a bare number. `per` is the period it is counted in ('week'). `wide` for a range. `numberTo` is
+ * where the numbers end and the unit begins.
+ */
+export type Quantity = {
+  from: number
+  to: number
+  numberTo: number
+  values: readonly number[]
+  joint: '' | '-' | '/' | 'x'
+  unit: Unit | null
+  per: string | null
+}
+
+const WIDEST = 6
+
+/** `taken` words belong to dates and identifiers; frequencies lend their period ('10 units a week'). */
+export function quantitiesIn(
+  words: readonly Word[],
+  taken: ReadonlySet<number>,
+  frequencies: readonly Frequency[],
+): Quantity[] {
+  const times = new Set(frequencies.flatMap(({ from, to, bare }) => (bare ? [] : range(from, to))))
+  const bare = new Map(frequencies.filter((each) => each.bare).map((each) => [each.from, each]))
+  const found: Quantity[] = []
+  for (let at = 0; at < words.length;) {
+    const quantity = taken.has(at) || times.has(at) || bare.has(at) ? null : quantityAt(words, at, taken)
+    if (quantity)
+      found.push({
+        ...quantity,
+        per: quantity.per ?? timesPer(quantity, frequencies) ?? periodOf(words, quantity.to, bare),
+      })
+    at = quantity?.to ?? at + 1
+  }
+  return shareUnits(found, words)
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, offset) => from + offset)
+}
+
+function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<number>): Quantity | null {
+  const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
+  if (!numbers) return null
+  const unit =
+    clockAt(words, at, numbers.next) ?? ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next)
+  if (numbers.implied && !IMPLIED.has(unit?.unit.dimension ?? '')) return null
+  const per =
+    unit && /^minute$/u.test(words[unit.next + 1]?.key ?? '') && words[unit.next]?.key === 'per' ? 2 : 0
+  return {
+    from: at,
+    to: (unit?.next ?? numbers.next) + per,
+    numberTo: numbers.next,
+    values: numbers.values,
+    joint: numbers.joint,
+    unit: unit?.unit ?? null,
+    per: null,
+  }
+}
+
+/** What 'a' and 'half a' may count. */
+const IMPLIED = new Set(['time', 'months', 'weight'])
+
+type Numbers = { values: number[]; joint: Quantity['joint']; next: number; implied: boolean }
+
+function numbersAt(words: readonly Word[], at: number, taken: ReadonlySet<number>): Numbers | null {
+  const first = words[at]
+  if (first?.kind !== 'number' || taken.has(at)) return null
+  const values = [first.value * (isMinus(words, at) ? -1 : 1)]
+  let joint: Quantity['joint'] = ''
+  let next = at + 1
+  for (;;) {
+    const step = jointAt(words, next)
+    const value = step && words[step.next]
+    if (
+      !step ||
+      !value ||
+      value.kind !== 'number' ||
+      taken.has(step.next) ||
+      (joint !== '' && joint !== step.joint)
+    )
+      break
+    joint = step.joint
+    values.push(value.value)
+    next = step.next + 1
+    if (joint !== 'x' && joint !== '/') break
+  }
+  return { values, joint, next, implied: false }
+}
+
+function isMinus(words: readonly Word[], at: number): boolean {
+  const [before, number] = [words[at - 1], words[at]]
+  if (before?.key === 'minus') return true
+  return (
+    before !== undefined &&
+    '-−–'.includes(before.text) &&
+    before.end === number?.start &&
+    words[at - 2]?.kind !== 'number'
+  )
+}
+
+type Step = { joint: Quantity['joint']; next: number }
+
+const JOINTS: Readonly<Record<string, Quantity['joint']>> = { x: 'x', '×': 'x', by: 'x', to: '-', or: '-' }
+
+/** What joins a number to the next: '6 to 8', '11 x 8', '152/88', '4 out of 5', '1 in 100'. */
+function jointAt(words: readonly Word[], at: number): Step | null {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
+  if (!word || !before) return null
+  if (word.text === '/' && word.start === before.end) return { joint: '/', next: at + 1 }
+  if ('-–—'.includes(word.text) && after?.kind === 'number') return { joint: '-', next: at + 1 }
+  const joint = JOINTS[word.key]
+  if (joint !== undefined) return { joint, next: at + 1 }
+  return partAt(words, at) ?? sideAt(words, at)
+}
+
+/** 'out of 5', 'in 100' after 1 */
+function partAt(words: readonly Word[], at: number): Step | null {
+  if (words[at]?.key === 'out' && words[at + 1]?.key === 'of') return { joint: '/', next: at + 2 }
+  const chance = words[at]?.key === 'in' && words[at - 1]?.value === 1 && words[at + 1]?.kind === 'number'
+  return chance ? { joint: '/', next: at + 1 } : null
+}
+
+/** 'mm by 8' after 11 */
+function sideAt(words: readonly Word[], at: number): Step | null {
+  const unit = longestPhrase(UNITS, at, (index) => words[index]?.key ?? '')
+  const by = unit && JOINTS[words[unit.next]?.key ?? ''] === 'x'
+  return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
+}
+
+/** 'at 11.10', '2.30 pm', '9 am': a time of day, which may be said in many ways. */
+function clockAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
+  const clock = { name: 'o’clock', dimension: 'clock', factor: 1 }
+  if (
+    /^(?:am|pm|a\.m|p\.m|o'clock|noon|hours)$/u.test(words[next]?.key ?? '') &&
+    words[next]?.key !== 'hours'
+  )
+    return { unit: clock, next: next + 1 }
+  const written = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/u.test(words[at]?.text ?? '')
+  return written && words[at - 1]?.key === 'at' && next === at + 1 && words[next]?.kind !== 'word'
+    ? { unit: clock, next }
+    : null
+}
+
+/** '72-year-old', 'aged 58', 'at the age of 58': no length of time. */
+function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
+  const age = { name: 'years old', dimension: 'age', factor: 1 }
+  const [span, old] = [words[next]?.key ?? '', words[next + 1]?.key ?? '']
+  if (/^years?$/u.test(span) && (old === 'old' || old === 'of')) return { unit: age, next: next + 2 }
+  if (/^(?:aged|age)$/u.test(words[at - 1]?.key ?? '')) return { unit: age, next }
+  const of = words[at - 1]?.key === 'of' && words[at - 2]?.key === 'age'
+  return of ? { unit: age, next } : null
+}
+
+/** 'a year', 'an hour', 'a fortnight', 'the past month': one of it. */
+function singleAt(words: readonly Word[], at: number): Numbers | null {
+  const word = words[at]
+  if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))
+    return { values: [0.5], joint: '', next: at + 2, implied: true }
+  if (word?.key === 'another' || word?.key === 'a' || word?.key === 'an')
+    return { values: [1], joint: '', next: at + 1, implied: true }
+  const past = /^(?:past|last|next|coming)$/u.test(word?.key ?? '') && words[at - 1]?.key === 'the'
+  return past ? { values: [1], joint: '', next: at + 1, implied: true } : null
+}
+
+const FILLERS = new Set(['more', 'further', 'additional', 'full', 'whole', 'consecutive', 'extra'])
+
+function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: number } | null {
+  const at = FILLERS.has(words[after]?.key ?? '') ? after + 1 : after
+  const degree = words[at]?.text === '°' ? 1 : 0
+  if (degree === 1)
+    return {
+      unit: { name: '°C', dimension: 'temperature', factor: 1 },
+      next: words[at + 1]?.key === 'c' ? at + 2 : at + 1,
+    }
+  const found = longestPhrase(UNITS, at, (index) =>
+    words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''),
+  )
+  if (!found) return null
+  // 'kg/m²' and the like: the whole is a unit of its own.
+  if (
+    words[found.next]?.text === '/' &&
+    words[found.next + 1]?.kind === 'word' &&
+    words[found.next]?.start === words[found.next - 1]?.end
+  ) {
+    const below = words[found.next + 1]?.key ?? ''
+    return {
+      unit: {
+        name: `${found.entry.name}/${below}`,
+        dimension: `${found.entry.dimension}/${below}`,
+        factor: found.entry.factor,
+      },
+      next: found.next + 2,
+    }
+  }
+  return { unit: found.entry, next: found.next }
+}
+
+/** '8 times a day' */
+function timesPer({ from, to, unit }: Quantity, frequencies: readonly Frequency[]): string | null {
+  if (unit?.name !== 'times') return null
+  const frequency = frequencies.find((each) => each.from < to && each.to > from)
+  return frequency?.rate?.split('/')[1] ?? null
+}
+
+/** '10 units of alcohol a week', '5 or 6 hot flushes a day': the period that follows within a few words. */
+function periodOf(words: readonly Word[], at: number, bare: ReadonlyMap<number, Frequency>): string | null {
+  for (let next = at; next < at + WIDEST; next += 1) {
+    const word = words[next]
+    const frequency = bare.get(next)
+    if (frequency) return frequency.rate?.slice(2) ?? null
+    if (!word || word.kind !== 'word') return null
+  }
+  return null
+}
+
+/** 'from 150 to 300 micrograms': the first number has the unit of the second. */
+function shareUnits(found: readonly Quantity[], words: readonly Word[]): Quantity[] {
+  return found.map((quantity, at) => {
+    const next = found[at + 1]
+    const the = words[quantity.to + 1]?.key === 'the' ? 1 : 0
+    const joined =
+      next &&
+      next.from === quantity.to + 1 + the &&
+      /^(?:to|and|or|then)$/u.test(words[quantity.to]?.key ?? '')
+    if (quantity.unit !== null || !next || !joined || next.unit === null) return quantity
+    return { ...quantity, unit: next.unit }
+  })
+}
+
+/** Half a day and a half: 'a day and a half' is 1.5 days. */
+export function withHalves(found: readonly Quantity[], words: readonly Word[]): Quantity[] {
+  return found.map((quantity) => {
+    const half = ['and', 'a', 'half'].every((key, offset) => words[quantity.to + offset]?.key === key)
+    if (!half || quantity.values.length !== 1) return quantity
+    return { ...quantity, to: quantity.to + 3, values: [(quantity.values[0] ?? 0) + 0.5] }
+  })
+}
+
+/** The amounts in the smallest unit of their dimension, for comparing; rounded so that 0.1 + 0.2 is 0.3. */
+export function amountsOf(quantity: Quantity): number[] {
+  const factor = quantity.unit?.factor ?? 1
+  return quantity.values.map((value) => Number((value * factor).toPrecision(12)))
+}

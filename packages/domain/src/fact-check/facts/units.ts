@@ -1,0 +1,20 @@
+// Units of a letter: what they measure, and how large each is beside the others that measure the same.
+import lexicon from '../lexicons/units.json' with { type: 'json' }
+import { phraseTree } from '../text/phrases.ts'
+
+/** `factor` turns an amount into that of the smallest unit of the same dimension. */
+export type Unit = { name: string; dimension: string; factor: number }
+
+type Group = Readonly<Record<string, readonly (number | string)[]>>
+
+const GROUPS: Readonly<Record<string, Group>> = lexicon
+
+export const UNITS = phraseTree<Unit>(
+  Object.entries(GROUPS).flatMap(([dimension, group]) =>
+    Object.entries(group).flatMap(([name, [factor, phrases]]) =>
+      String(phrases)
+        .split('|')
+        .map((phrase) => [phrase.split(' '), { name, dimension, factor: Number(factor) }] as const),
+    ),
+  ),
+)

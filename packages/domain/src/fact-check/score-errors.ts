@@ -1,0 +1,79 @@
+// How many wrong letters the fact check catches: letters with one known error each, made from right ones.
+import { checkFacts, type LetterToCheck } from './check-facts.ts'
+import { plainTextOf } from './plain-text.ts'
+import type { Finding, PatientFacts } from './types.ts'
+
+/** One exact exchange in the letter's HTML; `class` is that of mission C1 ('N1' number, 'S1' side …). */
+export type KnownError = { class: string; find: string; replace: string }
+
+/** A dictation with the right letter for it, and single errors of it. */
+export type LetterCase = {
+  specialty: string
+  patient: PatientFacts
+  dictation: string
+  letter: string
+  errors: readonly KnownError[]
+}
+
+/** `caught` errors are marked on the changed words or, when something was left out, named. */
+export type CaseScore = {
+  falseAlarms: Finding[]
+  errors: { error: KnownError; caught: boolean }[]
+}
+
+/** What is left out may be named instead of marked. */
+const LEFT_OUT = new Set(['O1', 'D3', 'A1'])
+/** A finding that names this part of the lost words names them. */
+const NAMED = 0.34
+
+export function scoreCase(each: LetterCase): CaseScore {
+  const input = (letter: string): LetterToCheck => ({
+    letter,
+    dictation: each.dictation,
+    patient: each.patient,
+  })
+  const clean = checkFacts(input(each.letter)).filter(isRaised)
+  return {
+    falseAlarms: clean,
+    errors: each.errors.map((error) => {
+      const wrong = each.letter.replace(error.find, () => error.replace)
+      return { error, caught: isCaught(each.letter, error, { clean, found: checkFacts(input(wrong)) }) }
+    }),
+  }
+}
+
+function isRaised({ severity }: Finding): boolean {
+  return severity !== 'minor'
+}
+
+function isCaught(
+  letter: string,
+  error: KnownError,
+  { clean, found }: { clean: readonly Finding[]; found: readonly Finding[] },
+): boolean {
+  const known = new Set(clean.map(({ kind, text }) => `${kind} ${text}`))
+  const fresh = found.filter((finding) => isRaised(finding) && !known.has(`${finding.kind} ${finding.text}`))
+  const [from, to] = changedSpan(letter, error)
+  if (fresh.some(({ start, end }) => start >= 0 && start < to && end > from)) return true
+  return LEFT_OUT.has(error.class) && fresh.some((finding) => names(finding, error))
+}
+
+/** Where in the wrong letter's plain text the changed words stand. */
+function changedSpan(letter: string, { find, replace }: KnownError): [number, number] {
+  const at = letter.indexOf(find)
+  const before = plainTextOf(letter.slice(0, at)).length
+  const added = replace.startsWith(find) ? plainTextOf(find).length : 0
+  return [before + added, before + plainTextOf(replace).length]
+}
+
+function names({ text, start }: Finding, { find, replace }: KnownError): boolean {
+  if (start >= 0) return false
+  const kept = tellingWords(plainTextOf(replace))
+  const lost = [...tellingWords(plainTextOf(find))].filter((word) => !kept.has(word))
+  const named = tellingWords(text)
+  return lost.filter((word) => named.has(word)).length >= NAMED * Math.min(lost.length, named.size)
+}
+
+function tellingWords(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{3,}|\d+(?:\.\d+)?/gu) ?? [])
+}

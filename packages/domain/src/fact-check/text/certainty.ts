@@ -1,0 +1,54 @@
+// How sure a text is of what it says: 'query melanoma', 'probable', 'confirmed'.
+import lexicon from '../lexicons/certainty-words.json' with { type: 'json' }
+import { longestPhrase, phraseTree } from './phrases.ts'
+import type { Word } from './word.ts'
+import type { Sentence } from './words.ts'
+
+/** 'plain' says nothing about it; 'weak' words ('I think', 'in keeping with') agree with any other. */
+export type Certainty = 'plain' | 'weak' | 'possible' | 'probable' | 'certain'
+
+const CUES = phraseTree<Certainty>(
+  (['possible', 'probable', 'certain', 'weak'] as const).flatMap((level) =>
+    lexicon[level].map((phrase) => [phrase.split(' '), level] as const),
+  ),
+)
+const REACH = 5
+const COPULAS = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'seems', 'remains', 'being', 'as'])
+const RANK: Readonly<Record<Certainty, number>> = { plain: 0, weak: 1, certain: 2, probable: 3, possible: 4 }
+
+/** The certainty each word stands under. */
+export function certaintyOfWords(words: readonly Word[], sentences: readonly Sentence[]): Certainty[] {
+  const levels = Array.from({ length: words.length }, (): Certainty => 'plain')
+  const raise = (at: number, level: Certainty) => {
+    if (RANK[level] > RANK[levels[at] ?? 'plain']) levels[at] = level
+  }
+  for (const { from, to } of sentences) {
+    const keyAt = (index: number) => (index < to ? (words[index]?.key ?? '') : '')
+    for (let at = from; at < to; at += 1) {
+      const cue = longestPhrase(CUES, at, keyAt)
+      if (!cue || isRequest(words, at)) continue
+      for (let next = cue.next; next < Math.min(to, cue.next + REACH) && !stops(words[next]); next += 1) {
+        raise(next, cue.entry)
+      }
+      if (COPULAS.has(words[at - 1]?.key ?? '')) {
+        for (let back = at - 1; back >= Math.max(from, at - REACH) && !stops(words[back]); back -= 1) {
+          raise(back, cue.entry)
+        }
+      }
+    }
+  }
+  return levels
+}
+
+function stops(word: Word | undefined): boolean {
+  return word === undefined || word.kind === 'break' || ';.,:('.includes(word.text) || word.key === 'but'
+}
+
+/** 'could you', 'May 2024', 'may he have' are no doubt. */
+function isRequest(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  if (words[at - 1]?.key === 'than' && words[at - 2]?.key === 'rather') return true
+  if (word?.key === 'may' && word.text.startsWith('M')) return true
+  if (word?.key === 'could') return words[at + 1]?.key === 'you' || words[at - 1]?.key === 'please'
+  return false
+}

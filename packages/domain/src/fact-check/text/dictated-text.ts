@@ -1,0 +1,73 @@
+// The dictation as it is meant: commands obeyed, what was taken back gone, numbers in digits, each word knowing its place.
+import { writeAbbreviations } from '../../dictation/abbreviations.ts'
+import { takeAsides } from '../../dictation/asides.ts'
+import { writeDates } from '../../dictation/dates.ts'
+import { writeFrequencies } from '../../dictation/frequencies.ts'
+import { splitGluedUnits } from '../../dictation/glued-units.ts'
+import { markHeadings } from '../../dictation/headings.ts'
+import { writeHouseWords } from '../../dictation/house-words.ts'
+import { markListItems } from '../../dictation/list-items.ts'
+import { writeQuantities } from '../../dictation/quantities.ts'
+import { takeSalutation, wordsOfName } from '../../dictation/salutation-line.ts'
+import { applySelfCorrections } from '../../dictation/self-corrections.ts'
+import { endFlowingSentences } from '../../dictation/sentence-ends.ts'
+import { takeSignOff } from '../../dictation/sign-off-line.ts'
+import { applySpelling } from '../../dictation/spelling.ts'
+import { writeApostrophes } from '../../dictation/spoken-apostrophes.ts'
+import { applySpokenCommands } from '../../dictation/spoken-commands.ts'
+import { isLayout, tokenize, type Token } from '../../dictation/tokens.ts'
+import type { PatientFacts, Range } from '../types.ts'
+
+/**
+ * `text` is the dictation in the style of a letter. `starts` and `ends` give for every character of it where in the
+ * dictation its word begins and ends. `opening` is the dictated salutation, '' without one. `aside` are the
+ * stretches that are no part of the letter: commands, what was taken back, words to the secretary.
+ */
+export type DictatedText = {
+  text: string
+  starts: readonly number[]
+  ends: readonly number[]
+  opening: string
+  aside: readonly Range[]
+}
+
+/** More characters than these are not read. */
+const LONGEST_DICTATION = 60_000
+
+/** Never throws; the same dictation always reads the same. Offsets are UTF-16. */
+export function readDictation(dictation: string, patient: PatientFacts): DictatedText {
+  const said = splitGluedUnits(tokenize(dictation.slice(0, LONGEST_DICTATION)))
+  const draft = { tokens: said, removed: [], notes: [], complete: true }
+  const meant = applySelfCorrections(
+    writeAbbreviations(applySpelling(applySpokenCommands(writeApostrophes(draft)))),
+  )
+  const opening = takeSalutation(meant, wordsOfName(patient.gpName))
+  const known = wordsOfName(patient.name, patient.gpName)
+  const toReader = takeAsides(opening.draft, { known, staff: new Set<string>() })
+  const closing = takeSignOff(toReader, null)
+  const structured = endFlowingSentences(markListItems(markHeadings(writeHouseWords(closing.draft.tokens))))
+  const styled = writeQuantities(writeDates(writeFrequencies(structured)))
+  return {
+    ...printed(styled),
+    opening: (opening.line ?? []).map((token) => token.text).join(' '),
+    aside: closing.draft.removed,
+  }
+}
+
+function printed(tokens: readonly Token[]): { text: string; starts: number[]; ends: number[] } {
+  let text = ''
+  const starts: number[] = []
+  const ends: number[] = []
+  const add = (piece: string, token: Token) => {
+    text += piece
+    for (let index = 0; index < piece.length; index += 1) {
+      starts.push(token.start)
+      ends.push(token.end)
+    }
+  }
+  for (const token of tokens) {
+    if (isLayout(token)) add(text === '' || text.endsWith('\n') ? '' : '\n', token)
+    else add((text === '' || text.endsWith('\n') ? '' : token.before) + token.text, token)
+  }
+  return { text, starts, ends }
+}

@@ -1,0 +1,29 @@
+// Words that are spoken of without being stated: 'the risk of infection', 'if she gets a rash', 'screening for diabetes'.
+import { longestPhrase, phraseTree } from './phrases.ts'
+import type { Word } from './word.ts'
+import type { Sentence } from './words.ts'
+
+const NOUNS =
+  'risk of|risks of|risks including|at risk of|chance of|possibility of|fear of|screen for|screening for|prevent|prevention of|to exclude|rule out|in case of|warned of|warned him of|warned her of|signs of|worried about|concerned about|information about|clinic for|prophylaxis against|protect against'
+const CONDITIONS = 'if|unless|in case|should he|should she|should you|should there'
+const CUES = phraseTree<number>([
+  ...NOUNS.split('|').map((phrase) => [phrase.split(' '), 4] as const),
+  ...CONDITIONS.split('|').map((phrase) => [phrase.split(' '), 10] as const),
+])
+
+/** 1 for every word that is only spoken of, 0 for what is stated. */
+export function neutralWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
+  const neutral = new Uint8Array(words.length)
+  for (const { from, to } of sentences) {
+    for (let at = from; at < to; at += 1) {
+      const cue = longestPhrase(CUES, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
+      if (!cue) continue
+      for (let next = cue.next; next < Math.min(to, cue.next + cue.entry); next += 1) {
+        const word = words[next]
+        if (!word || word.text === ',' || word.text === ';' || word.text === '.' || word.key === 'but') break
+        neutral[next] = 1
+      }
+    }
+  }
+  return neutral
+}

@@ -1,0 +1,217 @@
+// Of whom a text speaks at each word: the patient, or a relative ('her mother had tuberculosis').
+import lexicon from '../lexicons/people.json' with { type: 'json' }
+import type { Word } from './word.ts'
+import type { Sentence } from './words.ts'
+
+/** 'patient', a relation ('mother'), 'family', or '?mother' where she or the patient may be meant. */
+export type Owner = string
+
+export type Sex = 'male' | 'female' | null
+
+const RELATIONS = new Map(
+  Object.entries(lexicon.relations).flatMap(([relation, words]) =>
+    words.split('|').map((word) => [word, relation] as const),
+  ),
+)
+const listed = (words: string) => new Set(words.split('|'))
+const FEMALE = listed(lexicon.female)
+const MALE = listed(lexicon.male)
+const FAMILY = listed(lexicon.family)
+const REPORTING = listed(lexicon.reporting)
+const BESIDE = new Set([
+  'has',
+  'have',
+  'had',
+  'got',
+  'needs',
+  'need',
+  'sees',
+  'visits',
+  'lost',
+  'asked',
+  'contact',
+  'ring',
+  'call',
+  'phone',
+  'inform',
+  'help',
+  'helps',
+  'of',
+  'after',
+  'before',
+  'while',
+  'with',
+  'by',
+  'from',
+  'to',
+  'for',
+  'like',
+  'than',
+  'without',
+  'and',
+  'via',
+  'through',
+  'about',
+  'told',
+])
+const POSSESSIVES = new Set([
+  'his',
+  'her',
+  'their',
+  'the',
+  'a',
+  'an',
+  'one',
+  'late',
+  'older',
+  'younger',
+  'elder',
+  'paternal',
+  'maternal',
+  'little',
+  'big',
+  'own',
+  'eldest',
+  'youngest',
+  'identical',
+])
+const OTHERS = new Set(['i', 'we', 'you'])
+
+/** The relation a word names ('mum' → 'mother'), or undefined. */
+export function relationOf(key: string): string | undefined {
+  return RELATIONS.get(key)
+}
+
+/** The sex of a relation, null where the word does not say it. */
+export function sexOfRelation(relation: string): Sex {
+  if (FEMALE.has(relation)) return 'female'
+  return MALE.has(relation) ? 'male' : null
+}
+
+/** Whom each word is about; `sex` is the patient's. */
+export function ownersOfWords(words: readonly Word[], sentences: readonly Sentence[], sex: Sex): Owner[] {
+  const owners = Array.from({ length: words.length }, (): Owner => 'patient')
+  for (const sentence of sentences) ownIn(words, sentence, sex, owners)
+  return owners
+}
+
+function ownIn(words: readonly Word[], { from, to }: Sentence, sex: Sex, owners: Owner[]): void {
+  let owner: Owner = 'patient'
+  for (let at = from; at < to; at += 1) {
+    const word = words[at]
+    if (!word) return
+    const relation = isNamedSister(words, at) ? undefined : relationOf(word.key)
+    const possessive = /['’]s?$/u.test(word.text)
+    if (relation !== undefined) {
+      const role = possessive ? 'subject' : roleOf(words, at, from)
+      if (role === 'subject') owner = relation
+      if (role === 'after') ownBack(owners, words, at, { from, owner: relation })
+      if (role === 'after') owner = relation
+      if (role === 'reporting') owner = 'patient'
+    } else if (FAMILY.has(word.key)) {
+      owner = familyAt(words, at) ?? owner
+      if (words[at - 2]?.key === 'in') ownBack(owners, words, at, { from, owner: 'family' })
+    } else {
+      owner = afterWord(owner, words, at, sex)
+    }
+    owners[at] = owner
+  }
+}
+
+const AUXILIARIES = new Set(['has', 'have', 'had', 'also', 'often', 'is', 'was', 'does', 'did', 'not'])
+
+/** 'Sister Hughes' of the ward is no relative. */
+function isNamedSister(words: readonly Word[], at: number): boolean {
+  return words[at]?.text === 'Sister' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
+}
+
+type Role = 'subject' | 'after' | 'beside' | 'reporting'
+
+function roleOf(words: readonly Word[], at: number, from: number): Role {
+  let before = at - 1
+  while (before >= from && (words[before]?.kind === 'number' || POSSESSIVES.has(keyAt(words, before))))
+    before -= 1
+  const lead = before >= from ? keyAt(words, before) : ''
+  const comma = keyAt(words, at + 1) === ',' ? 1 : 0
+  if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
+  if (lead === 'in') return 'after'
+  if (isBeside(words, { lead, before, at })) return 'beside'
+  let next = at + 1
+  while (AUXILIARIES.has(keyAt(words, next))) next += 1
+  return REPORTING.has(keyAt(words, next)) ? 'reporting' : 'subject'
+}
+
+function keyAt(words: readonly Word[], at: number): string {
+  return words[at]?.key ?? ''
+}
+
+type Lead = { lead: string; before: number; at: number }
+
+/** 'with his wife', 'he and his wife', not 'one of his brothers' and 'pain and his brother had …' */
+function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
+  const previous = words[before - 1]?.key ?? ''
+  if (lead === 'of') return !/^(?:one|two|both|all|some|three)$/u.test(previous)
+  if (lead === 'and') return before === at - 1 || /^(?:he|she|they|i|we|patient)$/u.test(previous)
+  return BESIDE.has(lead)
+}
+
+/** What stands before 'in her grandfather' in its clause is his. */
+function ownBack(
+  owners: Owner[],
+  words: readonly Word[],
+  at: number,
+  given: { from: number; owner: Owner },
+): void {
+  for (let back = at - 1; back >= given.from; back -= 1) {
+    const key = words[back]?.key ?? ''
+    if (';.'.includes(key) || key === 'but' || relationOf(key) !== undefined) return
+    owners[back] = given.owner
+  }
+}
+
+function familyAt(words: readonly Word[], at: number): Owner | null {
+  if (words[at + 1]?.key === 'history') return 'family'
+  return words[at - 2]?.key === 'in' || words[at - 1]?.key === 'in' ? 'family' : null
+}
+
+function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): Owner {
+  if (owner === 'patient' || returnsToPatient(owner, words, at)) return 'patient'
+  const [before, key] = [keyAt(words, at - 1), keyAt(words, at)]
+  const relation = owner.replace('?', '')
+  if (key === 'him') return sex === 'male' && sexOfRelation(relation) === 'female' ? 'patient' : owner
+  if (key === 'no' && /^[\p{L},]/u.test(before) && !HAVING.has(before)) return `?${relation}`
+  if (PRONOUNS[key] === undefined || PRONOUNS[key] !== sex) return owner
+  return owner === 'family' || before === 'but' ? 'patient' : pronounOwner(relation, sex)
+}
+
+/** 'she' after 'her mother' may be either of them, after 'her father' she is the patient. */
+function pronounOwner(relation: string, sex: Sex): Owner {
+  const relationSex = sexOfRelation(relation)
+  return relationSex !== null && relationSex !== sex ? 'patient' : `?${relation}`
+}
+
+const PRONOUNS: Readonly<Record<string, Sex>> = { he: 'male', she: 'female' }
+
+/** 'I', 'there is', 'on examination', 'he himself', 'Mrs …', 'current medication': what follows is the patient's. */
+function returnsToPatient(owner: Owner, words: readonly Word[], at: number): boolean {
+  const key = words[at]?.key ?? ''
+  if (key === ';' || OTHERS.has(key) || RESETS.has(key) || isTitle(words, at)) return true
+  if (key === 'there') return owner !== 'family'
+  if (key === 'himself' || key === 'herself') return /^s?he$/u.test(words[at - 1]?.key ?? '')
+  return key === 'on' && words[at + 1]?.key === 'examination'
+}
+
+const RESETS = new Set([
+  'current',
+  'medication',
+  'medications',
+  'medicines',
+  'examination',
+  'plan',
+  'investigations',
+])
+const HAVING = new Set(['has', 'had', 'have', 'with', 'and', 'or', 'but', 'is', 'was', 'reports'])
+
+function isTitle(words: readonly Word[], at: number): boolean {
+  return /^(?:Mr|Mrs|Ms|Miss|Master)$/u.test(words[at]?.text ?? '')
+}

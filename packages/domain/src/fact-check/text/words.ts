@@ -1,0 +1,119 @@
+// The words, numbers and marks of a text, with the sentence each stands in and how far apart they are in meaning.
+import plain from '../lexicons/plain-words.json' with { type: 'json' }
+import { readSpelledNumbers } from './spelled-numbers.ts'
+import { stemOf } from './stems.ts'
+import type { Word } from './word.ts'
+
+/** From the word `from` up to the word `to`; a line of its own without a full stop may be a heading. */
+export type Sentence = { from: number; to: number; line: number }
+
+const PLAIN = new Set(plain.split(' '))
+/** More words than these of one text are not read. */
+const MOST_WORDS = 12_000
+const LONGEST_SENTENCE = 90
+
+const PIECE =
+  /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
+
+/** Does this word only hold others together, or say nothing by itself? */
+export function isPlain(word: Word): boolean {
+  return word.kind !== 'word' || PLAIN.has(word.key)
+}
+
+export function splitWords(text: string): { words: Word[]; sentences: Sentence[] } {
+  const pieces: Word[] = []
+  for (const match of text.matchAll(PIECE)) {
+    if (isHyphen(text, match.index) || isInitialDot(text, match.index)) continue
+    pieces.push(pieceAt(match[0], match.index))
+    if (pieces.length >= MOST_WORDS) break
+  }
+  const words = readSpelledNumbers(pieces)
+  return { words, sentences: cutSentences(words) }
+}
+
+/** A hyphen that joins two words ('72-year-old'), and not two numbers. */
+function isHyphen(text: string, at: number): boolean {
+  const [before, mark, after] = [text[at - 1] ?? '', text[at] ?? '', text[at + 1] ?? '']
+  if (!'-‐‑'.includes(mark) || !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)) return false
+  return !/\d/u.test(before) || !/\d/u.test(after)
+}
+
+/** The full stop of 'C. difficile', 'H. pylori' */
+function isInitialDot(text: string, at: number): boolean {
+  return (
+    text[at] === '.' &&
+    /(?:^|[\s(])\p{Lu}$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^ \p{Ll}/u.test(text.slice(at + 1, at + 3))
+  )
+}
+
+function pieceAt(text: string, start: number): Word {
+  const key = text.toLowerCase().replaceAll('’', "'")
+  const number = /^\d/u.test(text)
+  const kind = number ? 'number' : text === '\n' ? 'break' : /^[\p{L}µμ]/u.test(text) ? 'word' : 'mark'
+  return {
+    kind,
+    text,
+    key,
+    stem: kind === 'word' ? stemOf(key) : key,
+    start,
+    end: start + text.length,
+    value: number ? Number(text.replaceAll(',', '')) : Number.NaN,
+    spelled: false,
+    sentence: 0,
+    place: 0,
+  }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ',': 0.8, ';': 2.5, ':': 0.3, '(': 0.4, ')': 0.4 }
+const JOINTS: Readonly<Record<string, number>> = {
+  and: 0.6,
+  but: 2,
+  with: 0.5,
+  or: 0.2,
+  although: 2,
+  while: 1.5,
+  which: 0.6,
+}
+
+function cutSentences(words: Word[]): Sentence[] {
+  const sentences: Sentence[] = []
+  let from = 0
+  let line = 0
+  let place = 0
+  for (const [at, word] of words.entries()) {
+    place += stepOf(word)
+    word.place = place
+    word.sentence = sentences.length
+    const ends = endsSentence(words, at) || at + 1 - from >= LONGEST_SENTENCE
+    if (!ends) continue
+    if (at > from || word.kind !== 'break') sentences.push({ from, to: at + 1, line })
+    else word.sentence = Math.max(0, sentences.length - 1)
+    if (word.kind === 'break') line += 1
+    from = at + 1
+  }
+  if (from < words.length) sentences.push({ from, to: words.length, line })
+  return sentences
+}
+
+function stepOf(word: Word): number {
+  if (word.kind === 'mark') return STEPS[word.text] ?? 0
+  if (word.kind === 'break') return 6
+  if (word.kind === 'number') return 0.5
+  return JOINTS[word.key] ?? (PLAIN.has(word.key) ? 0.35 : 1)
+}
+
+const TITLES = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'e.g', 'vs', 'approx'])
+
+function endsSentence(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  if (!word) return false
+  if (word.kind === 'break') return true
+  if (word.kind !== 'mark') return false
+  if (word.text === '!') return true
+  if (word.text === '?') return words[at + 1]?.start !== word.end
+  if (word.text !== '.') return false
+  const [before, after] = [words[at - 1], words[at + 1]]
+  if (before && (TITLES.has(before.key) || /^\p{Lu}$/u.test(before.text))) return false
+  return after === undefined || after.start > word.end
+}
