@@ -1,13 +1,31 @@
-// From dictated words to a drafted letter (rules §4 and §7).
+// The assistant: dictated words become a letter, and a letter's text is improved (rules §4 and §7, spec §7).
+import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
+import { AiUse } from './ai-calls.ts'
+import { Finding } from './fact-check.ts'
 import { Id } from './fields.ts'
+import { TemplateId } from './prompt-templates.ts'
 import { defineRoutes } from './route.ts'
 
 /** A stretch of text: from the first character to the one after the last, in UTF-16 units. */
 const Span = z.tuple([z.number().int(), z.number().int()])
 
-export const Draft = z.object({
+/** Why fixed rules did what a language model was asked for: a code of errors.ts, and its sentence. */
+export const Notice = z.object({ code: z.string(), message: z.string() })
+export type Notice = z.infer<typeof Notice>
+
+/** What every text of the assistant comes with. */
+const Checked = z.object({
+  /** The fact check of the text. */
+  findings: z.array(Finding),
+  /** Null when what was asked for was done as asked. */
+  notice: Notice.nullable(),
+  /** Null where no language model took part. */
+  ai: AiUse.nullable(),
+})
+
+export const Draft = Checked.extend({
   /** The letter as HTML, from salutation to sign-off. */
   content: z.string(),
   /** Who drafted: the built-in composer, or a language model. */
@@ -17,11 +35,12 @@ export const Draft = z.object({
   notes: z.array(z.string()),
   /** Words of the dictation that are not in the letter, and the command that took them out. */
   removed: z.array(z.object({ start: z.number().int(), end: z.number().int(), command: z.string() })),
-  /** Which words of the letter's plain text came from which words of the dictation. */
+  /** Which words of the letter's plain text came from which words of the dictation; empty for a language model's. */
   map: z.array(z.object({ letter: Span, dictation: Span })),
 })
 export type Draft = z.infer<typeof Draft>
 
+/** `engine` left out: a language model where there is a key, else the composer. */
 export const DraftRequest = z.object({
   patientId: Id,
   type: z.enum(letterTypes).default('consultation'),
@@ -29,8 +48,44 @@ export const DraftRequest = z.object({
     .string()
     .max(200_000, 'The dictated words are longer than 200,000 characters. Split them in two letters.')
     .refine((text) => text.trim() !== '', 'Please enter or record your letter dictation'),
+  engine: z.enum(['composer', 'ai']).optional(),
 })
 export type DraftRequest = z.infer<typeof DraftRequest>
+
+export const Improvement = Checked.extend({
+  /** The whole letter as HTML; a patient's copy is one too. */
+  content: z.string(),
+  /** Who did it: fixed formatting rules, or a language model. */
+  engine: z.enum(['rules', 'ai']),
+  templateId: z.string(),
+  /** A critical difference that the text before did not have: say so before it is applied. */
+  hasNewCritical: z.boolean(),
+})
+export type Improvement = z.infer<typeof Improvement>
+
+/**
+ * `templateId`: a prompt template, or `patient-copy` for a copy in plain words. The findings compare the new text with
+ * the one that was sent. `engine` left out: a language model where there is a key, else the formatting rules; what only a
+ * model can do (a template of one's own) is then refused with `ai_not_configured`.
+ */
+export const ImproveRequest = z.object({
+  patientId: Id,
+  type: z.enum(letterTypes).default('consultation'),
+  content: z
+    .string()
+    .max(MAX_LETTER_CHARACTERS, 'The letter is too long to be improved at once.')
+    .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '', 'The letter has no text to improve.'),
+  templateId: TemplateId.default('improve-text'),
+  engine: z.enum(['rules', 'ai']).optional(),
+})
+export type ImproveRequest = z.infer<typeof ImproveRequest>
+
+/**
+ * A top-level block of the text as far as it has come, safe to show. One with the index of an earlier one replaces it and
+ * all behind it: a block grows, and a text begun by a model that failed begins anew. `done` brings what counts.
+ */
+export const StreamedBlock = z.object({ index: z.number().int(), html: z.string() })
+export type StreamedBlock = z.infer<typeof StreamedBlock>
 
 export const assistantRoutes = defineRoutes({
   draft: {
@@ -41,6 +96,16 @@ export const assistantRoutes = defineRoutes({
     does: 'Dictated words become a structured letter; streamed block by block when asked for text/event-stream',
     body: DraftRequest,
     reply: Draft,
-    block: z.object({ html: z.string() }),
+    block: StreamedBlock,
+  },
+  improve: {
+    kind: 'stream',
+    method: 'POST',
+    path: '/api/assistant/improve',
+    can: 'letter.edit',
+    does: 'The text of a letter by a prompt template, or as a copy in plain words for the patient; nothing is stored, streamed when asked for text/event-stream',
+    body: ImproveRequest,
+    reply: Improvement,
+    block: StreamedBlock,
   },
 })

@@ -1,9 +1,11 @@
 // Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
+import { dictationErrors } from './dictation-errors.ts'
 
 type ErrorEntry = { status: number; message: string }
 
 const refusalErrors = {
+  ...dictationErrors,
   letter_changed_meanwhile: {
     status: 409,
     message: 'This letter was changed meanwhile. Your text is kept; compare the two and choose.',
@@ -30,6 +32,11 @@ const refusalErrors = {
   only_drafts_deleted: {
     status: 409,
     message: 'Only a draft can be deleted. Return this letter for revision first; what is posted stays.',
+  },
+  letter_reached_somebody: {
+    status: 409,
+    message:
+      'An earlier version of this letter has reached somebody, so it stays with the evidence. Edit it and send it again, or leave it.',
   },
   letter_restore_too_late: {
     status: 409,
@@ -85,6 +92,18 @@ const refusalErrors = {
     status: 422,
     message: 'All copies together are too many pages for one file. Print them one by one.',
   },
+  not_opened: {
+    status: 409,
+    message: 'You have not opened this letter as it is now. Open it and read it, then approve it.',
+  },
+  letters_not_printable: {
+    status: 422,
+    message: 'Some of these letters cannot be printed. Leave them out, or change them, and try again.',
+  },
+  batch_too_large: {
+    status: 422,
+    message: 'These letters together are too much for one file. Choose fewer of them.',
+  },
   address_changed_meanwhile: {
     status: 409,
     message:
@@ -136,6 +155,29 @@ const refusalErrors = {
   letter_not_sendable: {
     status: 409,
     message: 'Only an approved or posted letter can be sent. Approve it first.',
+  },
+  open_findings: {
+    status: 409,
+    message:
+      'The fact check found critical differences. Put each right, or accept it with a reason; then approve the letter.',
+  },
+  ai_not_configured: {
+    status: 409,
+    message: 'API key for the AI provider not configured. Please add your API key in Settings.',
+  },
+  ai_budget_used: {
+    status: 409,
+    message:
+      'The practice’s AI budget for this month is used up. An administrator can raise it; until then fixed rules do the work.',
+  },
+  template_built_in: {
+    status: 409,
+    message: 'This prompt template is built in and cannot be changed. Add one of your own instead.',
+  },
+  template_changed_meanwhile: {
+    status: 409,
+    message:
+      'This prompt template was changed meanwhile. What you typed is kept; look at the change and save again.',
   },
   fhir_not_set_up: {
     status: 409,
@@ -200,6 +242,22 @@ export const errors = {
     message:
       'This link has been used or is no longer valid. If the practice has its administrator already, sign in; if not, start the server again to get a new link.',
   },
+  too_many_batches: {
+    status: 503,
+    message: 'Others are printing many letters at this moment. Try again in a minute.',
+  },
+  ai_key_refused: {
+    status: 409,
+    message: 'The AI provider refused the API key. Check it in Settings.',
+  },
+  ai_busy: { status: 429, message: 'The AI provider takes no more calls just now. Try again in a moment.' },
+  ai_refused: { status: 409, message: 'The AI provider does not take this call.' },
+  ai_unavailable: { status: 503, message: 'The AI provider cannot be reached. Try again later.' },
+  ai_reply_unusable: {
+    status: 502,
+    message: 'The answer of the AI provider cannot be used. Nothing was changed; please try again.',
+  },
+  caller_gone: { status: 400, message: 'The call was given up before its answer was ready.' },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },
   database_unavailable: {

@@ -1,4 +1,5 @@
 // Every realtime event and its payload. Events carry ids and small facts; the browser fetches the rest (spec §7 Realtime).
+import { dictationStates } from '@sincerely/domain/dictations/state'
 import { letterDeeds } from '@sincerely/domain/letters/history'
 import { sendingStates } from '@sincerely/domain/letters/posting'
 import { letterStatuses } from '@sincerely/domain/letters/status'
@@ -50,6 +51,30 @@ const LetterDeliveryEvent = z.object({
   byUserId: Id,
 })
 
+/** How a dictation stands: begun, changed, sent, opened by somebody, transcribed, typed, discarded or brought back. */
+const DictationEvent = z.object({
+  dictationId: Id,
+  patientId: Id.nullable(),
+  state: z.enum(dictationStates),
+  /** False once it was discarded. */
+  isThere: z.boolean(),
+  /** Null for what the server did by itself. */
+  byUserId: Id.nullable(),
+})
+
+/**
+ * Words as speech to text finds them, before they are kept: `text` continues what came of this stretch of the take at
+ * character `from`. What is kept is fetched once `dictation_changed` comes.
+ */
+const DictationTextEvent = z.object({
+  dictationId: Id,
+  take: z.number().int(),
+  /** Seconds into the take at which the stretch begins. */
+  start: z.number(),
+  from: z.number().int(),
+  text: z.string(),
+})
+
 export const events = {
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
@@ -64,6 +89,8 @@ export const events = {
   letter_updated: LetterChangedEvent,
   letter_sending: LetterSendingEvent,
   letter_delivery: LetterDeliveryEvent,
+  dictation_changed: DictationEvent,
+  dictation_text: DictationTextEvent,
 } as const
 
 export type EventName = keyof typeof events

@@ -47,7 +47,7 @@ export const fhirFailures = {
   },
   not_fhir: { kind: 'server', again: false, message: 'What answers at this address is not a FHIR server.' },
   wrong_version: { kind: 'server', again: false, message: 'The server does not speak FHIR R4.' },
-  rejected: { kind: 'server', again: false, message: 'The server did not take the letter.' },
+  rejected: { kind: 'server', again: false, message: 'The server refused the request.' },
   server_error: { kind: 'server', again: true, message: 'The server has a fault of its own.' },
   not_set_up: {
     kind: 'settings',

@@ -1,5 +1,5 @@
 // The vocabulary of shapes: ids, days, instants, names, pages.
-import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import { MAX_LETTER_CHARACTERS, plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { isDay, knownDob } from '@sincerely/domain/patients/age'
 import { z } from 'zod'
 
@@ -89,3 +89,11 @@ export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 export const SearchText = z.string().trim().max(200, 'The search is longer than 200 characters.').optional()
 
 export const Direction = z.enum(['asc', 'desc'])
+
+/** The text of a letter, HTML, coming in. */
+export const LetterContent = z
+  .string()
+  .max(
+    MAX_LETTER_CHARACTERS,
+    `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`,
+  )

@@ -84,8 +84,9 @@ export const letterHistoryRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/letters/:id',
     can: 'letter.delete',
-    does: 'Delete a draft; it can be restored',
+    does: 'Delete a draft that nobody has received; it can be restored',
     params: IdParams,
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
   restore: {

@@ -9,6 +9,7 @@ import {
   IdParams,
   Instant,
   InstantInput,
+  LetterContent,
   Limit,
   optionalText,
   QueryFlag,
@@ -16,6 +17,7 @@ import {
   SearchText,
   Version,
 } from './fields.ts'
+import { ReviewLetter } from './letter-review.ts'
 import { Confirmations, LetterRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
@@ -57,6 +59,8 @@ export const Letter = LetterSummary.extend({
   content: z.string(),
   /** The dictated words, as they were said or typed. */
   rawTranscription: z.string().nullable(),
+  /** What it was typed from. */
+  dictationId: Id.nullable(),
   /** The addressee first, then who receives a copy (rules §3). */
   recipients: z.array(LetterRecipient),
   /** What goes with it. */
@@ -77,16 +81,6 @@ export const Letter = LetterSummary.extend({
 })
 export type Letter = z.infer<typeof Letter>
 
-/** The unsaved text of one person: no version, no status change (rules §3). */
-export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
-export type WorkingCopy = z.infer<typeof WorkingCopy>
-
-/** Who else has unsaved text in a letter, and since when: what they wrote is nobody's business yet. */
-export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
-export type UnsavedBy = z.infer<typeof UnsavedBy>
-
-const tooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`
-const Content = z.string().max(MAX_LETTER_CHARACTERS, tooLong)
 const Transcription = z
   .string()
   .max(MAX_LETTER_CHARACTERS, 'The dictated words are too long. Nothing was saved; split them in two.')
@@ -96,8 +90,10 @@ export const CreateLetter = z.object({
   patientId: Id,
   type: z.enum(letterTypes).default('consultation'),
   priority: z.enum(letterPriorities).default('medium'),
-  content: Content,
+  content: LetterContent,
   rawTranscription: Transcription.optional(),
+  /** What it is typed from; its words, where speech to text has found them, unless `rawTranscription` is given. */
+  dictationId: Id.optional(),
   title: optionalText(200).optional(),
   notes: optionalText(5000).optional(),
   visitDate: Day.nullable().optional(),
@@ -106,24 +102,8 @@ export const CreateLetter = z.object({
 })
 export type CreateLetter = z.infer<typeof CreateLetter>
 
-/** `follows` is `savedAt` of the copy this one replaces, null for the first; another one there is refused. */
-export const SaveWorkingCopy = z.object({
-  content: Content,
-  baseVersion: Version,
-  follows: Instant.nullable().optional(),
-})
-export type SaveWorkingCopy = z.infer<typeof SaveWorkingCopy>
-
 /** Refuse with `others_unsaved_text` while others have unsaved text in it, so that a person can be asked first. */
 const askIfOthersWrite = z.boolean().optional()
-
-export const ReviewLetter = z.object({
-  approved: z.boolean(),
-  reviewNotes: optionalText(5000).optional(),
-  askIfOthersWrite,
-  version: Version.optional(),
-})
-export type ReviewLetter = z.infer<typeof ReviewLetter>
 
 /**
  * `confirmed` names for every recipient the way by which they got it, or are to be sent it now; the letter is posted once
@@ -140,7 +120,7 @@ export type PostLetter = z.infer<typeof PostLetter>
 
 /** `rawTranscription: null` never erases an earlier one (rules §4). */
 export const EditLetter = z.object({
-  content: Content,
+  content: LetterContent,
   rawTranscription: Transcription.optional(),
   version: Version.optional(),
   /** `savedAt` of the working copy that this text grew from; only that one is dropped with the saving. */
@@ -166,7 +146,6 @@ export type LetterQuery = z.infer<typeof LetterQuery>
 
 /** The part of a list after a cursor. */
 export const QueueQuery = z.object({ cursor, limit: Limit })
-
 export type QueueQuery = z.infer<typeof QueueQuery>
 
 /** `nextCursor` is where the next part begins; null is the end. */
@@ -180,8 +159,11 @@ export const LetterCounts = z.object({
 })
 export type LetterCounts = z.infer<typeof LetterCounts>
 
-/** `excerpt`: where the text says what was searched for; null when the letter was found by something else. */
-export const ListedLetter = LetterSummary.extend({ excerpt: z.string().nullable() })
+/** `excerpt`: what was searched for, in the text. `attention`: it was returned, or a sending of it failed. */
+export const ListedLetter = LetterSummary.extend({
+  excerpt: z.string().nullable(),
+  attention: z.enum(['returned', 'undelivered']).nullable(),
+})
 export type ListedLetter = z.infer<typeof ListedLetter>
 
 export const LetterPage = z.object({
@@ -268,30 +250,5 @@ export const letterRoutes = defineRoutes({
     params: IdParams,
     body: PostLetter,
     reply: letterReply,
-  },
-  getWorkingCopy: {
-    method: 'GET',
-    path: '/api/letters/:id/working-copy',
-    can: 'letter.edit',
-    does: 'My unsaved text of this letter, if there is any, and who else has some in it',
-    params: IdParams,
-    reply: z.object({ workingCopy: WorkingCopy.nullable(), others: z.array(UnsavedBy) }),
-  },
-  saveWorkingCopy: {
-    method: 'PUT',
-    path: '/api/letters/:id/working-copy',
-    can: 'letter.edit',
-    does: 'Keep my unsaved text: no version, no status change',
-    params: IdParams,
-    body: SaveWorkingCopy,
-    reply: z.object({ workingCopy: WorkingCopy }),
-  },
-  dropWorkingCopy: {
-    method: 'DELETE',
-    path: '/api/letters/:id/working-copy',
-    can: 'letter.edit',
-    does: 'Drop my unsaved text; answers it once more, so that it can be put back',
-    params: IdParams,
-    reply: z.object({ workingCopy: WorkingCopy.nullable() }),
   },
 })

@@ -25,10 +25,15 @@ export type JsonRow = RowBase & {
   reply: z.ZodType
   creates?: true
   statusOf?: StatusOf
+  /** The body is sound as it is, at most 1,000,000 bytes, with its kind (`audio/…`) as content type. */
+  takes?: 'bytes'
 }
 
 /** Answers a file. */
 export type FileRow = RowBase & { kind: 'file'; contentType: string }
+
+/** Answers sound, whole or the range of bytes asked for (RFC 9110 §14); of which kind, the handler says. */
+export type MediaRow = RowBase & { kind: 'media' }
 
 /** Answers JSON, or server-sent events when asked for `text/event-stream`: `event: block`s, then `event: done`. */
 export type StreamRow = RowBase & {
@@ -41,7 +46,7 @@ export type StreamRow = RowBase & {
   takes?: 'files'
 }
 
-export type Row = JsonRow | FileRow | StreamRow
+export type Row = JsonRow | FileRow | MediaRow | StreamRow
 export type RouteTable = Record<string, Row>
 
 /** Keeps the exact types of the rows, so that handlers and calls are checked against them. */

@@ -1,9 +1,14 @@
 // The whole API on one screen.
 import { addressBookRoutes } from './address-book.ts'
+import { aiCallRoutes } from './ai-calls.ts'
+import { apiKeyRoutes } from './api-keys.ts'
 import { assistantRoutes } from './assistant.ts'
 import { authRoutes } from './auth.ts'
+import { dictationRoutes } from './dictation.ts'
 import { extractionRoutes } from './extraction.ts'
+import { acceptedFindingRoutes, factCheckRoutes } from './fact-check.ts'
 import { fhirRoutes } from './fhir.ts'
+import { letterBatchRoutes } from './letter-batches.ts'
 import { letterEditorRoutes } from './letter-editors.ts'
 import { letterHistoryRoutes } from './letter-history.ts'
 import { letterOutputRoutes } from './letter-output.ts'
@@ -12,10 +17,12 @@ import { letterRoutes } from './letters.ts'
 import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
 import { patientRoutes } from './patients.ts'
+import { promptTemplateRoutes } from './prompt-templates.ts'
 import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { systemRoutes } from './system.ts'
 import { userRoutes } from './users.ts'
+import { workingCopyRoutes } from './working-copies.ts'
 
 export const routes = {
   auth: authRoutes,
@@ -25,14 +32,22 @@ export const routes = {
   extraction: extractionRoutes,
   letters: {
     ...letterRoutes,
+    ...workingCopyRoutes,
     ...letterOutputRoutes,
     ...letterHistoryRoutes,
     ...letterRecipientRoutes,
     ...letterEditorRoutes,
+    ...letterBatchRoutes,
+    ...acceptedFindingRoutes,
   },
   addressBook: addressBookRoutes,
+  dictation: dictationRoutes,
   fhir: fhirRoutes,
   assistant: assistantRoutes,
+  promptTemplates: promptTemplateRoutes,
+  apiKeys: apiKeyRoutes,
+  aiCalls: aiCallRoutes,
+  factCheck: factCheckRoutes,
   settings: settingsRoutes,
 } as const
 

@@ -29,6 +29,23 @@ export type Health = z.infer<typeof Health>
 export const PracticeSettings = z.object({
   /** A secretary then leaves letters as drafts for the doctor (product §2). */
   onlyDoctorsApprove: z.boolean(),
+  /** US dollars that calls to the language model may cost in a calendar month; null is without a limit. */
+  aiMonthlyBudget: z
+    .number()
+    .min(0, 'The budget cannot be less than 0.')
+    .max(1_000_000, 'The budget is more than 1,000,000 dollars.')
+    .refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'Enter whole cents.')
+    .nullable(),
+  /** Days that the sound of a dictation is kept after its letter was posted, or after it was discarded. */
+  soundRetentionDays: z
+    .number()
+    .int('Enter whole days.')
+    .min(1, 'Keep the sound for at least 1 day.')
+    .max(3650, 'Keep the sound for at most 3,650 days.'),
+  /** Words that speech to text should expect, the most important first: names, places, medicines. */
+  vocabulary: z
+    .array(z.string().trim().min(1, 'A word is empty.').max(100, 'A word is longer than 100 characters.'))
+    .max(500, 'There are more than 500 words.'),
 })
 export type PracticeSettings = z.infer<typeof PracticeSettings>
 

@@ -8,20 +8,13 @@ export function greeting(hour: number): string {
 
 /** The calendar day `YYYY-MM-DD` of an instant in a time zone (IANA name, such as Europe/London). */
 export function dayIn(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant)
+  const [day, month, year] = formatter('day', timeZone).format(instant).split('/')
+  return `${year}-${month}-${day}`
 }
 
 /** The hour 0–23 of an instant in a time zone. */
 export function hourIn(instant: Date, timeZone: string): number {
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
-    instant,
-  )
-  return Number(hour)
+  return Number(formatter('hour', timeZone).format(instant))
 }
 
 /** `YYYY-MM-DD` → `dd/mm/yyyy` (spec §9); anything else comes back as it is. */
@@ -37,24 +30,12 @@ export function shortDate(instant: Date, timeZone: string): string {
 
 /** An instant as `Friday 20 November 2026` in a time zone. */
 export function fullDate(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(instant)
-  return parts.replace(',', '')
+  return formatter('fullDate', timeZone).format(instant).replace(',', '')
 }
 
 /** An instant as `14:02` in a time zone. */
 export function clockTime(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant)
+  return formatter('clock', timeZone).format(instant)
 }
 
 /**
@@ -82,4 +63,24 @@ export function timeAgo(instant: Date, now: Date): string {
   if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
   const days = Math.floor(hours / 24)
   return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
+const formats = {
+  // One language for all of them: each more takes a browser 10 ms and more to load.
+  day: ['en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }],
+  hour: ['en-GB', { hour: '2-digit', hourCycle: 'h23' }],
+  fullDate: ['en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
+  clock: ['en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
+} as const satisfies Record<string, [locale: string, Intl.DateTimeFormatOptions]>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each time zone: that takes a thousand times longer than to write a date with it. */
+function formatter(format: keyof typeof formats, timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(`${format} ${timeZone}`)
+  if (known !== undefined) return known
+  const [locale, options] = formats[format]
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formatters.set(`${format} ${timeZone}`, made)
+  return made
 }

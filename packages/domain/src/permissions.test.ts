@@ -9,6 +9,11 @@ describe('the permission table', () => {
     const all = [
       'address-book.edit',
       'address-book.read',
+      'assistant.use',
+      'dictation.create',
+      'dictation.discard',
+      'dictation.edit',
+      'dictation.read',
       'letter.create',
       'letter.delete',
       'letter.edit',
@@ -19,6 +24,7 @@ describe('the permission table', () => {
     ]
     const patients = ['patient.create', 'patient.delete', 'patient.edit', 'patient.read']
     const ownOfAdmin = [
+      'assistant.configure',
       'fhir.configure',
       'patient.merge',
       'practice.configure',

@@ -74,6 +74,9 @@ export const cellDoubtCodes = [
   'glued_text',
   'over_pages',
   'value_by_guess',
+  'read_by_ai',
+  'not_on_page',
+  'read_from_picture',
 ] as const
 export type CellDoubtCode = (typeof cellDoubtCodes)[number]
 

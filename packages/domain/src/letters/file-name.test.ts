@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentDisposition, letterFileName } from './file-name.ts'
+import { contentDisposition, letterFileName, lettersFileName, uniqueFileNames } from './file-name.ts'
 
 describe('The file name of a letter', () => {
   it.each([
@@ -49,5 +49,31 @@ describe('The header that carries it', () => {
 
   it('can ask to be shown instead of saved', () => {
     expect(contentDisposition('a.pdf', 'inline')).toMatch(/^inline; /u)
+  })
+})
+
+describe('The file names of many letters', () => {
+  it('are each there once, whatever the capitals and however an accent is written', () => {
+    const names = ['a.pdf', 'A.pdf', 'a_2.pdf', 'a.pdf', 'Zo\u00EB.pdf', 'Zoe\u0308.pdf', 'none', 'none']
+    expect(uniqueFileNames(names)).toEqual([
+      'a.pdf',
+      'A_2.pdf',
+      'a_2_2.pdf',
+      'a_3.pdf',
+      'Zo\u00EB.pdf',
+      'Zoe\u0308_2.pdf',
+      'none',
+      'none_2',
+    ])
+  })
+
+  it('are quickly found for 500 letters of one name', () => {
+    const names = uniqueFileNames(Array.from({ length: 500 }, () => 'Letter_Ada_2026-11-20.pdf'))
+    expect(new Set(names).size).toBe(500)
+    expect(names.at(-1)).toBe('Letter_Ada_2026-11-20_500.pdf')
+  })
+
+  it('together are named for the day', () => {
+    expect(lettersFileName('2026-11-20', 'zip')).toBe('Letters_2026-11-20.zip')
   })
 })

@@ -14,6 +14,26 @@ export function letterFileName(
   return `Letter_${namePart(patientName)}_${date}.${extension}`
 }
 
+/** The file of many letters: `Letters_{YYYY-MM-DD}.pdf`, by the day it is made on. */
+export function lettersFileName(date: string, extension: 'pdf' | 'zip'): string {
+  return `Letters_${date}.${extension}`
+}
+
+/**
+ * The same names, each once: what is there already gets `_2`, `_3` … before its ending. Names that differ only in capitals
+ * or in how an accent is written are one name, as on most systems.
+ */
+export function uniqueFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const [, stem = name, ending = ''] = /^(.+)(\.[^.]+)$/u.exec(name) ?? []
+    let unique = name
+    for (let next = 2; taken.has(asOneName(unique)); next += 1) unique = `${stem}_${next}${ending}`
+    taken.add(asOneName(unique))
+    return unique
+  })
+}
+
 /**
  * The value of a Content-Disposition header (RFC 6266): a plain ASCII name for old readers and the true one
  * in the encoding of RFC 5987. Never contains a line break or an unescaped quote, whatever the name.
@@ -21,6 +41,10 @@ export function letterFileName(
 export function contentDisposition(fileName: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = cleanName(fileName)
   return `${kind}; filename="${asciiName(name)}"; filename*=UTF-8''${encodeRfc5987(name)}`
+}
+
+function asOneName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }
 
 const LONGEST_NAME = 55

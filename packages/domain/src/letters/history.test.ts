@@ -12,6 +12,9 @@ describe('the history of a letter', () => {
     ['a posting without approval', steps('created', 'posted')],
     ['an edit of a posted letter', steps('created', 'approved', 'posted', 'saved')],
     ['recipients changed after the posting', steps('created', 'approved', 'posted', 'addressed')],
+    ['an edit of a deleted letter', steps('created', 'deleted', 'saved')],
+    ['a second deletion', steps('created', 'deleted', 'deleted')],
+    ['the return of a letter that is there', steps('created', 'undeleted')],
     ['a missing version', [...steps('created'), { version: 3, did: 'saved' as const }]],
   ])('cannot be %s', (_, impossible) => {
     expect(presentOf(impossible)).toBeNull()
@@ -22,21 +25,33 @@ describe('the history of a letter', () => {
       version: 4,
       status: 'approved',
       textVersion: 2,
+      isDeleted: false,
     })
     expect(presentOf(steps('created', 'approved', 'addressed'))).toEqual({
       version: 3,
       status: 'draft',
       textVersion: 1,
+      isDeleted: false,
     })
     expect(presentOf(steps('created', 'approved', 'restored'))).toEqual({
       version: 3,
       status: 'draft',
       textVersion: 3,
+      isDeleted: false,
     })
     expect(presentOf(steps('created', 'approved', 'returned', 'approved', 'posted', 'moved'))).toEqual({
       version: 6,
       status: 'posted',
       textVersion: 1,
+      isDeleted: false,
     })
+  })
+
+  it('explains whether it is there, also when it was moved meanwhile', () => {
+    const draft = { status: 'draft', textVersion: 1 }
+    const gone = steps('created', 'deleted', 'moved')
+    expect(presentOf(gone)).toEqual({ ...draft, version: 3, isDeleted: true })
+    const back = [...gone, { version: 4, did: 'undeleted' as const }]
+    expect(presentOf(back)).toEqual({ ...draft, version: 4, isDeleted: false })
   })
 })

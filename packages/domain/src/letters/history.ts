@@ -40,6 +40,7 @@ export type Present = {
   status: LetterStatus
   /** The version whose text the letter has now. */
   textVersion: number
+  isDeleted: boolean
 }
 
 /**
@@ -56,16 +57,23 @@ export function presentOf(steps: readonly LetterStepDone[]): Present | null {
 }
 
 function beginning(version: number, did: LetterDeed): Present | null {
-  return version === 1 && did === 'created' ? { version, status: 'draft', textVersion: version } : null
+  if (version !== 1 || did !== 'created') return null
+  return { version, status: 'draft', textVersion: version, isDeleted: false }
 }
 
 function after(present: Present, version: number, did: LetterDeed): Present | null {
   if (version !== present.version + 1 || did === 'created') return null
+  if (did !== 'moved' && present.isDeleted !== (did === 'undeleted')) return null
   const step = stepOf[did]
   const next =
     step === null ? ({ ok: true, status: present.status } as const) : nextStatus(present.status, step)
   if (!next.ok) return null
-  return { version, status: next.status, textVersion: bringsText(did) ? version : present.textVersion }
+  return {
+    version,
+    status: next.status,
+    textVersion: bringsText(did) ? version : present.textVersion,
+    isDeleted: did === 'moved' ? present.isDeleted : did === 'deleted',
+  }
 }
 
 /** The step of the state machine behind each deed; null where the status has no say. */

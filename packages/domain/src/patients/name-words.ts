@@ -36,16 +36,21 @@ export const unreadableLetter = '\uFFFD'
  */
 export function nameWords(name: string): string[] {
   const [family = '', ...given] = marked(name).split(',')
-  const plain = [...given, family]
-    .join(' ')
+  const words = plainWords([...given, family].join(' '))
+  const named = words.filter((word) => !titles.has(word))
+  return named.length > 0 ? named : words
+}
+
+/** The words of any text in small letters without accents: the same in every language's order. */
+export function plainWords(text: string): string[] {
+  return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/['’‘ʼ`]/gu, '')
     .replaceAll(/[łøđßæœþðı]/gu, (letter) => letters[letter] ?? letter)
-  const words = plain.split(/[^\p{L}\p{N}\uFFFD]+/u).filter((word) => word !== '')
-  const named = words.filter((word) => !titles.has(word))
-  return named.length > 0 ? named : words
+    .split(/[^\p{L}\p{N}\uFFFD]+/u)
+    .filter((word) => word !== '')
 }
 
 /** Whether letters of this name were lost: what stands for them cannot be shown, or is a sign. */

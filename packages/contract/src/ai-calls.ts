@@ -1,0 +1,60 @@
+// What calls to a language model take, and what they cost the practice (spec §3 AI credits, §9).
+import { z } from 'zod'
+import { defineRoutes } from './route.ts'
+
+/** Whose key was used: the person's own, or the practice's. */
+export const keyOwners = ['own', 'practice'] as const
+
+/** What a language model took; null where the provider did not say it, or no price is known. */
+export const AiUse = z.object({
+  model: z.string(),
+  key: z.enum(keyOwners),
+  promptTokens: z.number().int().nullable(),
+  completionTokens: z.number().int().nullable(),
+  /** In US dollars. */
+  cost: z.number().nullable(),
+})
+export type AiUse = z.infer<typeof AiUse>
+
+/** Of the running month in the practice's time zone; money in US dollars (spec §3 AI credits). */
+export const AiCredits = z.object({
+  totalCost: z.number(),
+  totalTokens: z.number().int(),
+  /** The monthly budget; null where there is none. */
+  estimatedMonthlyBudget: z.number().nullable(),
+  /** Not below 0. */
+  budgetRemaining: z.number().nullable(),
+  /** 0 to 100: capped (spec §9). */
+  budgetUsagePercent: z.number().nullable(),
+})
+export type AiCredits = z.infer<typeof AiCredits>
+
+export const AiAccount = z.object({
+  /** Whether calls with the practice's key go through: there is one, and the budget is not used up. */
+  accountStatus: z.object({ available: z.boolean(), message: z.string() }),
+  model: z.string(),
+  /** First day of the month, `YYYY-MM-DD`. */
+  since: z.string(),
+  calls: z.number().int(),
+  failedCalls: z.number().int(),
+  /** Calls whose cost is not in the total: the provider told no tokens, or the model's price is not known. */
+  unpricedCalls: z.number().int(),
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+})
+export type AiAccount = z.infer<typeof AiAccount>
+
+export const aiCallRoutes = defineRoutes({
+  credits: {
+    method: 'GET',
+    path: '/api/admin/openai/credits',
+    can: 'assistant.configure',
+    does: 'What the language model cost this month, and what is left of the budget',
+    reply: z.object({
+      success: z.boolean(),
+      credits: AiCredits,
+      usage: AiAccount,
+      error: z.string().nullable(),
+    }),
+  },
+})

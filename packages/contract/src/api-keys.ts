@@ -1,0 +1,66 @@
+// The key for the AI provider: one's own, beside the practice's (spec §7 Settings, product §2). It is never answered.
+import { z } from 'zod'
+import { keyOwners } from './ai-calls.ts'
+import { defineRoutes } from './route.ts'
+
+export const ApiKey = z.object({
+  /** Is there a key of one's own? */
+  configured: z.boolean(),
+  /** '…' and the last four characters of it; null without one. */
+  apiKey: z.string().nullable(),
+  /** False when it was kept under another key of the installation: it has to be entered again. */
+  readable: z.boolean(),
+  /** Is there a key for everybody in the practice? */
+  practiceKey: z.boolean(),
+  /** The key that calls are made with: one's own comes first. */
+  inUse: z.enum(keyOwners).nullable(),
+  /** Where the calls go, and to which model. */
+  provider: z.string(),
+  model: z.string(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** Printable characters without spaces, as they stand in a header (RFC 6750). */
+export const TypedKey = z
+  .string()
+  .trim()
+  .min(1, 'Enter the API key.')
+  .max(500, 'The API key is longer than 500 characters.')
+  .regex(/^[\x21-\x7e]*$/, 'An API key has no spaces, line breaks or accents. Copy it again.')
+
+/** Whether the provider takes the key; `message` says what is wrong if anything is. */
+export const KeyTest = z.object({ ok: z.boolean(), message: z.string() })
+export type KeyTest = z.infer<typeof KeyTest>
+
+export const apiKeyRoutes = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/api/user-settings/api-key',
+    can: 'assistant.use',
+    does: 'Whether there is a key for the AI provider, and its last four characters',
+    reply: ApiKey,
+  },
+  save: {
+    method: 'POST',
+    path: '/api/user-settings/api-key',
+    can: 'assistant.use',
+    does: 'Keep one’s own key for the AI provider, encrypted; it takes the place of an earlier one',
+    body: z.object({ apiKey: TypedKey }),
+    reply: ApiKey,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/user-settings/api-key',
+    can: 'assistant.use',
+    does: 'Forget one’s own key for the AI provider',
+    reply: ApiKey,
+  },
+  test: {
+    method: 'POST',
+    path: '/api/user-settings/api-key/test',
+    can: 'assistant.use',
+    does: 'Ask the AI provider whether it takes this key, or the one that is in use',
+    body: z.object({ apiKey: TypedKey.optional() }),
+    reply: KeyTest,
+  },
+})

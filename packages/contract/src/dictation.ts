@@ -1,0 +1,295 @@
+// Dictations: sound that comes in parts, waits to be typed, and becomes a letter (issue 4 'Dictation', rules §1 and §4).
+import { dictationQueues, dictationStates } from '@sincerely/domain/dictations/state'
+import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { z } from 'zod'
+import { Day, Id, IdParams, Instant, Limit, optionalText, QueryId, Version } from './fields.ts'
+import { defineRoutes } from './route.ts'
+import { speechFailureCodes } from './speech-failures.ts'
+
+/** Takes of a dictation and parts of a take are counted from 1. */
+const Take = z.number().int().min(1).max(200)
+const Part = z.number().int().min(1).max(100_000)
+const Seconds = z.number().nonnegative().max(86_400)
+
+const Somebody = z.object({ userId: Id, name: z.string() })
+
+/** One recording without a break in its file; going on later begins another, because the files cannot be joined. */
+export const DictationTake = z.object({
+  take: Take,
+  /** As the browser recorded it, such as `audio/webm;codecs=opus`. */
+  mimeType: z.string(),
+  seconds: Seconds,
+  bytes: z.number().int(),
+  /** How many parts are here. */
+  parts: z.number().int(),
+})
+export type DictationTake = z.infer<typeof DictationTake>
+
+/** Why its words were not found; `nextTryAt` is when they are looked for again, null when nobody does unless asked. */
+export const SpeechFailure = z.object({
+  code: z.enum(speechFailureCodes),
+  /** A sentence; where speech to text said something itself, with its words. */
+  message: z.string(),
+  nextTryAt: Instant.nullable(),
+})
+export type SpeechFailure = z.infer<typeof SpeechFailure>
+
+export const DictationSummary = z.object({
+  id: Id,
+  /** Made by the device that recorded it, so that a start sent twice makes one dictation. */
+  deviceKey: z.string(),
+  patientId: Id.nullable(),
+  patientName: z.string().nullable(),
+  patientDob: Day.nullable(),
+  /** Whose words these are: the author, and later the doctor of the letter. */
+  doctorId: Id,
+  doctorName: z.string(),
+  letterType: z.enum(letterTypes),
+  priority: z.enum(letterPriorities),
+  notes: z.string().nullable(),
+  state: z.enum(dictationStates),
+  /** Of all takes together. */
+  seconds: Seconds,
+  /** False before the first part is here, and once the sound was deleted as the practice has set. */
+  hasSound: z.boolean(),
+  /** All words are there. */
+  hasTranscript: z.boolean(),
+  failure: SpeechFailure.nullable(),
+  letterId: Id.nullable(),
+  /** Where playback was left, in seconds from the beginning of the first take. */
+  position: Seconds,
+  /** Who last had it open to type it, and when that was last said. */
+  openedBy: Somebody.extend({ at: Instant }).nullable(),
+  createdBy: Somebody,
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  /** When its letter should be posted: the turnaround of its type from the sending on, or from the beginning before that. */
+  dueAt: Instant,
+  discardedAt: Instant.nullable(),
+  version: Version,
+})
+export type DictationSummary = z.infer<typeof DictationSummary>
+
+export const Dictation = DictationSummary.extend({ takes: z.array(DictationTake) })
+export type Dictation = z.infer<typeof Dictation>
+
+export const StoredPart = z.object({
+  part: Part,
+  bytes: z.number().int(),
+  /** Of the sound as it was sent, in hexadecimal. */
+  sha256: z.string(),
+})
+export type StoredPart = z.infer<typeof StoredPart>
+
+const deviceKey = z
+  .string()
+  .regex(/^[\w-]{8,100}$/, 'A device key has 8–100 letters, digits, hyphens or underscores.')
+
+/** A `deviceKey` that this person has used before answers the dictation it began, as it stands now. */
+export const StartDictation = z.object({
+  deviceKey,
+  patientId: Id.nullable().optional(),
+  letterType: z.enum(letterTypes).default('consultation'),
+  priority: z.enum(letterPriorities).default('medium'),
+  notes: optionalText(5000).optional(),
+  /** The doctor dictated for; one's own unless told, the patient's for an administrator. */
+  doctorId: Id.optional(),
+})
+export type StartDictation = z.infer<typeof StartDictation>
+
+/** Changes only what is sent. */
+export const ChangeDictation = z.object({
+  patientId: Id.nullable().optional(),
+  letterType: z.enum(letterTypes).optional(),
+  priority: z.enum(letterPriorities).optional(),
+  notes: optionalText(5000).optional(),
+  version: Version.optional(),
+})
+export type ChangeDictation = z.infer<typeof ChangeDictation>
+
+/** What was recorded on the device, take by take from the first: how many parts each has, and how long it is. */
+export const SendDictation = z.object({
+  takes: z
+    .array(z.object({ take: Take, parts: Part, seconds: Seconds }))
+    .min(1, 'Record something, then send it.')
+    .max(200, 'There are more than 200 takes.')
+    .refine(
+      (takes) => takes.every(({ take }, at) => take === at + 1),
+      'Name each take once, from the first.',
+    ),
+  version: Version.optional(),
+})
+export type SendDictation = z.infer<typeof SendDictation>
+
+export const DictationQuery = z.object({
+  /** `to-type`: the most urgent first, then the oldest; `failed`: the oldest first; the others: the newest first. */
+  queue: z.enum(dictationQueues).default('to-type'),
+  patientId: QueryId.optional(),
+  doctorId: QueryId.optional(),
+  cursor: z.string().max(100).optional(),
+  limit: Limit,
+})
+export type DictationQuery = z.infer<typeof DictationQuery>
+
+/** How many are not finished, in my scope. */
+export const DictationCounts = z.object({
+  recording: z.number().int(),
+  /** Sent and not typed, the failed ones among them. */
+  toType: z.number().int(),
+  failed: z.number().int(),
+})
+export type DictationCounts = z.infer<typeof DictationCounts>
+
+export const DictationPage = z.object({
+  dictations: z.array(DictationSummary),
+  nextCursor: z.string().nullable(),
+  counts: DictationCounts,
+})
+export type DictationPage = z.infer<typeof DictationPage>
+
+/** A piece of the transcript with its place in the text and in the sound. */
+export const TranscriptSpan = z.object({
+  /** `text.slice(from, to)` are its words. */
+  from: z.number().int(),
+  to: z.number().int(),
+  take: Take,
+  /** Seconds from the beginning of this take; add the seconds of the takes before for the whole dictation. */
+  start: Seconds,
+  end: Seconds,
+  /** 0–1 as speech to text gives it; null where it gives none. */
+  confidence: z.number().min(0).max(1).nullable(),
+  isUncertain: z.boolean(),
+})
+export type TranscriptSpan = z.infer<typeof TranscriptSpan>
+
+/** `precision` says what a span is: a word, a sentence or so, or nothing smaller than a stretch of minutes. */
+export const Transcript = z.object({
+  text: z.string(),
+  spans: z.array(TranscriptSpan),
+  precision: z.enum(['words', 'segments', 'stretches']),
+  /** False while more words are being found. */
+  isComplete: z.boolean(),
+  /** The model that found them. */
+  model: z.string(),
+})
+export type Transcript = z.infer<typeof Transcript>
+
+const id = IdParams.shape.id
+const TakeParams = z.object({ id, take: z.coerce.number().int().min(1).max(200) })
+const PartParams = TakeParams.extend({ n: z.coerce.number().int().min(1).max(100_000) })
+const PartQuery = z.object({ seconds: z.coerce.number().nonnegative().max(86_400).optional() })
+const dictation = z.object({ dictation: Dictation })
+
+export const dictationRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/dictations',
+    can: 'dictation.read',
+    does: 'Dictations in scope, those to be typed unless told, page by page, with how many are not finished',
+    query: DictationQuery,
+    reply: DictationPage,
+  },
+  start: {
+    method: 'POST',
+    path: '/api/dictations',
+    can: 'dictation.create',
+    does: 'Begin a dictation; with the same device key again, answers the one it began',
+    body: StartDictation,
+    reply: dictation,
+    creates: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/dictations/:id',
+    can: 'dictation.read',
+    does: 'One dictation, with its takes',
+    params: IdParams,
+    reply: dictation,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/dictations/:id',
+    can: 'dictation.edit',
+    does: 'Change patient, letter type, priority or notes of a dictation that is not typed',
+    params: IdParams,
+    body: ChangeDictation,
+    reply: dictation,
+  },
+  storePart: {
+    method: 'PUT',
+    path: '/api/dictations/:id/takes/:take/parts/:n',
+    can: 'dictation.create',
+    does: 'Keep a part of the sound, its bytes as the body and the kind of sound as content type; the same part again changes nothing. `seconds` is how long the take is with it',
+    params: PartParams,
+    query: PartQuery,
+    takes: 'bytes',
+    reply: z.object({ part: StoredPart }),
+  },
+  listParts: {
+    method: 'GET',
+    path: '/api/dictations/:id/parts',
+    can: 'dictation.read',
+    does: 'Which parts of the sound are here, for a device that goes on sending',
+    params: IdParams,
+    reply: z.object({ takes: z.array(DictationTake.extend({ parts: z.array(StoredPart) })) }),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/dictations/:id/send',
+    can: 'dictation.create',
+    does: 'Send a dictation to be typed; refused with the missing parts while some of the sound is not here',
+    params: IdParams,
+    body: SendDictation,
+    reply: dictation,
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/api/dictations/:id',
+    can: 'dictation.discard',
+    does: 'Discard a dictation that has not become a letter; its sound is kept for a while, to be brought back',
+    params: IdParams,
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    reply: dictation,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/dictations/:id/restore',
+    can: 'dictation.discard',
+    does: 'Bring a discarded dictation back',
+    params: IdParams,
+    reply: dictation,
+  },
+  playTake: {
+    kind: 'media',
+    method: 'GET',
+    path: '/api/dictations/:id/takes/:take/sound',
+    can: 'dictation.read',
+    does: 'The sound of one take as it was recorded, whole or the range asked for',
+    params: TakeParams,
+  },
+  getTranscript: {
+    method: 'GET',
+    path: '/api/dictations/:id/transcript',
+    can: 'dictation.read',
+    does: 'The words that speech to text has found so far, with their times and how sure they are',
+    params: IdParams,
+    reply: z.object({ transcript: Transcript.nullable() }),
+  },
+  transcribe: {
+    method: 'POST',
+    path: '/api/dictations/:id/transcribe',
+    can: 'dictation.edit',
+    does: 'Have the words of a sent dictation found again, or at once where that waits for its next try',
+    params: IdParams,
+    reply: dictation,
+  },
+  savePosition: {
+    method: 'PUT',
+    path: '/api/dictations/:id/position',
+    can: 'dictation.edit',
+    does: 'Where playback was left, and that I have it open',
+    params: IdParams,
+    body: z.object({ position: Seconds }),
+    reply: z.object({ position: Seconds }),
+  },
+})

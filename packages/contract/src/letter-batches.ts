@@ -1,0 +1,134 @@
+// Many letters at once: approved, posted, printed, downloaded. Each has a result of its own (product §3).
+import { z } from 'zod'
+import { Id, IdParams, Instant, optionalText, Version } from './fields.ts'
+import { LetterSummary } from './letters.ts'
+import { Confirmations, LetterRecipient, LetterSending } from './recipients.ts'
+import { defineRoutes } from './route.ts'
+
+/** How many letters one batch may have. */
+export const mostInBatch = 500
+
+const tooMany = `A batch has at most ${mostInBatch} letters.`
+
+/** The chosen letters, each once. */
+const ChosenLetters = z
+  .array(Id)
+  .min(1, 'Choose at least one letter.')
+  .max(mostInBatch, tooMany)
+  .refine((ids) => new Set(ids).size === ids.length, 'A letter is named twice.')
+
+const chosen = z.object({ ids: ChosenLetters })
+
+function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
+  return z
+    .array(letter)
+    .min(1, 'Choose at least one letter.')
+    .max(mostInBatch, tooMany)
+    .refine(
+      (letters) => new Set(letters.map(({ id }) => id)).size === letters.length,
+      'A letter is named twice.',
+    )
+}
+
+/** A letter as the batch finds it, with what decides whether it can be part of it. */
+export const BatchLetter = LetterSummary.extend({
+  /** The version it has now was on this person's screen. */
+  isOpened: z.boolean(),
+  recipients: z.array(LetterRecipient),
+  /** The keys of those who have it, or are being sent it. */
+  reached: z.array(z.string()),
+  /** Whose last sending failed, and why. */
+  failed: z.array(LetterSending.pick({ key: true, way: true, failure: true })),
+  /** It prints the day of its approval; a draft prints today. */
+  reviewedAt: Instant.nullable(),
+  /** The letter that corrects it. */
+  replacedBy: Id.nullable(),
+})
+export type BatchLetter = z.infer<typeof BatchLetter>
+
+/**
+ * What became of one letter: nothing is skipped in silence. The codes are those of the letter alone, such as `not_found`,
+ * `letter_changed_meanwhile` or `unsaved_text`, and `not_opened` where its newest version was not on the caller's screen.
+ */
+export const BatchResult = z.discriminatedUnion('ok', [
+  z.object({ id: Id, ok: z.literal(true), letter: LetterSummary }),
+  z.object({ id: Id, ok: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
+])
+export type BatchResult = z.infer<typeof BatchResult>
+
+/** Each names the version that was read. */
+export const ApproveLetters = z.object({ letters: eachOnce(z.object({ id: Id, version: Version })) })
+export type ApproveLetters = z.infer<typeof ApproveLetters>
+
+/** Each names the way of every recipient, as in the posting of one. */
+export const PostLetters = z.object({
+  letters: eachOnce(z.object({ id: Id, version: Version, confirmed: Confirmations })),
+  notes: optionalText(5000).optional(),
+})
+export type PostLetters = z.infer<typeof PostLetters>
+
+/** In the order asked for; shorter than that when the caller went away. */
+const results = z.object({ results: z.array(BatchResult) })
+
+/**
+ * A call of a batch is refused whole only where nobody may do any of it (`not_allowed`, `only_doctors_approve`), and for a
+ * file: `letters_not_printable` names each letter in the way as `ids.N`, N counted from 0 as asked for; `batch_too_large`
+ * says how much it is, `too_many_batches` that others wait already.
+ */
+export const letterBatchRoutes = defineRoutes({
+  openVersion: {
+    method: 'PUT',
+    path: '/api/letters/:id/readings/me',
+    can: 'letter.read',
+    does: 'This version of the letter was on my screen: a batch approves only what was',
+    params: IdParams,
+    body: z.object({ version: Version }),
+    reply: z.object({ version: Version }),
+  },
+  lookAtBatch: {
+    method: 'POST',
+    path: '/api/letters/batch/look',
+    can: 'letter.read',
+    does: 'The chosen letters as they are now, in the order chosen; `missing` are not there any more',
+    body: chosen,
+    reply: z.object({ letters: z.array(BatchLetter), missing: z.array(Id) }),
+  },
+  approveBatch: {
+    kind: 'stream',
+    method: 'POST',
+    path: '/api/letters/batch/approve',
+    can: 'letter.approve',
+    does: 'Approve drafts that were opened, one after the other, each with its own result',
+    body: ApproveLetters,
+    reply: results,
+    block: BatchResult,
+  },
+  postBatch: {
+    kind: 'stream',
+    method: 'POST',
+    path: '/api/letters/batch/post',
+    can: 'letter.post',
+    does: 'Post approved letters, one after the other, each with its own result',
+    body: PostLetters,
+    reply: results,
+    block: BatchResult,
+  },
+  pdfBatch: {
+    kind: 'file',
+    method: 'POST',
+    path: '/api/letters/batch/pdf',
+    can: 'letter.read',
+    does: 'A copy for each recipient of the chosen letters in one file, in the order of the recipients; refused whole, with the letters that cannot be printed',
+    body: chosen,
+    contentType: 'application/pdf',
+  },
+  zipBatch: {
+    kind: 'file',
+    method: 'POST',
+    path: '/api/letters/batch/zip',
+    can: 'letter.read',
+    does: 'The chosen letters, a PDF each, in one zip file; refused whole, with the letters that cannot be printed',
+    body: chosen,
+    contentType: 'application/zip',
+  },
+})

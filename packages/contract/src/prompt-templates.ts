@@ -1,0 +1,105 @@
+// Prompt templates: what a language model is asked to do with a letter (spec §3 Prompt template).
+import { templateProblem } from '@sincerely/domain/assistant/placeholders'
+import { z } from 'zod'
+import { Instant, Name, optionalText, Version } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** `improve-text`, `format-paragraphs`, `format-bullets`; `custom-` and a number for those that were added. */
+export const TemplateId = z.string().trim().min(1).max(50)
+
+/** Built in and never changed; of one person; of the whole practice, set by an administrator. */
+export const templateScopes = ['built-in', 'own', 'practice'] as const
+
+export const PromptTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** With the placeholders {content}, {patientName}, {letterType} and {specialty}. */
+  prompt: z.string(),
+  isDefault: z.boolean(),
+  scope: z.enum(templateScopes),
+  /** May the caller change and delete it? */
+  canEdit: z.boolean(),
+  /** Null for those built in. */
+  version: Version.nullable(),
+  updatedAt: Instant.nullable(),
+})
+export type PromptTemplate = z.infer<typeof PromptTemplate>
+
+/** Refused with a sentence that says which placeholder is unknown or missing. */
+const Prompt = z
+  .string()
+  .trim()
+  .min(1, 'Write what should be done with the letter.')
+  .max(8000, 'The prompt is longer than 8,000 characters.')
+  .superRefine((prompt, issues) => {
+    const problem = templateProblem(prompt)
+    if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
+  })
+
+const Description = optionalText(500).transform((text) => text ?? '')
+
+/** `practice` only for administrators. */
+export const CreatePromptTemplate = z.object({
+  name: Name,
+  description: Description.optional(),
+  prompt: Prompt,
+  scope: z.enum(['own', 'practice']).default('own'),
+})
+export type CreatePromptTemplate = z.infer<typeof CreatePromptTemplate>
+
+/** Only what is sent is changed. */
+export const EditPromptTemplate = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  prompt: Prompt.optional(),
+  version: Version.optional(),
+})
+export type EditPromptTemplate = z.infer<typeof EditPromptTemplate>
+
+const params = z.object({ id: TemplateId })
+const reply = z.object({ template: PromptTemplate })
+
+export const promptTemplateRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/prompt-templates',
+    can: 'assistant.use',
+    does: 'The three built-in prompt templates, the practice’s and one’s own',
+    reply: z.object({ templates: z.array(PromptTemplate) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/prompt-templates',
+    can: 'assistant.use',
+    does: 'Add a prompt template, for oneself or (administrators) for the whole practice',
+    body: CreatePromptTemplate,
+    reply,
+    creates: true,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/prompt-templates/:id',
+    can: 'assistant.use',
+    does: 'Change a prompt template of one’s own, or (administrators) of the practice; the earlier text is kept',
+    params,
+    body: EditPromptTemplate,
+    reply,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/prompt-templates/:id',
+    can: 'assistant.use',
+    does: 'Delete such a prompt template; it can be brought back',
+    params,
+    reply,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/prompt-templates/:id/restore',
+    can: 'assistant.use',
+    does: 'Bring a deleted prompt template back',
+    params,
+    reply,
+  },
+})

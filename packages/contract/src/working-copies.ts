@@ -1,0 +1,48 @@
+// What a person has typed in a letter and not saved (rules §3 'Working copy and versions').
+import { z } from 'zod'
+import { IdParams, Instant, LetterContent, Version } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** The unsaved text of one person: no version, no status change (rules §3). */
+export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
+export type WorkingCopy = z.infer<typeof WorkingCopy>
+
+/** Who else has unsaved text in a letter, and since when: what they wrote is nobody's business yet. */
+export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
+export type UnsavedBy = z.infer<typeof UnsavedBy>
+
+/** `follows` is `savedAt` of the copy this one replaces, null for the first; another one there is refused. */
+export const SaveWorkingCopy = z.object({
+  content: LetterContent,
+  baseVersion: Version,
+  follows: Instant.nullable().optional(),
+})
+export type SaveWorkingCopy = z.infer<typeof SaveWorkingCopy>
+
+export const workingCopyRoutes = defineRoutes({
+  getWorkingCopy: {
+    method: 'GET',
+    path: '/api/letters/:id/working-copy',
+    can: 'letter.edit',
+    does: 'My unsaved text of this letter, if there is any, and who else has some in it',
+    params: IdParams,
+    reply: z.object({ workingCopy: WorkingCopy.nullable(), others: z.array(UnsavedBy) }),
+  },
+  saveWorkingCopy: {
+    method: 'PUT',
+    path: '/api/letters/:id/working-copy',
+    can: 'letter.edit',
+    does: 'Keep my unsaved text: no version, no status change',
+    params: IdParams,
+    body: SaveWorkingCopy,
+    reply: z.object({ workingCopy: WorkingCopy }),
+  },
+  dropWorkingCopy: {
+    method: 'DELETE',
+    path: '/api/letters/:id/working-copy',
+    can: 'letter.edit',
+    does: 'Drop my unsaved text; answers it once more, so that it can be put back',
+    params: IdParams,
+    reply: z.object({ workingCopy: WorkingCopy.nullable() }),
+  },
+})

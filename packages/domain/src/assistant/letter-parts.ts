@@ -1,0 +1,16 @@
+// Where the body of a letter begins and ends: what stands around it is never formatted anew.
+import type { Block } from '../markup/blocks.ts'
+import { plainText } from './run-sentences.ts'
+
+/** The first block of the body and the one after its last, as indexes. */
+export function bodyOf(blocks: readonly Block[]): { from: number; to: number } {
+  const lines = blocks.map((block) => ('runs' in block ? plainText(block.runs).trim() : ''))
+  const top = lines.slice(0, NEAR_TOP).findLastIndex((line) => OPENING.test(line))
+  const bottom = lines.findLastIndex((line) => SIGN_OFF.test(line))
+  const from = top + 1
+  return { from, to: bottom >= from ? bottom : blocks.length }
+}
+
+const NEAR_TOP = 6
+const OPENING = /^(?:dear\b|to whom it may concern|re\b(?!-)|regarding\b|patient\s*:)/iu
+const SIGN_OFF = /^(?:yours\b|(?:with )?(?:kind(?:est)?|warm(?:est)?|best) (?:regards|wishes)\b)/iu

@@ -1,0 +1,101 @@
+// Reads what a language model copied from a patient list, and looks whether each cell stands on its page.
+import type { PrintedPage } from '../extraction/printed-lines.ts'
+import type { CellDoubt, ListColumn, ListRow, PatientTable } from '../extraction/types.ts'
+import { type ListCell, listCells } from './list-question.ts'
+
+/** The size of each page in points, by its number: a model does not say where on it a patient stands. */
+export type PageSize = { number: number; width: number; height: number }
+
+/** The patients of an answer, cell by cell; null where it is not what was asked for. */
+export function copiedPatients(answer: string): CopiedPatient[] | null {
+  const { patients } = parsed(answer) as { patients?: unknown }
+  if (!Array.isArray(patients) || patients.length > mostInAnswer) return null
+  const copied = patients.map(patientOf)
+  return copied.every((patient) => patient !== null) ? copied : null
+}
+
+export type CopiedPatient = { page: number; cells: string[] }
+
+/**
+ * The patients as a table, to be read by the same rules as all others. Every cell is marked as read by a language model,
+ * one that does not stand on its page as such. `pages` is null where the pages came as pictures: nothing can confirm those.
+ */
+export function copiedTable(
+  patients: readonly CopiedPatient[],
+  pages: readonly PrintedPage[] | null,
+  sizes: readonly PageSize[],
+): PatientTable {
+  const printed = pages && new Map(pages.map(({ number, lines }) => [number, plain(lines.join(' '))]))
+  const rows = patients.map(({ page: said, cells }): ListRow => {
+    // A page that does not exist was made up; what it holds then stands nowhere.
+    const size = sizes.find(({ number }) => number === said) ?? sizes[0]
+    const { number: page, width, height } = size ?? { number: 1, width: 0, height: 0 }
+    const text = printed && (printed.get(said) ?? '')
+    return {
+      page,
+      box: { x: 0, y: 0, width, height },
+      cells,
+      doubts: cells.flatMap((cell, column) => doubtsOf(cell, column, text)),
+      raw: cells.filter((cell) => cell !== '').join('\n'),
+    }
+  })
+  return { layout: 'table', columns: columnsOf(), rows }
+}
+
+function doubtsOf(cell: string, column: number, text: string | null): CellDoubt[] {
+  if (cell === '') return []
+  if (text === null) return [{ column, code: 'read_from_picture' }]
+  return [{ column, code: text.includes(plain(cell)) ? 'read_by_ai' : 'not_on_page' }]
+}
+
+function columnsOf(): ListColumn[] {
+  return cellNames.map((meaning, index) => ({
+    index,
+    header: listCells[meaning],
+    meaning,
+    sureness: 'header',
+    samples: [],
+  }))
+}
+
+const cellNames = Object.keys(listCells) as ListCell[]
+
+/** Far more than one part of a list can hold. */
+const mostInAnswer = 500
+const longestCell = 500
+
+function parsed(answer: string): object {
+  try {
+    const value: unknown = JSON.parse(answer.replace(/^\s*```(?:json)?\s*|\s*```\s*$/gu, ''))
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function patientOf(value: unknown): CopiedPatient | null {
+  if (typeof value !== 'object' || value === null) return null
+  const fields = value as Record<string, unknown>
+  const { page } = fields
+  const cells = cellNames.map((name) => fields[name] ?? '')
+  const isRight = typeof page === 'number' && Number.isInteger(page)
+  if (!isRight || !cells.every((cell) => typeof cell === 'string')) return null
+  return {
+    page,
+    cells: cells.map((cell) =>
+      cell
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, longestCell),
+    ),
+  }
+}
+
+/** Without the white space and the signs that stand between cells and lines. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s|,;]+/gu, ' ')
+    .trim()
+}

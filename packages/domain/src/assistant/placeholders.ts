@@ -1,0 +1,41 @@
+// The placeholders of a prompt template: which there are, whether a template uses them rightly, and filling them in.
+
+/** In the spelling of templates (spec §3 Prompt template). */
+export const placeholders = ['content', 'patientName', 'letterType', 'specialty'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** What stands for a specialty that is not known (spec §3). */
+export const defaultSpecialty = 'general medicine'
+
+/**
+ * What is wrong with a template, as a sentence for whoever wrote it; null when it can be used. A word in curly brackets
+ * that is no placeholder would go to the model as it stands, and without {content} the model would see no letter.
+ */
+export function templateProblem(prompt: string): string | null {
+  const unknown = prompt.match(IN_BRACKETS)?.find((found) => !isPlaceholder(found.slice(1, -1)))
+  if (unknown !== undefined)
+    return `${unknown} is not a placeholder. There are ${list}: spelt like this, in curly brackets.`
+  if (!prompt.includes('{content}'))
+    return 'Write {content} where the text of the letter belongs; without it there is nothing to work on.'
+  return null
+}
+
+/** Each placeholder by its value, in one pass: curly brackets in a value are not filled in again. */
+export function fillTemplate(prompt: string, values: Readonly<Record<Placeholder, string>>): string {
+  return prompt.replace(IN_BRACKETS, (found) => {
+    const name = found.slice(1, -1)
+    return isPlaceholder(name) ? values[name] : found
+  })
+}
+
+/** Words in curly brackets; what holds a line break or a bracket is a person's own text. */
+const IN_BRACKETS = /\{[^{}\n]{0,60}\}/gu
+
+const list = placeholders
+  .map((name) => `{${name}}`)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/u, ' and ')
+
+function isPlaceholder(name: string): name is Placeholder {
+  return placeholders.some((known) => known === name)
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { missingParts } from './missing-parts.ts'
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+describe('what is missing of a recording', () => {
+  it('is nothing when every part of every take is here', () => {
+    const stored = new Map([
+      [1, upTo(3)],
+      [2, [1]],
+    ])
+    expect(
+      missingParts(
+        [
+          { take: 1, parts: 3 },
+          { take: 2, parts: 1 },
+        ],
+        stored,
+      ),
+    ).toEqual([])
+  })
+
+  it('is named by take and part, ranges together', () => {
+    const stored = new Map([[1, [1, 2, 5, 9]]])
+    expect(
+      missingParts(
+        [
+          { take: 1, parts: 10 },
+          { take: 2, parts: 1 },
+        ],
+        stored,
+      ),
+    ).toEqual([
+      { at: 0, sentence: 'Of take 1 parts 3–4, 6–8, 10 are missing.' },
+      { at: 1, sentence: 'Of take 2 part 1 is missing.' },
+    ])
+  })
+
+  it('is said also of sound that this device does not know of', () => {
+    const stored = new Map([
+      [1, upTo(4)],
+      [2, upTo(2)],
+    ])
+    expect(missingParts([{ take: 1, parts: 3 }], stored).map(({ sentence }) => sentence)).toEqual([
+      'Take 1 has more sound here than this device knows of.',
+      'Take 2, which is here, is not known to this device.',
+    ])
+  })
+
+  it('is said in few words where much is missing', () => {
+    const odd = upTo(99).filter((part) => part % 2 === 1)
+    const [first] = missingParts([{ take: 1, parts: 99 }], new Map([[1, odd]]))
+    expect(first?.sentence.length).toBeLessThan(130)
+    expect(first?.sentence).toMatch(/^Of take 1 parts 2, 4, .* … are missing\.$/)
+  })
+})

@@ -1,0 +1,40 @@
+// Whether all of a recording has arrived: what the device says it has, held against what is here.
+
+export type ToldTake = { take: number; parts: number }
+
+/** A sentence about each take that is not whole, by its place among the told ones; empty when nothing is missing. */
+export type MissingParts = { at: number; sentence: string }[]
+
+/**
+ * `stored` are the numbers of the parts that are here, by take. Every take must have its parts from 1 to the last and no
+ * more; a take that is here and was not told of belongs to another device, and must not be lost either.
+ */
+export function missingParts(
+  told: readonly ToldTake[],
+  stored: ReadonlyMap<number, readonly number[]>,
+): MissingParts {
+  const wrong: MissingParts = []
+  for (const [at, { take, parts }] of told.entries()) {
+    const here = new Set(stored.get(take))
+    const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((part) => !here.has(part))
+    const more = [...here].some((part) => part > parts)
+    if (missing.length > 0) wrong.push({ at, sentence: sentenceOf(take, missing) })
+    else if (more) wrong.push({ at, sentence: `Take ${take} has more sound here than this device knows of.` })
+  }
+  for (const take of stored.keys())
+    if (!told.some((one) => one.take === take))
+      wrong.push({ at: told.length, sentence: `Take ${take}, which is here, is not known to this device.` })
+  return wrong
+}
+
+function sentenceOf(take: number, missing: readonly number[]): string {
+  const ranges: string[] = []
+  for (const [at, part] of missing.entries()) {
+    if (missing[at - 1] === part - 1) continue
+    const last = missing.findIndex((one, index) => index >= at && missing[index + 1] !== one + 1)
+    const end = missing[last] ?? part
+    ranges.push(end === part ? `${part}` : `${part}–${end}`)
+  }
+  const word = missing.length === 1 ? 'part' : 'parts'
+  return `Of take ${take} ${word} ${ranges.slice(0, 20).join(', ')}${ranges.length > 20 ? ' …' : ''} ${missing.length === 1 ? 'is' : 'are'} missing.`
+}

@@ -1,0 +1,23 @@
+// Where a long recording is cut, so that no word is cut in two: in the quietest moment of its last part.
+
+/** How long a moment is, in seconds: shorter than a breath between sentences, longer than the stop in a word. */
+const moment = 0.3
+
+/**
+ * The sample in the middle of the quietest moment between `from` and the end; the latest of equally quiet ones. `samples` are
+ * linear, `rate` is how many a second has. Where there is less than a moment, the end.
+ */
+export function quietestCut(samples: Int16Array, from: number, rate: number): number {
+  const length = Math.round(moment * rate)
+  let loudness = 0
+  let least = Number.POSITIVE_INFINITY
+  let cut = samples.length
+  for (let at = Math.max(0, from); at < samples.length; at += 1) {
+    loudness += Math.abs(samples[at] ?? 0)
+    if (at - length >= from) loudness -= Math.abs(samples[at - length] ?? 0)
+    if (at - from + 1 < length || loudness > least) continue
+    least = loudness
+    cut = at + 1 - Math.floor(length / 2)
+  }
+  return cut
+}

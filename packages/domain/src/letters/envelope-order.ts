@@ -1,0 +1,30 @@
+// The order in which the copies of many letters are printed: what goes to one place lies together.
+
+import { plainWords } from '../patients/name-words.ts'
+
+/** `lines` is whom it is addressed to, name first; `day` (YYYY-MM-DD) is that of the letter, `id` its number. */
+export type Envelope = { lines: readonly string[]; day: string; id: number }
+
+/**
+ * By the recipient's name, then the rest of the address, then the letter's day and number; copies without any address come
+ * last, where they are seen. Capitals, accents and signs do not count, and no machine's language does.
+ */
+export function inEnvelopeOrder<E extends Envelope>(copies: readonly E[]): E[] {
+  return copies
+    .map((copy) => ({ copy, keys: keysOf(copy) }))
+    .toSorted((one, other) => compare(one.keys, other.keys) || one.copy.id - other.copy.id)
+    .map(({ copy }) => copy)
+}
+
+function keysOf({ lines: [name = '', ...address], day }: Envelope): string[] {
+  const plain = [name, address.join(' ')].map((text) => plainWords(text).join(' '))
+  return [name === '' ? '1' : '0', ...plain, day]
+}
+
+function compare(keys: readonly string[], others: readonly string[]): number {
+  for (const [at, key] of keys.entries()) {
+    const other = others[at] ?? ''
+    if (key !== other) return key < other ? -1 : 1
+  }
+  return 0
+}

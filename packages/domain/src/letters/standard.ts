@@ -1,0 +1,75 @@
+// The headings of a letter by its type, in the order of the UK standards for clinical letters (PRSB).
+import type { LetterType } from './types.ts'
+
+/** A part of a letter that the standards know. */
+export type LetterPart =
+  | 'diagnoses'
+  | 'procedures'
+  | 'history'
+  | 'medication'
+  | 'allergies'
+  | 'examination'
+  | 'results'
+  | 'summary'
+  | 'advice'
+  | 'plan'
+
+/**
+ * `title` is what is printed; `code` the SNOMED CT code of the section in the outpatient letter (ITK3 snapshot of
+ * 2021), null where a letter of this type has none that is known for certain.
+ */
+export type StandardHeading = { part: LetterPart; title: string; code: string | null }
+
+/** The headings that belong into a letter of this type, in the standard's order. */
+export function standardHeadings(type: LetterType): readonly StandardHeading[] {
+  return ORDER[type].map((part) => {
+    const { title, code } = HEADINGS[part]
+    return { part, title, code: OUTPATIENT.has(type) ? code : null }
+  })
+}
+
+const OUTPATIENT: ReadonlySet<LetterType> = new Set(['consultation', 'follow-up'] as const)
+
+const HEADINGS: Record<LetterPart, { title: string; code: string }> = {
+  diagnoses: { title: 'Diagnoses', code: '887161000000102' },
+  procedures: { title: 'Procedures', code: '887171000000109' },
+  history: { title: 'History', code: '717121000000105' },
+  medication: { title: 'Medication', code: '933361000000108' },
+  allergies: { title: 'Allergies', code: '886921000000105' },
+  examination: { title: 'Examination', code: '715851000000102' },
+  results: { title: 'Investigation results', code: '1082101000000102' },
+  summary: { title: 'Clinical summary', code: '887181000000106' },
+  advice: { title: 'Information and advice given', code: '1052951000000105' },
+  plan: { title: 'Plan', code: '887201000000105' },
+}
+
+const CLINIC: readonly LetterPart[] = [
+  'diagnoses',
+  'procedures',
+  'history',
+  'medication',
+  'allergies',
+  'examination',
+  'results',
+  'summary',
+  'advice',
+  'plan',
+]
+
+/** A discharge summary says what happened before it says what was found; a referral asks first and plans nothing. */
+const ORDER: Record<LetterType, readonly LetterPart[]> = {
+  consultation: CLINIC,
+  'follow-up': CLINIC,
+  discharge: [
+    'diagnoses',
+    'procedures',
+    'summary',
+    'examination',
+    'results',
+    'allergies',
+    'medication',
+    'advice',
+    'plan',
+  ],
+  referral: ['diagnoses', 'history', 'medication', 'allergies', 'examination', 'results'],
+}
