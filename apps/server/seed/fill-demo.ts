@@ -123,7 +123,7 @@ async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: I
   })
   if (letter.reviewedAt === null || letter.reviewedBy === null) return
   const approver = { actor: await actorOf(tx.db, idOf(users, letter.reviewedBy)) }
-  await sealLetter(approver, { ...tx, now: letter.reviewedAt }, id, 2)
+  await sealLetter(approver, { ...tx, now: letter.reviewedAt }, id, { version: 2, accepted: [] })
   if (letter.postedAt === null || letter.postedBy === null) return
   await confirmAll({ ...tx, now: letter.postedAt }, id, idOf(users, letter.postedBy))
 }

@@ -20,6 +20,22 @@ const wrong: [string, string, RegExp][] = [
   ['MAIL_FROM', 'The Practice', /MAIL_FROM must look like/],
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', /MAIL_FROM must look like/],
   ['MAIL_FROM', 'letters@practice.example', /belong together/],
+  ['AI_BASE_URL', 'http://api.example.org/v1', /AI_BASE_URL must be an address .* Use https/],
+  ['AI_BASE_URL', 'https://169.254.169.254/v1', /AI_BASE_URL must be an address .* cannot be used/],
+  ['AI_API_KEY', 'two words', /AI_API_KEY must be one word/],
+  ['AI_MODEL', 'a model', /AI_MODEL must be the name/],
+  ['AI_PRICE', '0.1', /AI_PRICE must be US dollars/],
+  ['AI_MAX_TOKENS', '1.5', /AI_MAX_TOKENS must be a whole number from 16/],
+  ['AI_TEMPERATURE', 'warm', /AI_TEMPERATURE must be a number from 0 to 2/],
+  ['AI_TOP_P', '2', /AI_TOP_P must be a number from 0 to 1/],
+  ['AI_FREQUENCY_PENALTY', '-3', /AI_FREQUENCY_PENALTY must be/],
+  ['AI_PRESENCE_PENALTY', '3', /AI_PRESENCE_PENALTY must be/],
+  ['AI_TIME_LIMIT', '1', /AI_TIME_LIMIT must be a whole number from 5/],
+  ['SPEECH_BASE_URL', 'http://api.example.org/v1', /SPEECH_BASE_URL must be an address .* Use https/],
+  ['SPEECH_API_KEY', 'two words', /SPEECH_API_KEY must be one word/],
+  ['SPEECH_MODEL', 'a model', /SPEECH_MODEL must be one word/],
+  ['SPEECH_LANGUAGE', 'English', /SPEECH_LANGUAGE must be a language/],
+  ['SPEECH_TIME_LIMIT', '1', /SPEECH_TIME_LIMIT must be a whole number of seconds from 5/],
   ['TRUST_PROXY', 'maybe', /TRUST_PROXY must be "on", "off", or the addresses/],
 ]
 
@@ -33,6 +49,19 @@ describe('the configuration', () => {
   it('reports every wrong value at once', () => {
     const result = readConfig({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })
     expect(result.ok ? [] : result.problems).toHaveLength(3)
+  })
+
+  it('has speech to text once there is an address, with a sensible value for everything else', () => {
+    const result = readConfig({ SPEECH_BASE_URL: 'http://localhost:8000/v1/', PATH: '/opt/bin' })
+    expect(result.ok && result.config.speech).toEqual({
+      address: 'http://localhost:8000/v1',
+      apiKey: null,
+      model: 'whisper-1',
+      language: 'en',
+      timeLimit: 600_000,
+      ffmpeg: 'ffmpeg',
+      searchPath: '/opt/bin',
+    })
   })
 
   it('has a sensible value for everything', () => {
@@ -50,6 +79,19 @@ describe('the configuration', () => {
         secretKey: null,
         trustProxy: false,
         mail: null,
+        speech: null,
+        ai: {
+          address: 'https://api.openai.com/v1',
+          apiKey: null,
+          model: 'gpt-4o-mini',
+          prices: null,
+          maxTokens: 1000,
+          temperature: 0.3,
+          topP: 0.9,
+          frequencyPenalty: 0.1,
+          presencePenalty: 0.1,
+          timeLimit: 60_000,
+        },
       },
     })
   })
@@ -73,5 +115,15 @@ describe('the configuration', () => {
     const url = 'postgres://me@localhost/letters'
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ config: { demo: false, databaseUrl: url } })
     expect(readConfig({ DATABASE_URL: url, DEMO: 'on' })).toMatchObject({ config: { demo: true } })
+  })
+
+  it('never repeats a key that is wrong, and reads the price of a model', () => {
+    const refused = readConfig({ AI_API_KEY: 'sk-very secret' })
+    expect(JSON.stringify(refused)).not.toContain('secret')
+    const right = readConfig({ AI_PRICE: '0.001/0.002', AI_BASE_URL: 'http://localhost:11434/v1/' })
+    expect(right).toMatchObject({
+      ok: true,
+      config: { ai: { address: 'http://localhost:11434/v1', prices: { input: 0.001, output: 0.002 } } },
+    })
   })
 })

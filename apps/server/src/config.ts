@@ -2,7 +2,11 @@
 import { resolve } from 'node:path'
 import { Email } from '@sincerely/contract/fields'
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import type { AiSettings } from './platform/ai.ts'
+import { readAiSettings } from './platform/ai-settings.ts'
 import type { MailSettings } from './platform/mailer.ts'
+import type { SpeechSettings } from './platform/speech.ts'
+import { readSpeechSettings } from './platform/speech-settings.ts'
 
 export type Config = {
   port: number
@@ -23,6 +27,10 @@ export type Config = {
   trustProxy: boolean | string[]
   /** The mail server that letters go out by, and whom they are from; null where a person sends them. */
   mail: MailSettings | null
+  /** The language model that may be asked; its key may be missing. */
+  ai: AiSettings
+  /** Speech to text; null where dictations are typed from their sound. */
+  speech: SpeechSettings | null
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -61,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     secretKey: read<string | null>('SECRET_KEY', parseSecretKey, null),
     trustProxy: read<boolean | string[]>('TRUST_PROXY', parseTrustProxy, false),
     mail: mailUrl === null || sender === null ? null : { url: mailUrl, from: sender },
+    ai: readAiSettings(read),
+    speech: readSpeechSettings(read),
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }

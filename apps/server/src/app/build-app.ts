@@ -6,27 +6,35 @@ import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
+import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
+import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { findActor } from '../features/auth/auth.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
+import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
+import { registerFactCheck } from '../features/fact-check/fact-check.routes.ts'
 import type { ExportLetter } from '../features/fhir/document-of.ts'
 import { registerFhir } from '../features/fhir/fhir.routes.ts'
 import { recordElectronic } from '../features/letters/complete-posting.ts'
+import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
+import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
+import type { Ai } from '../platform/ai.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
+import { endConnectionsAtClose } from '../platform/end-connections.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
 import { acceptFiles } from '../platform/incoming-files.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -37,6 +45,7 @@ import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { serialiseReplies } from '../platform/reply-serialiser.ts'
 import { setHeaders } from '../platform/security-headers.ts'
+import type { Speech } from '../platform/speech.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
 /** What an app is made of. */
@@ -47,9 +56,14 @@ export type AppParts = {
   rules: SignInRules
   printer: LetterPrinter
   wordPrinter: WordPrinter
+  printBatch: PrintBatch
   /** Null where people send e-mails themselves. */
   mailer: Mailer | null
   pdfReader: PdfReader
+  /** The language model that may be asked, where there is a key for it. */
+  ai: Ai
+  /** Null where dictations are typed from their sound. */
+  speech: Speech | null
   /** What is done later: its kinds are defined here; whoever made it opens, starts and closes it. */
   jobs: Jobs
   logLevel: string
@@ -64,8 +78,10 @@ export type AppParts = {
 }
 
 const bodyLimit = 8_000_000
+/** How long what is under way may take to be answered once the app closes. */
+const lastAnswersMs = 10_000
 
-/** Builds the app, ready to listen. Closing it ends its connections. */
+/** Builds the app, ready to listen. Closing it ends its connections, within ten seconds. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
   const app = Fastify({
@@ -79,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serialiseReplies)
+  endConnectionsAtClose(app, { graceMs: lastAnswersMs })
   handleErrors(app)
   setHeaders(app)
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
@@ -90,7 +107,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function registerFeatures(app: FastifyInstance, parts: AppParts): void {
-  const { db, now, rules, printer, wordPrinter, mailer, pdfReader, jobs, version, leaveDemo } = parts
+  const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs, version, leaveDemo } =
+    parts
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify)
   app.addHook('preClose', () => realtime.close())
@@ -99,9 +117,10 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAuth(app, door, rules, realtime.drop)
   registerUsers(app, door)
   registerPatients(app, door)
-  registerExtraction(app, door, pdfReader)
   const { print } = printer
   const { secretKey } = rules
+  const keyParts = { ai: parts.ai, secretKey }
+  registerExtraction(app, door, pdfReader, keyParts)
   const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
   const later = { db, now, publish, jobs }
   const couriers = {
@@ -113,11 +132,22 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
       tried: recordElectronic,
     }),
   }
-  registerLetters(app, door, { print, printWord: wordPrinter.print, couriers })
+  registerLetters(app, door, { print, printWord: wordPrinter.print, printBatch, couriers })
+  registerDictation(app, door, { ...later, secretKey, speech: parts.speech })
   registerAddressBook(app, door)
-  registerAssistant(app, door)
+  registerAssistant(app, door, keyParts)
+  registerPromptTemplates(app, door)
+  registerApiKeys(app, door, keyParts)
+  registerAiCalls(app, door, keyParts)
+  registerFactCheck(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
-  registerSystem(app, door, { version, demo: rules.demo, leaveDemo })
+  registerSystem(app, door, {
+    version,
+    demo: rules.demo,
+    leaveDemo,
+    ai: parts.ai.settings.apiKey !== null,
+    speech: parts.speech !== null,
+  })
 }
 
 function requestId(): string {

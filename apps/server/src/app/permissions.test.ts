@@ -38,9 +38,13 @@ const anyBody = {
   approved: true,
   status: 'posted',
   baseVersion: 1,
+  version: 1,
   name: 'Somebody',
   patientId: 1,
   dictation: 'words',
+  takes: [{ take: 1, parts: 1, seconds: 1 }],
+  position: 1,
+  prompt: '{content}',
 }
 
 describe('every route', () => {

@@ -2,14 +2,17 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
+import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
 import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
+import { createAi } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { logged } from '../platform/errors.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createMailer } from '../platform/mailer.ts'
+import { createSpeech } from '../platform/speech.ts'
 import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { demoPeople, preparePractice } from './prepare-practice.ts'
@@ -62,8 +65,11 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     rules: { secretKey, demo: config.demo, demoDoctor: demoPeople.doctor },
     printer,
     wordPrinter,
+    printBatch: createBatchPrinter(),
     mailer: config.mail === null ? null : createMailer(config.mail),
     pdfReader,
+    ai: createAi(config.ai),
+    speech: config.speech === null ? null : createSpeech(config.speech),
     jobs,
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,

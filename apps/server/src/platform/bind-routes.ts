@@ -5,28 +5,41 @@ import type {
   InputOf,
   ReplyOf,
   Row,
+  JsonRow,
+  MediaRow,
   RouteTable,
   StreamRow,
 } from '@sincerely/contract/route'
 import { can } from '@sincerely/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import { callerGone } from './caller-gone.ts'
 import type { Ctx, PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 import { readIncoming } from './incoming.ts'
+import { incomingBytes } from './incoming-bytes.ts'
+import type { IncomingBytes } from './incoming-bytes.ts'
 import { incomingFiles } from './incoming-files.ts'
 import type { IncomingFiles } from './incoming-files.ts'
+import { sendMedia } from './media-replies.ts'
+import type { MediaReply } from './media-replies.ts'
 import { sendFile, sendStream } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
 
-/** What a handler of this row is given. */
-type GivenTo<R> = InputOf<R> & (R extends { takes: 'files' } ? { incoming: IncomingFiles } : object)
+/** What a handler of this row is given; `signal` fires when the caller of what takes long goes away. */
+type GivenTo<R> = InputOf<R> &
+  (R extends { takes: 'files' } ? { incoming: IncomingFiles } : object) &
+  (R extends { takes: 'bytes' } ? { bytes: IncomingBytes } : object) &
+  (R extends FileRow | StreamRow ? { signal: AbortSignal } : object)
 
 type CtxOf<R> = R extends { can: 'public' } ? PublicCtx : Ctx
 type ResultOf<R> = R extends FileRow
   ? FileReply
-  : R extends StreamRow
-    ? StreamReply<BlockOf<R>, ReplyOf<R>>
-    : ReplyOf<R>
+  : R extends MediaRow
+    ? MediaReply
+    : R extends StreamRow
+      ? StreamReply<BlockOf<R>, ReplyOf<R>>
+      : ReplyOf<R>
 
 /** One function for each row; a missing one, or one that answers another shape, does not compile. */
 export type Handlers<T extends RouteTable> = {
@@ -35,7 +48,14 @@ export type Handlers<T extends RouteTable> = {
 
 type AnyHandler = (
   ctx: PublicCtx,
-  input: { params: unknown; query: unknown; body: unknown; incoming?: IncomingFiles },
+  input: {
+    params: unknown
+    query: unknown
+    body: unknown
+    incoming?: IncomingFiles
+    bytes?: IncomingBytes
+    signal?: AbortSignal
+  },
 ) => Promise<unknown>
 
 /** How the platform learns who is asking and what a handler works with. */
@@ -67,17 +87,33 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
       contexts.set(request, await admit(door, row, request))
     },
     preValidation: async (request) => {
-      request.body = readIncoming(request.body)
+      if (!takesBytes(row)) request.body = readIncoming(request.body)
       request.query = readIncoming(request.query)
     },
     handler: async (request, reply) => {
       const ctx = contexts.get(request) ?? door.anonymous(request)
       const { params, query, body } = request
-      const files =
-        row.kind === 'stream' && row.takes === 'files' ? { incoming: incomingFiles(request, reply) } : {}
-      return send(row, request, reply, await handle(ctx, { params, query, body, ...files }))
+      const input = { params, query, body, ...broughtBy(row, request, reply), ...signalOf(row, reply) }
+      return send(row, request, reply, await handle(ctx, input))
     },
   })
+}
+
+function broughtBy(
+  row: Row,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { incoming?: IncomingFiles; bytes?: IncomingBytes } {
+  if (takesBytes(row)) return { bytes: incomingBytes(request) }
+  return row.kind === 'stream' && row.takes === 'files' ? { incoming: incomingFiles(request, reply) } : {}
+}
+
+function takesBytes(row: Row): boolean {
+  return 'takes' in row && row.takes === 'bytes'
+}
+
+function signalOf(row: Row, reply: FastifyReply): { signal?: AbortSignal } {
+  return row.kind === 'file' || row.kind === 'stream' ? { signal: callerGone(reply) } : {}
 }
 
 async function admit(door: Door, row: Row, request: FastifyRequest): Promise<PublicCtx> {
@@ -89,6 +125,7 @@ async function admit(door: Door, row: Row, request: FastifyRequest): Promise<Pub
 
 function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
   if (row.kind === 'file') return sendFile(reply, row.contentType, result as FileReply)
+  if (row.kind === 'media') return sendMedia(request, reply, result as MediaReply)
   if (row.kind === 'stream') {
     return sendStream(request, reply, row, result as StreamReply<unknown, unknown>)
   }
@@ -101,9 +138,10 @@ function schemaOf(row: Row): FastifySchema {
     ...(row.params ? { params: row.params } : {}),
     ...(row.query ? { querystring: row.query } : {}),
     ...(row.body ? { body: row.body } : {}),
-    ...(row.kind === 'file' ? {} : { response: { '2xx': row.reply } }),
-    ...('statusOf' in row && row.statusOf
-      ? { response: { '2xx': row.reply, 422: row.reply, 503: row.reply } }
-      : {}),
+    ...(row.kind === 'file' || row.kind === 'media' ? {} : { response: repliesOf(row) }),
   }
+}
+
+function repliesOf({ reply, statusOf }: JsonRow | StreamRow): Record<string, z.ZodType> {
+  return statusOf ? { '2xx': reply, 422: reply, 503: reply } : { '2xx': reply }
 }

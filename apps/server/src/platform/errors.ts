@@ -8,11 +8,14 @@ import { isDatabaseUnavailable, isImpossibleValue } from './db/database-errors.t
 
 export type Fields = Record<string, string>
 type Candidates = ErrorReply['candidates']
+type Findings = ErrorReply['findings']
 
 type Details = {
   fields?: Fields
   /** The existing records that were meant, perhaps. */
   candidates?: Candidates
+  /** What the fact check found. */
+  findings?: Findings
   /** In seconds. */
   retryAfter?: number
   /** A more exact sentence than the code's own; it is shown to the person, so it names no secrets. */
@@ -25,6 +28,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Fields | undefined
   readonly candidates: Candidates
+  readonly findings: Findings
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -32,6 +36,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = details.fields
     this.candidates = details.candidates
+    this.findings = details.findings
     this.retryAfter = details.retryAfter
   }
 }
@@ -54,8 +59,12 @@ export function answer(error: AppError, request: FastifyRequest, reply: FastifyR
 }
 
 export function errorReply(error: AppError, requestId: string): ErrorReply {
-  const { code, fields, candidates } = error
-  const facts = { ...(fields ? { fields } : {}), ...(candidates ? { candidates } : {}) }
+  const { code, fields, candidates, findings } = error
+  const facts = {
+    ...(fields ? { fields } : {}),
+    ...(candidates ? { candidates } : {}),
+    ...(findings ? { findings } : {}),
+  }
   return { code, message: error.message, ...facts, requestId }
 }
 

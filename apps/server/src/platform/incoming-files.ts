@@ -2,6 +2,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerGone } from './caller-gone.ts'
 import { AppError } from './errors.ts'
 import { createPatience, uploadLimits } from './upload-patience.ts'
 import type { Patience, UploadLimits } from './upload-patience.ts'
@@ -60,13 +61,10 @@ export function incomingFiles(request: FastifyRequest, reply: FastifyReply): Inc
   const intake = intakeOf.get(request.server.server)
   if (intake === undefined) throw new Error('this app accepts no files')
   const { folder, limits } = intake
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
+  const gone = callerGone(reply)
   reply.raw.once('finish', () => endIfStillSending(request, limits))
-  const patiently = createPatience({ connection: request.socket, gone: gone.signal }, limits)
-  return { files: filesOf(request, { patiently, folder }), signal: gone.signal }
+  const patiently = createPatience({ connection: request.socket, gone }, limits)
+  return { files: filesOf(request, { patiently, folder }), signal: gone }
 }
 
 /** Who was answered before all had come is not listened to for ever. */

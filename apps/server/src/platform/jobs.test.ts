@@ -161,3 +161,35 @@ describe('a job', () => {
     expect(await done).toEqual([7])
   })
 })
+
+describe('what is done every so often', () => {
+  const repeating = async (done: string[], name: string) => {
+    const jobs = createJobs(database.db, (fault) => faults.push(fault))
+    // The longest span there may be: one ends at noon and at midnight (UTC) alone.
+    jobs.repeat('test.repeat', 43_200, () => {
+      done.push(name)
+      return Promise.resolve()
+    })
+    servers.push(jobs)
+    await jobs.open()
+    return jobs
+  }
+
+  it('is done once, by one server, however many there are and however often they look', async () => {
+    const done: string[] = []
+    const first = await repeating(done, 'first')
+    const second = await repeating(done, 'second')
+    await first.runDue()
+    await second.runDue()
+    await first.runDue()
+    expect(done).toEqual(['first'])
+  })
+
+  it('is done by a server from its start on', async () => {
+    const done: string[] = []
+    const jobs = await repeating(done, 'only')
+    jobs.start()
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['only'])
+    expect(faults).toEqual([])
+  })
+})

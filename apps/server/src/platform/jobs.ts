@@ -17,6 +17,8 @@ export type Job<P extends object> = {
 export type Jobs = {
   /** Before `open`. The name stays: what is queued under it waits for it. */
   define: <P extends object>(name: string, definition: Definition<P>) => Job<P>
+  /** Before `open`. Done by one server every so often (at most 12 h), however many there are and however often they start. */
+  repeat: (name: string, everySeconds: number, work: () => Promise<void>) => void
   /** Makes the queues where they are missing. Two servers may do so at once. */
   open: () => Promise<void>
   /** Works on what is due from now on, and looks every two seconds. */
@@ -36,6 +38,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
   const boss = new PgBoss({ db: asBossDatabase(db), schedule: false, supervise: false })
   boss.on('error', report)
   const queues: Queue[] = []
+  const repeated: { name: string; everySeconds: number }[] = []
   const stop = new AbortController()
   const alarm = createAlarm(lookEveryMs)
   const floor: Floor = { boss, report, stopping: stop.signal, freed: alarm.ring }
@@ -54,6 +57,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
       if (performance.now() >= tidyAt) {
         tidyAt = performance.now() + tidyEveryMs
         await boss.maintain().catch(report)
+        await queueRepeated(boss, repeated).catch(report)
       }
       await lookOnce().catch(report)
       await alarm.wait()
@@ -66,11 +70,16 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
       queues.push({ ...definition, name, work: definition.work as Work<object>, running: new Set() })
       return { enqueue: (on, payload, after = 0) => enqueue(boss, name, { on, payload, after }) }
     },
+    repeat: (name, everySeconds, work) => {
+      queues.push({ name, work: () => work(), atOnce: 1, lostAfter: 3600, running: new Set() })
+      repeated.push({ name, everySeconds })
+    },
     open: () => oneServerAtATime(db, () => openQueues(boss, queues)),
     start: () => void (looking = lookOn()),
     wake: alarm.ring,
     runDue: async () => {
       await boss.maintain()
+      await queueRepeated(boss, repeated)
       let begun = 1
       while (begun > 0) {
         begun = await lookOnce()
@@ -108,4 +117,13 @@ async function enqueue(
 ): Promise<void> {
   const id = await boss.send(name, payload, { db: asBossDatabase(on), startAfter: after })
   if (id === null) throw new Error(`there is no queue ${name}`)
+}
+
+/** Each once in its span of time: pg-boss lets no second one in before that is over. */
+async function queueRepeated(
+  boss: PgBoss,
+  repeated: { name: string; everySeconds: number }[],
+): Promise<void> {
+  for (const { name, everySeconds } of repeated)
+    await boss.send(name, {}, { singletonKey: 'repeated', singletonSeconds: everySeconds })
 }

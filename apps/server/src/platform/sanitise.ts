@@ -17,6 +17,13 @@ export function sanitiseLetter(html: string): string {
   return writeBlocks(readBlocks(withoutDeepNesting(linesAsParagraphs(html))))
 }
 
+/** The same, as its top-level blocks: for a text that is still coming, each of them safe to show. */
+export function sanitisedBlocks(html: string): string[] {
+  refuseLonger(html, MAX_LETTER_CHARACTERS)
+  const blocks = readBlocks(withoutDeepNesting(linesAsParagraphs(html)))
+  return blocks.map((block) => writeBlocks([block]))
+}
+
 /**
  * A letterhead or footer: the same markup, and small PNG or JPEG images as data URLs; other images are dropped.
  * Throws RangeError beyond MAX_FRAME_CHARACTERS.

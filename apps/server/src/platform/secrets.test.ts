@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decryptSecret, encryptSecret } from './secrets.ts'
+import { decryptSecret, decryptSound, encryptSecret, encryptSound } from './secrets.ts'
 
 const key = 'a key for tests only, of no use to anybody'
 const context = 'fhir:https://fhir.example.org'
@@ -31,5 +31,30 @@ describe('a secret at rest', () => {
       expect(encrypted).not.toBe(encryptSecret(key, context, text))
       expect(decryptSecret(key, context, encrypted)).toBe(text)
     }
+  })
+})
+
+describe('sound at rest', () => {
+  const sound = Buffer.from('RIFF and so on, as it was said')
+
+  it('is not read when it was altered, moved elsewhere, or kept as a secret', () => {
+    const encrypted = encryptSound(key, 'dictation:1:1:1', sound)
+    for (let at = 0; at < encrypted.length; at += 1) {
+      const altered = Buffer.from(encrypted)
+      altered.writeUInt8((altered.readUInt8(at) + 1) % 256, at)
+      expect(decryptSound(key, 'dictation:1:1:1', altered)).toBeNull()
+    }
+    expect(decryptSound(key, 'dictation:1:1:2', encrypted)).toBeNull()
+    expect(decryptSound(`${key}!`, 'dictation:1:1:1', encrypted)).toBeNull()
+    expect(decryptSound(key, 'dictation:1:1:1', Buffer.alloc(5))).toBeNull()
+    const asSecret = `v1.${encrypted.toString('base64url')}`
+    expect(decryptSecret(key, 'dictation:1:1:1', asSecret)).toBeNull()
+  })
+
+  it('comes back as it was, 28 bytes longer meanwhile', () => {
+    const encrypted = encryptSound(key, 'dictation:1:1:1', sound)
+    expect(encrypted.includes('RIFF')).toBe(false)
+    expect(encrypted).toHaveLength(sound.length + 28)
+    expect(decryptSound(key, 'dictation:1:1:1', encrypted)?.equals(sound)).toBe(true)
   })
 })

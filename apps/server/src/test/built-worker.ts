@@ -15,6 +15,11 @@ export function builtWordWorker(): Promise<URL> {
   return built('letters/output/letter-docx-worker.ts')
 }
 
+/** The child that prints many letters, for `createBatchPrinter({ workerUrl })`. */
+export function builtBatchWorker(): Promise<URL> {
+  return built('letters/batch/letter-batch-worker.ts', ['letters/output/letter.typ'])
+}
+
 /** The child that reads a PDF, for `createPdfReader({ workerUrl })`. */
 export function builtPdfTextWorker(): Promise<URL> {
   return built('extraction/reading/pdf-text-worker.ts')

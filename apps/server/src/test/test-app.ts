@@ -6,15 +6,22 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { buildAssignment, buildUser } from '../../seed/build.ts'
 import { buildApp } from '../app/build-app.ts'
+import { readConfig } from '../config.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
+import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
+import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
+import { createAi } from '../platform/ai.ts'
+import type { AiSettings } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
-import { builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
+import { createSpeech } from '../platform/speech.ts'
+import type { SpeechSettings } from '../platform/speech.ts'
+import { builtBatchWorker, builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
 import { templateDatabase } from './global-setup.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
@@ -50,11 +57,11 @@ const roleOf = {
 } as const
 
 /** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. */
-export async function startTestApp({ mailer = null }: { mailer?: Mailer | null } = {}): Promise<TestApp> {
+export async function startTestApp({ mailer, printBatch, ai, speech }: OwnParts = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const { db, close } = connect(database.connection, 8)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
-  const server = await startTestServer({ db, clock, mailer })
+  const server = await startTestServer({ db, clock, mailer, printBatch, ai, speech })
   const { ids, tokens } = await addPeople(db, clock.now)
   return {
     ...server,
@@ -74,10 +81,18 @@ export async function startTestApp({ mailer = null }: { mailer?: Mailer | null }
 
 type TestServer = Pick<TestApp, 'url' | 'jobs' | 'faults' | 'close'>
 
-type ServerParts = Pick<TestApp, 'db' | 'clock'> & { mailer?: Mailer | null }
+/** What a test brings instead of the usual. */
+type OwnParts = {
+  mailer?: Mailer | null
+  printBatch?: PrintBatch
+  ai?: Partial<AiSettings>
+  speech?: SpeechSettings | null
+}
+type ServerParts = Pick<TestApp, 'db' | 'clock'> & OwnParts
 
 /** One server on a database; a test may start a second one beside its app. */
-export async function startTestServer({ db, clock, mailer = null }: ServerParts): Promise<TestServer> {
+export async function startTestServer(parts: ServerParts): Promise<TestServer> {
+  const { db, clock, mailer = null } = parts
   const printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
   const wordPrinter = createWordPrinter({ workerUrl: await builtWordWorker() })
   const faults: unknown[] = []
@@ -89,8 +104,11 @@ export async function startTestServer({ db, clock, mailer = null }: ServerParts)
     rules: { secretKey, demo: true, demoDoctor: 'doctor@test.example' },
     printer,
     wordPrinter,
+    printBatch: parts.printBatch ?? createBatchPrinter({ workerUrl: await builtBatchWorker() }),
     mailer,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
+    ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),
+    speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
     logLevel: 'silent',
     leaveDemo: null,
@@ -107,6 +125,15 @@ export async function startTestServer({ db, clock, mailer = null }: ServerParts)
     await wordPrinter.close()
   }
   return { url, jobs, faults, close }
+}
+
+/** No test asks a language model unless it names one. */
+const nowhere = 'http://127.0.0.1:9/v1'
+
+function defaultAi(): AiSettings {
+  const read = readConfig({})
+  if (!read.ok) throw new Error('the defaults are a right configuration')
+  return read.config.ai
 }
 
 /** A fresh copy of the migrated template. */

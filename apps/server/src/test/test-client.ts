@@ -28,7 +28,7 @@ export function testClient(url: string, token: string | null): TestClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: asBody(body) }),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.includes('json') === true
@@ -47,6 +47,12 @@ export function testClient(url: string, token: string | null): TestClient {
     delete: (path, body) => send('DELETE', path, body),
     send,
   }
+}
+
+/** Text and bytes go as they are. */
+function asBody(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body)
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 /** The body of a successful reply, held to the row's own schema. */

@@ -1,37 +1,152 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
+import { randomBytes } from 'node:crypto'
+import type { Draft, DraftRequest, Notice, StreamedBlock } from '@sincerely/contract/assistant'
+import type { Patient } from '@sincerely/contract/patients'
+import { defaultSpecialty } from '@sincerely/domain/assistant/placeholders'
+import { draftPrompt } from '@sincerely/domain/assistant/prompts'
+import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
 import { composeLetter } from '@sincerely/domain/dictation/compose-letter'
+import type { ComposedLetter } from '@sincerely/domain/dictation/compose-letter'
+import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import { completeLetter, printedSignatory } from '@sincerely/domain/letters/complete-letter'
+import { patientLine } from '@sincerely/domain/letters/patient-line'
+import { salutation } from '@sincerely/domain/letters/salutation'
+import { letterText } from '@sincerely/domain/letters/text'
+import { aiError } from '../../platform/ai-failures.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StreamReply } from '../../platform/replies.ts'
+import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { askModel } from '../ai-calls/ai-calls.ts'
+import type { Answer } from '../ai-calls/ai-calls.ts'
+import type { KeyParts } from '../api-keys/api-keys.ts'
+import { findingsOf } from '../fact-check/fact-check.ts'
 import { getPatient } from '../patients/patients.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
+import { unsafeSelectSpecialty } from './assistant.sql.ts'
+import { followText, tellingBlocks } from './streamed-text.ts'
 
-/** Drafts a letter from dictated words with the built-in composer: deterministic rules, nothing invented (rules §7). */
+export type AssistantParts = KeyParts & { signal: AbortSignal }
+
+/**
+ * Drafts a letter from dictated words: with a language model where one is asked for or there is a key, else, and where
+ * that fails, with the built-in composer, which invents nothing (rules §7, product §2). The answer says who it was.
+ */
 export async function draftLetter(
   ctx: Ctx,
   request: DraftRequest,
-): Promise<StreamReply<{ html: string }, Draft>> {
+  parts: AssistantParts,
+): Promise<StreamReply<StreamedBlock, Draft>> {
+  const { dictation } = request
   const patient = await getPatient(ctx, request.patientId)
-  const { blocks, content, complete, wordless, notes, removed, map } = composeLetter({
-    dictation: request.dictation,
+  const signatory = await signatoryName(ctx.db, patient.doctorId)
+  const composed = composeLetter({
+    dictation,
     type: request.type,
     patient,
     gpName: patient.gpName,
-    signatory: await signatoryName(ctx.db, patient.doctorId),
+    signatory,
     staffNames: await officeNames(ctx.db),
   })
-  if (wordless) throw new AppError('no_words_dictated')
-  return {
-    blocks: oneByOne(blocks),
-    reply: async () => ({ content, engine: 'composer', complete, notes, removed, map }),
-  }
+  if (composed.wordless) throw new AppError('no_words_dictated')
+  const byRules = (notice: Notice | null): Draft => ({
+    ...draftOf(composed),
+    findings: findingsOf({ content: composed.content, dictation, patient }),
+    notice,
+    ai: null,
+  })
+  return followText(async (tell) => {
+    if (request.engine === 'composer') {
+      tell(composed.blocks)
+      return byRules(null)
+    }
+    const letter = { request, patient, signatory }
+    const answer = await askForDraft(ctx, letter, { ...parts, onText: tellingBlocks(tell) })
+    if (!answer.ok) {
+      tell(composed.blocks)
+      return byRules(noticeOf(answer.error))
+    }
+    const completed = { gpName: patient.gpName, patient, signatory }
+    const content = completeLetter(answer.html, completed)
+    const findings = findingsOf({ content, dictation, patient })
+    const { notes } = composed
+    const made: Draft = {
+      content,
+      engine: 'ai',
+      complete: true,
+      notes,
+      removed: [],
+      map: [],
+      findings,
+      notice: null,
+      ai: answer.use,
+    }
+    return made
+  })
 }
 
-/** Lets other calls in between two blocks of a long letter. */
-async function* oneByOne(blocks: string[]): AsyncGenerator<{ html: string }> {
-  for (const html of blocks) {
-    await nextTurn()
-    yield { html }
-  }
+type LetterToDraft = { request: DraftRequest; patient: Patient; signatory: string | null }
+
+async function askForDraft(
+  ctx: Ctx,
+  { request, patient, signatory }: LetterToDraft,
+  parts: AssistantParts & { onText: (text: string) => void },
+): Promise<LetterAnswer> {
+  const prompt = draftPrompt(
+    {
+      dictation: request.dictation,
+      letterType: request.type,
+      specialty: await specialtyOf(ctx, patient),
+      salutation: salutation(patient.gpName),
+      patientLine: patientLine(patient),
+      signatory: printedSignatory(signatory),
+    },
+    newMark(),
+  )
+  return askForLetter(ctx, { kind: 'draft', prompt, patientId: patient.id }, parts)
+}
+
+type Asked = {
+  kind: 'draft' | 'improve'
+  prompt: { system: string; user: string }
+  patientId: number
+}
+
+export type LetterAnswer =
+  | (Omit<Extract<Answer, { ok: true }>, 'text'> & { html: string })
+  | Extract<Answer, { ok: false }>
+
+/** The model's answer as the sanitised text of a letter; one without any text is none. */
+export async function askForLetter(
+  ctx: Ctx,
+  { kind, prompt, patientId }: Asked,
+  { signal, onText, ...parts }: AssistantParts & { onText: (text: string) => void },
+): Promise<LetterAnswer> {
+  const messages = [
+    { role: 'system' as const, content: prompt.system },
+    { role: 'user' as const, content: prompt.user },
+  ]
+  const answer = await askModel(ctx, { kind, patientId, messages, signal, onText }, parts)
+  if (!answer.ok) return answer
+  const written = replyAsHtml(answer.text)
+  if (written.length > MAX_LETTER_CHARACTERS) return { ok: false, error: aiError({ kind: 'too_large' }) }
+  const html = sanitiseLetter(written)
+  if (letterText(html) === '') return { ok: false, error: aiError({ kind: 'no_content' }) }
+  return { ok: true, html, use: answer.use }
+}
+
+export async function specialtyOf(ctx: Ctx, patient: Patient): Promise<string> {
+  return (await unsafeSelectSpecialty(ctx.db, patient.doctorId)) ?? defaultSpecialty
+}
+
+/** Fences the material of one question: nobody who wrote it could know this word. */
+export function newMark(): string {
+  return randomBytes(6).toString('hex')
+}
+
+export function noticeOf({ code, message }: AppError): Notice {
+  return { code, message }
+}
+
+function draftOf({ content, complete, notes, removed, map }: ComposedLetter) {
+  return { content, engine: 'composer' as const, complete, notes, removed, map }
 }

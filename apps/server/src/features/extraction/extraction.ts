@@ -1,6 +1,7 @@
 import type { ExtractedPatient } from '@sincerely/contract/extracted-lists'
 import type { Extraction, ReadingProgress, UploadedFile } from '@sincerely/contract/extraction'
 import { pageNumbers } from '@sincerely/domain/extraction/page-numbers'
+import type { PatientList } from '@sincerely/domain/extraction/types'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
@@ -8,10 +9,14 @@ import type { Tell } from '../../platform/follow-progress.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { practiceDay } from '../system/system.ts'
+import { findKey } from '../api-keys/api-keys.ts'
+import type { KeyParts } from '../api-keys/api-keys.ts'
 import { asExtractedPatient } from './extracted-patient.ts'
+import { readByAi } from './read-by-ai.ts'
 import { asPdfRefusal, pdfRefusal } from './reading/pdf-refusal.ts'
 import type { PdfReader } from './reading/read-pdf-text.ts'
-import { createTurns } from './reading/turns.ts'
+import type { ReadPdf } from './reading/reading-child.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { countUploads } from './uploads-under-way.ts'
 
 /** How many files of all people together are held in memory, 10 MB each at most. They have come whole before that. */
@@ -24,11 +29,20 @@ const mostPatients = 20_000
 const missingAi = 'Missing AI API configuration'
 const needsAi = new Set(['scan', 'no_text', 'no_patients', 'layout_unclear', 'garbled_text'])
 
-type Outcome = { file: UploadedFile; patients: Omit<ExtractedPatient, 'file'>[] }
+type Outcome = {
+  file: UploadedFile
+  patients: Omit<ExtractedPatient, 'file'>[]
+  /** A language model was there to ask. */
+  wasAsked?: boolean
+}
 
-/** Reads each file by rules, one after the other; nothing is stored. One that cannot be read says why, and stops no other. */
+/**
+ * Reads each file by rules, and by a language model where they find nothing and there is one, one after the other; nothing
+ * is stored. One that cannot be read says why, and stops no other.
+ */
 export function readUploadedLists(
   reader: PdfReader,
+  keyParts: KeyParts,
 ): (ctx: Ctx, incoming: IncomingFiles) => Promise<StreamReply<ReadingProgress, Extraction>> {
   const inTurn = createTurns(mostHeld)
   const enter = countUploads()
@@ -38,7 +52,7 @@ export function readUploadedLists(
     return followProgress(async (tell: Tell<ReadingProgress>) => {
       try {
         return await readLists(files, (file, isFull) =>
-          readList(reader, file, { today, signal, tell, isFull, inTurn }),
+          readList(reader, file, { ctx, keyParts, today, signal, tell, isFull, inTurn }),
         )
       } finally {
         leave()
@@ -65,6 +79,8 @@ async function readLists(
 }
 
 type Reading = {
+  ctx: Ctx
+  keyParts: KeyParts
   today: string
   signal: AbortSignal
   tell: Tell<ReadingProgress>
@@ -79,7 +95,13 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
   try {
     if (received === null) throw pdfRefusal('too_big')
     if (reading.isFull) throw pdfRefusal('too_many_patients')
-    return await reading.inTurn(async () => readReceived(reader, name, await received.load(), reading))
+    const read = await reading.inTurn(async () => {
+      const found = await readReceived(reader, name, await received.load(), reading)
+      // Pictures are large: as few of them as of files are held at a time.
+      return found.pictures.length > 0 ? askForOutcome(found, reading) : found
+    })
+    if ('file' in read) return read
+    return read.list.records.length > 0 ? outcomeOf(read) : await askForOutcome(read, reading)
   } catch (error) {
     const refusal = asPdfRefusal(error)
     if (refusal === null) throw error
@@ -90,24 +112,46 @@ async function readList(reader: PdfReader, incoming: IncomingFile, reading: Read
   }
 }
 
+type ReadList = Pick<ReadPdf, 'lines' | 'pictures' | 'unreadablePages'> & {
+  name: string
+  list: PatientList
+  sizes: { number: number; width: number; height: number }[]
+}
+
 async function readReceived(
   reader: PdfReader,
   name: string,
   bytes: Uint8Array,
-  { today, signal, tell }: Reading,
-): Promise<Outcome> {
+  { ctx, keyParts, today, signal, tell }: Reading,
+): Promise<ReadList> {
+  const pictures = (await findKey(ctx, keyParts)) !== null
   const onPage = (page: number, pages: number) => tell({ name, page, pages })
   // The child also finds the patients: thousands of them would hold up everybody's calls for seconds here.
-  const { pages, unreadablePages, list } = await reader.read(bytes, { signal, onPage, list: { today } })
+  const read = await reader.read(bytes, { signal, onPage, list: { today }, pictures })
+  const { pages, list } = read
   if (list === null) throw new Error('the reader was asked for a list')
-  const { tables, records, warnings, reason } = list
   const sizes = pages.map(({ number, width, height }) => ({ number, width, height }))
+  return { ...read, name, list, sizes }
+}
+
+/** Where rules find nothing, a language model may. */
+async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Reading): Promise<Outcome> {
+  const { name, lines, pictures, sizes } = read
+  const onPart = (page: number, pages: number) => reading.tell({ name, page, pages })
+  const byAi = await readByAi(ctx, { lines, pictures, sizes, ...reading, onPart }, keyParts)
+  if (byAi.ok) return { ...outcomeOf({ ...read, list: byAi.list }), wasAsked: true }
+  return { ...outcomeOf(read, byAi.error?.message), wasAsked: byAi.error !== null }
+}
+
+/** `more`: what else has been tried in vain. */
+function outcomeOf({ name, list, sizes, unreadablePages }: ReadList, more?: string): Outcome {
+  const { tables, records, warnings, reason } = list
   const file = {
     name,
     ok: records.length > 0,
     count: records.length,
     code: reason?.code ?? null,
-    message: reason?.message ?? null,
+    message: reason && (more === undefined ? reason.message : `${reason.message} ${more}`),
     list: { tables, warnings: [...warnings, ...unreadableWarning(unreadablePages)], pages: sizes },
   }
   return { file, patients: records.map(asExtractedPatient) }
@@ -136,7 +180,8 @@ function summaryOf(outcomes: Outcome[]): Extraction {
     const [first] = files
     const message =
       files.length === 1 && first?.message ? first.message : 'None of these files could be read.'
-    const error = files.some(({ code }) => needsAi.has(code ?? '')) ? missingAi : message
+    const isMissing = outcomes.some(({ file: { code }, wasAsked }) => needsAi.has(code ?? '') && !wasAsked)
+    const error = isMissing ? missingAi : message
     return { success: false, extractedPatients, count, message, error, files }
   }
   const message = `Successfully extracted ${plural(count, 'patient')} from ${plural(read, 'file')}`

@@ -50,11 +50,11 @@ describe('the answer to a document', () => {
     const { message } = failureOf(reply(422, { resourceType: 'OperationOutcome', issue })) as {
       message: string
     }
-    expect(message).toMatch(/^The server did not take the letter\. \(it says: Patient is not known; x+\)$/)
+    expect(message).toMatch(/^The server refused the request\. \(it says: Patient is not known; x+\)$/)
     expect(message.length).toBeLessThan(400)
     for (const body of ['', 'null', '[]', '{"resourceType":"OperationOutcome","issue":7}', '{"issue":[]}'])
       expect(failureOf(reply(422, body))).toMatchObject({
-        message: 'The server did not take the letter. (HTTP 422)',
+        message: 'The server refused the request. (HTTP 422)',
       })
   })
 

@@ -121,6 +121,7 @@ describe('the FHIR server in the settings', () => {
       version: 2,
     })
     expectRefusal(await save({ address: server.address, version: 1 }), 409, 'fhir_changed_meanwhile')
+    expectRefusal(await save({ address: server.address, version: null }), 409, 'fhir_changed_meanwhile')
     expect(read(fhir.removeServer, await app.as('admin').delete(path)).server).toBeNull()
     expect(await current()).toBeNull()
     expectRefusal(await app.as('admin').post(`${path}/test`, {}), 409, 'fhir_not_set_up')

@@ -23,7 +23,8 @@ export async function saveServer(
   const { address, signIn, userName, secret, timeLimit } = readInput(input, before, secretKey)
   const sealed = secret === null ? null : encryptSecret(secretKey, contextOf(address, signIn), secret)
   await change(ctx, async (tx) => {
-    const version = input.version ?? before?.version ?? 0
+    // Null says that there was none.
+    const version = (input.version === undefined ? before?.version : input.version) ?? 0
     const server = { address, signIn, userName, secret: sealed, timeLimit }
     const written = await writeServer(tx, server, { version, userId: ctx.actor.userId })
     if (!written) throw new AppError('fhir_changed_meanwhile')

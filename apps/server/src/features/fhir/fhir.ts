@@ -20,7 +20,7 @@ import {
   updateNextTry,
 } from './fhir.sql.ts'
 import type { LockedSending } from './fhir.sql.ts'
-import type { SendingQueue } from './send-letters.ts'
+import type { TryQueue } from '../../platform/tries.ts'
 
 /** The letter as a file, named like its PDF. */
 export async function downloadDocument(ctx: Ctx, id: number, exportLetter: ExportLetter): Promise<FileReply> {
@@ -48,7 +48,7 @@ export async function listSendings(
  * Asks for an approved or posted letter to be sent; what is sent is what was approved. One that waits for its next try
  * is tried at once instead: a letter waits once.
  */
-export async function sendLetter(ctx: Ctx, letterId: number, queue: SendingQueue): Promise<FhirSending> {
+export async function sendLetter(ctx: Ctx, letterId: number, queue: TryQueue): Promise<FhirSending> {
   const letter = await getLetter(ctx, letterId)
   if (letter.status === 'draft') throw new AppError('letter_not_sendable')
   if (!(await isServerSetUp(ctx.db))) throw new AppError('fhir_not_set_up')
@@ -65,7 +65,7 @@ export async function sendLetter(ctx: Ctx, letterId: number, queue: SendingQueue
 type Asked = { letterId: number; patientId: number; doctorId: number; userId: number }
 
 /** As part of a change: the sending of a letter that is approved, asked for by somebody who may; answers its number. */
-export async function askToSend(tx: Change, asked: Asked, queue: SendingQueue): Promise<number> {
+export async function askToSend(tx: Change, asked: Asked, queue: TryQueue): Promise<number> {
   const { letterId, patientId, doctorId, userId } = asked
   const waiting = await lockWaiting(tx, letterId)
   const version = await unsafeSelectSealedVersion(tx.db, letterId)

@@ -2,66 +2,30 @@ import type { FhirFailure } from '@sincerely/contract/fhir'
 import { fhirFailures } from '@sincerely/contract/fhir-failures'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { openTries, secondsToNextTry } from '../../platform/tries.ts'
+import type { Enqueue, TryQueue } from '../../platform/tries.ts'
 import { claimSending, releaseSending, selectWaiting, updateSending } from './sending-tries.sql.ts'
 import type { ClaimedSending } from './sending-tries.sql.ts'
 import { trySending } from './try-sending.ts'
 import type { SendingParts, Tried } from './try-sending.ts'
 
-/** Asks for the try after so many that have ended. A stale one does nothing. */
-type Turn = { sendingId: number; attempts: number }
-
-export type SendingQueue = {
-  /** Part of the caller's transaction. */
-  enqueue: Job<Turn>['enqueue']
-  /** After the commit. */
-  wake: () => void
-}
-
-/** Seconds until the next try after the first, second, … failed one: over half a day in all. */
-const waits = [60, 300, 1800, 7200, 43_200]
-
-/** A try takes less: 60 s at most for the call, 20 s for the PDF. The queue gives up on it a little later. */
-const claimSeconds = 150
-
 /** Letters are sent one after the other, four at a time; what went wrong is tried again when that may help. */
-export function openSendingQueue(parts: SendingParts): SendingQueue {
-  const job: Job<Turn> = parts.jobs.define('fhir.send', {
-    work: (turn, stopping) => takeTurn(parts, { turn, stopping, enqueue: job.enqueue }),
+export function openSendingQueue(parts: SendingParts): TryQueue {
+  return openTries<ClaimedSending, Tried>(parts, {
+    name: 'fhir.send',
     atOnce: 4,
-    lostAfter: claimSeconds + 30,
-    recover: () => giveTurns(parts, job.enqueue),
+    claim: claimSending,
+    release: releaseSending,
+    selectWaiting,
+    attempt: (sending, stopping) => trySending(parts, sending, stopping),
+    record: (sending, tried, enqueue) => recordTry(parts, sending, { tried, enqueue }),
   })
-  return { enqueue: job.enqueue, wake: parts.jobs.wake }
-}
-
-/** Every sending that waits has its turn, whatever happened to the queue. */
-async function giveTurns({ db, now }: SendingParts, enqueue: Job<Turn>['enqueue']): Promise<void> {
-  for (const { id, attempts, from } of await selectWaiting(db)) {
-    const after = Math.max(0, Math.ceil((from.getTime() - now().getTime()) / 1000))
-    await enqueue(db, { sendingId: id, attempts }, after)
-  }
-}
-
-type Run = { turn: Turn; stopping: AbortSignal; enqueue: Job<Turn>['enqueue'] }
-
-async function takeTurn(parts: SendingParts, { turn, stopping, enqueue }: Run): Promise<void> {
-  const now = parts.now()
-  const until = new Date(now.getTime() + claimSeconds * 1000)
-  const sending = await claimSending(parts.db, { id: turn.sendingId, attempts: turn.attempts, now, until })
-  if (sending === undefined) return
-  const tried = await trySending(parts, sending, stopping)
-  if (tried === 'stopped') {
-    await releaseSending(parts.db, sending.id)
-    throw new Error('the server stops')
-  }
-  await recordTry(parts, sending, { tried, enqueue })
 }
 
 async function recordTry(
   parts: SendingParts,
   sending: ClaimedSending,
-  { tried, enqueue }: { tried: Tried; enqueue: Job<Turn>['enqueue'] },
+  { tried, enqueue }: { tried: Tried; enqueue: Enqueue },
 ): Promise<void> {
   const ctx = { ...parts, requestId: `sending-${sending.id}`, actor: { userId: sending.askedBy } }
   await change(ctx, async (tx) => {
@@ -87,8 +51,8 @@ async function recordTry(
 
 /** Seconds until the next try; null when there is none. */
 function waitAfter({ failure, waitAtLeast }: Extract<Tried, { ok: false }>, attempts: number): number | null {
-  const wait = fhirFailures[failure.code].again ? waits[attempts] : undefined
-  return wait === undefined ? null : Math.max(wait, waitAtLeast)
+  const wait = fhirFailures[failure.code].again ? secondsToNextTry(attempts) : null
+  return wait === null ? null : Math.max(wait, waitAtLeast)
 }
 
 async function auditTry(

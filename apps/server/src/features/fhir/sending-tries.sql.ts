@@ -79,18 +79,15 @@ export async function updateSending(tx: Change, sending: ClaimedSending, ended: 
   return result.numUpdatedRows === 1n
 }
 
-/** Every sending that waits, and when it may be tried: its turn, and not before another server's claim is over. */
-export async function selectWaiting(db: Db): Promise<{ id: number; attempts: number; from: Date }[]> {
-  const rows = await db
+/** Every sending that waits. */
+export async function selectWaiting(
+  db: Db,
+): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {
+  return db
     .selectFrom('fhir_sendings')
     .select(['id', 'attempts', 'next_try_at as nextTryAt', 'claimed_until as claimedUntil'])
     .where('state', '=', 'waiting')
     .execute()
-  return rows.map(({ id, attempts, nextTryAt, claimedUntil }) => ({
-    id,
-    attempts,
-    from: new Date(Math.max(nextTryAt?.getTime() ?? 0, claimedUntil?.getTime() ?? 0)),
-  }))
 }
 
 export async function selectName(db: Db, userId: number): Promise<string> {

@@ -56,6 +56,8 @@ export async function insertLetter(tx: Change, letter: NewLetter): Promise<numbe
   return id
 }
 
+const noReview = { reviewed_by: null, reviewed_at: null, review_notes: null } as const
+
 type NewText = { content: string; rawTranscription: string | null; restoredVersion?: number }
 
 /** A new text, or an earlier one brought back: the next version, kept beside every earlier one. */
@@ -73,8 +75,8 @@ export async function saveText(
       status: text.status,
       version,
       updated_at: tx.now,
-      // What was approved is no more; who returned it, and why, stays in sight.
-      ...(letter.status === 'approved' ? { reviewed_by: null, reviewed_at: null } : {}),
+      // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
+      ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)
     .execute()
@@ -107,7 +109,7 @@ export async function updateRecipients(
       status: by.status,
       version,
       updated_at: tx.now,
-      ...(letter.status === 'approved' ? { reviewed_by: null, reviewed_at: null } : {}),
+      ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)
     .execute()

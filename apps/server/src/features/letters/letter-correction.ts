@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { letterTitle } from '@sincerely/domain/letters/title'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
@@ -22,7 +23,18 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
       return begun
     }
     const { patientId, type, priority, content, rawTranscription, visitDate, enclosures } = posted
-    const draft = { patientId, type, priority, content, rawTranscription, visitDate, enclosures, doctorId }
+    const title = posted.title === letterTitle(null, posted.patientName) ? null : posted.title
+    const draft = {
+      patientId,
+      type,
+      priority,
+      title,
+      content,
+      rawTranscription,
+      visitDate,
+      enclosures,
+      doctorId,
+    }
     return addLetter(ctx, tx, { ...draft, recipients: ownList(posted.recipients), replacesId: id })
   }).catch((error: unknown) => {
     throw isOrphan(error, 'letters_patient_present') ? new AppError('letter_patient_deleted') : error

@@ -1,6 +1,4 @@
 import { routes } from '@sincerely/contract/routes'
-import { presentOf } from '@sincerely/domain/letters/history'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -181,42 +179,3 @@ describe('correcting a posted letter', () => {
     expectRefusal(await call('doctor', 'POST', `${first.id}/restore`), 409, 'letter_corrected_meanwhile')
   })
 })
-
-const people = fc.constantFrom<Person>('doctor', 'secretary', 'admin')
-const deed = fc.oneof(
-  fc.record({ do: fc.constant('edit' as const), text: fc.constantFrom('One.', 'Two.', 'Three.') }),
-  fc.record({ do: fc.constant('restore' as const), number: fc.integer({ min: 1, max: 6 }) }),
-  fc.record({ do: fc.constantFrom('approve', 'return', 'post', 'change', 'delete', 'undelete') }),
-)
-
-describe('the history of a letter', () => {
-  it('always explains the present, whatever several people do', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(people, deed), { maxLength: 14 }), async (deeds) => {
-        const { id } = await draft()
-        for (const [person, what] of deeds) await take(person, id, what)
-        await call('admin', 'POST', `${id}/restore`)
-        const letter = await get(id)
-        const steps = (await stepsOf(id)).toReversed()
-        const present = presentOf(steps)
-        expect(present).toMatchObject({ version: letter.version, status: letter.status })
-        const textAt = `${id}/versions/${present?.textVersion}`
-        const { text } = read(letters.getVersion, await call('doctor', 'GET', textAt))
-        expect(text).toMatchObject({ version: present?.textVersion, content: letter.content })
-      }),
-      { seed: 3, numRuns: 25 },
-    )
-  })
-})
-
-function take(person: Person, id: number, what: { do: string; text?: string; number?: number }) {
-  if (what.do === 'edit') return edit(person, id, what.text ?? '')
-  if (what.do === 'restore') return call(person, 'POST', `${id}/versions/${what.number}/restore`, {})
-  if (what.do === 'approve') return call(person, 'PATCH', `${id}/review`, { approved: true })
-  if (what.do === 'return')
-    return call(person, 'PATCH', `${id}/review`, { approved: false, reviewNotes: 'Why?' })
-  if (what.do === 'post') return call(person, 'PATCH', `${id}/status`, { status: 'posted' })
-  if (what.do === 'change') return call(person, 'PATCH', String(id), { notes: 'x' })
-  if (what.do === 'delete') return call(person, 'DELETE', String(id))
-  return call(person, 'POST', `${id}/restore`)
-}

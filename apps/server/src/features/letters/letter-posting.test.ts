@@ -29,7 +29,7 @@ const patient = { key: 'patient', kind: 'patient', way: 'hand' }
 const lee = { key: 'a', kind: 'other', name: 'Dr Lee', way: 'email', email: 'lee@oak.example' }
 
 const call = (person: Person, method: string, path: string, body?: object) =>
-  app.as(person).send(method, `/api/letters/${path}`, body)
+  app.as(person).send(method, `/api/letters${path.startsWith('?') ? '' : '/'}${path}`, body)
 const post = (id: number, confirmed?: object[], more: object = {}) =>
   call('secretary', 'PATCH', `${id}/status`, { status: 'posted', ...(confirmed && { confirmed }), ...more })
 const get = async (id: number) => read(letters.get, await call('doctor', 'GET', String(id))).letter
@@ -59,6 +59,7 @@ describe('a posting that says too little or too much', () => {
     expectRefusal(reply, 422, 'recipients_unanswered')
     expect(reply.body).toMatchObject({
       message: 'Say how the letter reaches Dr Patel; Dr Lee. Nothing was posted.',
+      fields: { 'confirmed.gp': 'Not confirmed.' },
     })
     expectRefusal(await post(id, []), 422, 'recipients_unanswered')
     expect(await sendings(id)).toEqual([])
@@ -230,7 +231,9 @@ describe('a posting with a FHIR server', () => {
       .set({ claimed_until: until })
       .where('letter_id', '=', id)
       .execute()
-    expectRefusal(await post(id, [byPost('gp')]), 409, 'sending_under_way')
+    const underWay = await post(id, [byPost('gp')])
+    expectRefusal(underWay, 409, 'sending_under_way')
+    expect(underWay.body).toMatchObject({ fields: { 'confirmed.gp': 'Is being sent right now.' } })
     await app.db
       .updateTable('fhir_sendings')
       .set({ claimed_until: null })
@@ -243,12 +246,30 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
+  it('stands in the list as not sent until it has gone another way', async () => {
+    const attention = async (id: number) => {
+      const page = read(letters.list, await call('doctor', 'GET', '?status=approved&limit=200'))
+      return page.letters.find((letter) => letter.id === id)?.attention
+    }
+    const id = await approved([gp, patient])
+    server.answerNext(answering(422, outcome('The letter is too long.')))
+    read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
+    expect(await attention(id)).toBeNull()
+    await app.jobs.runDue()
+    expect(await attention(id)).toBe('undelivered')
+    server.answerNext(answering(503))
+    read(letters.post, await post(id, [electronic('gp')]))
+    expect(await attention(id)).toBeNull()
+  })
+
   it('of a letter that is edited meanwhile posts nothing; the next approval begins anew', async () => {
     const id = await approved([gp, patient])
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
     read(letters.address, await call('doctor', 'PUT', `${id}/recipients`, { enclosures: ['ECG'] }))
     await app.jobs.runDue()
     expect(await states(id)).toEqual(['patient post confirmed', 'gp electronic failed'])
+    // What somebody has received stays with its evidence.
+    expectRefusal(await call('doctor', 'DELETE', String(id)), 409, 'letter_reached_somebody')
     read(letters.review, await call('doctor', 'PATCH', `${id}/review`, { approved: true }))
     expectRefusal(await post(id, [electronic('gp')]), 422, 'recipients_unanswered')
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))

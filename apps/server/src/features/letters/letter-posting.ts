@@ -15,7 +15,7 @@ import { sealedRecipients } from './letter-seals.ts'
 import { endOvertaken, selectEvidence, unsafeSelectSendings } from './letter-sendings.sql.ts'
 import { askAboutOthers, refuseUnsavedText } from './letter-workflow.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
-import { takeSteps } from './posting-steps.ts'
+import { confirmedFields, takeSteps } from './posting-steps.ts'
 
 /**
  * Only an approved letter can be posted; every other change of status goes through the review (rules §3). Refused, like
@@ -32,8 +32,8 @@ export async function postLetter(
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     statusAfter(letter.status, 'post')
-    await refuseUnsavedText(ctx, letter)
-    if (input.askIfOthersWrite) await askAboutOthers(ctx, id)
+    await refuseUnsavedText(tx.db, ctx.actor, letter)
+    if (input.askIfOthersWrite) await askAboutOthers(tx.db, ctx.actor, id)
     await recordPosting(ctx, tx, letter, { input, couriers })
   })
   couriers.email.wake()
@@ -87,9 +87,10 @@ function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): 
   return problem === 'unanswered'
     ? new AppError('recipients_unanswered', {
         message: `Say how the letter reaches ${names}. Nothing was posted.`,
-        fields: { confirmed: `Not confirmed: ${names}.` },
+        fields: confirmedFields(keys, 'Not confirmed.'),
       })
     : new AppError('recipient_has_it', {
         message: `${names} had the letter already, by another way. Nothing was changed.`,
+        fields: confirmedFields(keys, 'Had the letter already, by another way.'),
       })
 }

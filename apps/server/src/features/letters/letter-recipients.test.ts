@@ -226,6 +226,9 @@ describe('the recipients of a letter', () => {
     ])
     read(letters.address, await address(id, { recipients: [patient, gp] }))
     expect(await names()).toEqual([['Rosa Vale (patient)', '9 New Road'], ['Dr Ode']])
+    // The text still greets the GP of before, which the fact check would not let pass.
+    const content = (await get(id)).content.replace('Dr Hart', 'Dr Ode')
+    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
     await approve(id)
     expect(await names()).toEqual([['Rosa Vale (patient)', '9 New Road'], ['Dr Ode']])
     expect((await pdfPages(`${id}/pdf`))[0]).toMatch(

@@ -30,6 +30,25 @@ export async function lockDeleted(tx: Change, actor: Actor, id: number): Promise
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
+/** Is there evidence that somebody got an earlier version of it, or that it is on its way? */
+export async function hasReachedSomebody(tx: Change, letterId: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('letter_sendings')
+    .select('id')
+    .where('letter_id', '=', letterId)
+    .where('state', 'in', ['confirmed', 'sent'])
+    .unionAll(
+      tx.db
+        .selectFrom('fhir_sendings')
+        .select('id')
+        .where('letter_id', '=', letterId)
+        .where('state', '=', 'sent'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Is the patient there? If so, nobody deletes them until the change commits. */
 export async function unsafeHoldPatient(tx: Change, patientId: number): Promise<boolean> {
   const row = await tx.db

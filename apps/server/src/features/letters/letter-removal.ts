@@ -4,18 +4,28 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { followLetter } from '../dictation/dictation.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import { lockDeleted, markLetter, unsafeHoldPatient } from './letter-removal.sql.ts'
+import { hasReachedSomebody, lockDeleted, markLetter, unsafeHoldPatient } from './letter-removal.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 
 /** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
 const ownUndo = 10 * 60_000
 
-/** Hides a draft with its texts and its history (rules §1); unsaved text of it stays too. */
-export async function deleteLetter(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
+/**
+ * Hides a draft with its texts and its history (rules §1); unsaved text of it stays too. What somebody has received, in an
+ * earlier version, stays with its evidence. `version` is the one that was looked at.
+ */
+export async function deleteLetter(
+  ctx: Ctx,
+  id: number,
+  version: number | undefined,
+): Promise<{ deletedCount: number }> {
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, undefined)
     statusAfter(letter.status, 'delete')
+    if (version !== undefined && version !== letter.version) throw changedMeanwhile()
+    if (await hasReachedSomebody(tx, id)) throw new AppError('letter_reached_somebody')
     await mark(ctx, tx, letter, 'deleted')
   })
   return { deletedCount: 1 }
@@ -43,5 +53,11 @@ async function mark(ctx: Ctx, tx: Change, letter: LockedLetter, did: 'deleted' |
   const version = await markLetter(tx, letter, { did, userId: ctx.actor.userId })
   const action = did === 'deleted' ? 'letter.delete' : 'letter.restore'
   await tx.audit({ action, letterId: letter.id, patientId: letter.patientId, details: { version } })
+  await followLetter(ctx, tx, { letterId: letter.id, isDeleted: did === 'deleted' })
   publishUpdate(ctx, tx, letter, { did, status: letter.status })
+}
+
+function changedMeanwhile(): AppError {
+  const message = 'This letter was changed meanwhile. Look at it again before you delete it.'
+  return new AppError('letter_changed_meanwhile', { message })
 }

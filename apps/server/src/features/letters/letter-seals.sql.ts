@@ -31,6 +31,16 @@ export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<
     .executeTakeFirst()
 }
 
+/** All of them, the newest first. */
+export async function unsafeSelectSeals(db: Db, letterId: number): Promise<Seal[]> {
+  return db
+    .selectFrom('letter_seals')
+    .select(['version', 'printed', 'sha256', 'sealed_at as sealedAt'])
+    .where('letter_id', '=', letterId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
 /** The day (`YYYY-MM-DD`) that an approved or posted letter bears. */
 export async function unsafeSelectSealedDay(db: Db, letterId: number): Promise<string | undefined> {
   const row = await db

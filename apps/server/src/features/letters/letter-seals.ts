@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AcceptedFinding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
@@ -7,27 +8,53 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { composePrint } from './compose-print.ts'
 import type { LetterPrint } from './compose-print.ts'
-import { insertSeal, unsafeSelectNewestSeal } from './letter-seals.sql.ts'
+import { insertSeal, unsafeSelectNewestSeal, unsafeSelectSeals } from './letter-seals.sql.ts'
 import { selectLetter } from './letters.sql.ts'
 import { recipientsOfSeal } from './listed-recipients.ts'
+
+/** As it is sealed: the version is that of the seal. */
+export type SealedFinding = Omit<AcceptedFinding, 'version'>
 
 /** Null for a draft. `version` is that of the approval, also once the letter is posted. */
 export type SealMark = { version: number; at: Date } | null
 
-/** Seals everything that prints, with one hash over all of it; answers the hash. Part of the approval. */
+/**
+ * Seals everything that prints, and what the fact check found and was accepted, with one hash over all of it; answers the
+ * hash. Part of the approval.
+ */
 export async function sealLetter(
   ctx: Pick<Ctx, 'actor'>,
   tx: Change,
   letterId: number,
-  version: number,
+  { version, accepted }: { version: number; accepted: SealedFinding[] },
 ): Promise<string> {
   const letter = await selectLetter(tx.db, ctx.actor, letterId, { live: true })
   if (letter === undefined) throw new Error(`letter ${letterId} left the scope of the change that locked it`)
   const approvedBy = ctx.actor.userId === letter.doctorId ? null : ctx.actor.name
-  const printed = JSON.stringify(await composePrint(tx.db, letter, { now: tx.now, approvedBy }))
+  const print = await composePrint(tx.db, letter, { now: tx.now, approvedBy })
+  const printed = JSON.stringify({ ...print, acceptedFindings: accepted })
   const sha256 = createHash('sha256').update(printed).digest('hex')
   await insertSeal(tx, { letterId, version, printed, sha256, userId: ctx.actor.userId })
   return sha256
+}
+
+/** What was accepted at the approvals of a letter that was found in scope before, the newest first. */
+export async function unsafeListAccepted(db: Db, letterId: number): Promise<AcceptedFinding[]> {
+  const seals = await unsafeSelectSeals(db, letterId)
+  return seals.flatMap(({ version, printed, sha256 }) => {
+    requireIntact(letterId, { printed, sha256 })
+    // Seals were first made without.
+    const { acceptedFindings = [] } = JSON.parse(printed) as { acceptedFindings?: SealedFinding[] }
+    return acceptedFindings.map((finding) => ({ ...finding, version }))
+  })
+}
+
+function requireIntact<S extends { printed: string; sha256: string }>(
+  letterId: number,
+  seal: S | undefined,
+): asserts seal is S {
+  const isIntact = seal && createHash('sha256').update(seal.printed).digest('hex') === seal.sha256
+  if (!isIntact) throw new Error(`the seal of letter ${letterId} is missing or was altered`)
 }
 
 /** A draft prints as it stands now; an approved or posted letter only from its seal, whatever changed since. */
@@ -66,8 +93,7 @@ async function readSeal(
   letterId: number,
 ): Promise<{ print: ReadPrint; version: number; sealedAt: Date }> {
   const seal = await unsafeSelectNewestSeal(db, letterId)
-  const intact = seal && createHash('sha256').update(seal.printed).digest('hex') === seal.sha256
-  if (!intact) throw new Error(`the seal of letter ${letterId} is missing or was altered`)
+  requireIntact(letterId, seal)
   const { version, sealedAt } = seal
   const print = JSON.parse(seal.printed) as OlderPrint
   const printed = { ...print.printed, replaces: print.printed.replaces ?? null }

@@ -25,14 +25,27 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
     letters: page.map((row) => ({
       ...summaryOf(row),
       excerpt: row.foundIn === null ? null : excerptWith(row.foundIn, words),
+      attention: row.attention,
     })),
     nextCursor: isMore ? cursorOf(last.created_at, last.id) : null,
   }
 }
 
+/** The newest that was said of a recipient counts, and nothing about a version before the one that is approved. */
+const attention = sql<ListedLetter['attention']>`case
+  when letters.status = 'draft' and letters.review_notes is not null then 'returned'
+  when letters.status = 'approved' and exists (
+    select from letter_sendings failed
+     where failed.letter_id = letters.id and failed.state = 'failed' and failed.asked_at >= letters.reviewed_at
+       and not exists (
+         select from letter_sendings later
+          where later.letter_id = letters.id and later.recipient_key = failed.recipient_key and later.id > failed.id
+       )
+  ) then 'undelivered' end`
+
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
   return summaries(db, actor)
-    .select(sql<null>`null`.as('foundIn'))
+    .select([sql<null>`null`.as('foundIn'), attention.as('attention')])
     .where(filtered(search))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')
@@ -54,6 +67,7 @@ async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
   return summaries(db, actor)
     .innerJoin(found.as('found'), 'found.id', 'letters.id')
     .select(sql<string | null>`case when found."onlyInText" then letters.content end`.as('foundIn'))
+    .select(attention.as('attention'))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')
     .execute()

@@ -116,10 +116,31 @@ describe('the way of a letter', () => {
     })
   })
 
+  it('stands in the list as returned, until it is approved', async () => {
+    const { id } = await draft()
+    const attention = async () => {
+      const page = read(letters.list, await app.as('doctor').get('/api/letters?limit=200'))
+      return page.letters.find((letter) => letter.id === id)?.attention
+    }
+    expect(await attention()).toBeNull()
+    read(letters.review, await review('secretary', id, { approved: false, reviewNotes: 'Which dose?' }))
+    expect(await attention()).toBe('returned')
+    read(letters.review, await review('doctor', id, { approved: true }))
+    expect(await attention()).toBeNull()
+  })
+
   it('sends an approved letter back to draft when its text changes', async () => {
     const { id } = await approved()
     const edited = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>Better.</p>' })
     expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
+  })
+
+  it('does not keep what was said at an approval once a change has made it a draft again', async () => {
+    const { id } = await draft()
+    read(letters.review, await review('doctor', id, { approved: true, reviewNotes: 'Very good.' }))
+    const content = '<p>She is better.</p>'
+    const edited = await app.as('secretary').patch(`/api/letters/${id}/content`, { content })
+    expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewNotes: null })
   })
 
   it('refuses an approval that started from an older version', async () => {

@@ -1,12 +1,16 @@
-import type { Letter, ReviewLetter } from '@sincerely/contract/letters'
+import type { ReviewLetter } from '@sincerely/contract/letter-review'
+import type { Letter } from '@sincerely/contract/letters'
 import { can } from '@sincerely/domain/permissions'
+import type { Actor } from '../../platform/actor.ts'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { updateReview } from './letter-changes.sql.ts'
 import { refuseUnprintableLetter } from './letter-download.ts'
 import type { PrintLetters } from './letter-download.ts'
+import { settleFindings } from './letter-findings.ts'
 import { sealLetter } from './letter-seals.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 import { selectOtherWriters, selectWorkingCopy } from './working-copies.sql.ts'
@@ -25,18 +29,21 @@ export async function reviewLetter(
 
 /**
  * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
- * has text in it that is not saved, and when the letter cannot be printed.
+ * has text in it that is not saved, while critical findings are open, and when the letter cannot be printed.
  */
 async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: PrintLetters): Promise<void> {
   await refuseApprover(ctx)
   const letter = await getLetter(ctx, id)
   statusAfter(letter.status, 'approve')
-  await refuseUnsavedText(ctx, letter)
-  if (review.askIfOthersWrite) await askAboutOthers(ctx, id)
+  await refuseUnsavedText(ctx.db, ctx.actor, letter)
+  if (review.askIfOthersWrite) await askAboutOthers(ctx.db, ctx.actor, id)
   await refuseUnprintableLetter(ctx, letter, print)
   await change(ctx, async (tx) => {
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
     const status = statusAfter(locked.status, 'approve')
+    // Once more: it was kept while the letter was being tried on paper.
+    await refuseUnsavedText(tx.db, ctx.actor, locked)
+    const accepted = await settleFindings(ctx, tx, id, review.accepted ?? [])
     const notes = review.reviewNotes ?? null
     const version = await updateReview(tx, locked, {
       approved: true,
@@ -44,19 +51,19 @@ async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: 
       notes,
       userId: ctx.actor.userId,
     })
-    const sha256 = await sealLetter(ctx, tx, id, version)
+    const sha256 = await sealLetter(ctx, tx, id, { version, accepted })
     await tx.audit({
       action: 'letter.approve',
       letterId: id,
       patientId: locked.patientId,
-      details: { version, sha256 },
+      details: { version, sha256, accepted: accepted.map(({ findingId }) => findingId) },
     })
     publishUpdate(ctx, tx, locked, { did: 'approved', status })
   })
 }
 
 /** An administrator never approves; a secretary unless the practice leaves it to its doctors (rules §1). */
-async function refuseApprover(ctx: Ctx): Promise<void> {
+export async function refuseApprover(ctx: Ctx): Promise<void> {
   if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
   if (ctx.actor.role === 'doctor') return
   if ((await getPracticeSettings(ctx)).onlyDoctorsApprove) throw new AppError('only_doctors_approve')
@@ -87,13 +94,17 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
 }
 
 /** What one has typed and not saved would not be in what goes out. */
-export async function refuseUnsavedText(ctx: Ctx, letter: Pick<Letter, 'id' | 'content'>): Promise<void> {
-  const copy = await selectWorkingCopy(ctx.db, { letterId: letter.id, userId: ctx.actor.userId })
+export async function refuseUnsavedText(
+  db: Db,
+  { userId }: Actor,
+  letter: Pick<Letter, 'id' | 'content'>,
+): Promise<void> {
+  const copy = await selectWorkingCopy(db, { letterId: letter.id, userId })
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
 }
 
 /** Somebody is still writing: whoever goes on should know. */
-export async function askAboutOthers(ctx: Ctx, letterId: number): Promise<void> {
-  const others = await selectOtherWriters(ctx.db, { letterId, userId: ctx.actor.userId })
+export async function askAboutOthers(db: Db, { userId }: Actor, letterId: number): Promise<void> {
+  const others = await selectOtherWriters(db, { letterId, userId })
   if (others.length > 0) throw new AppError('others_unsaved_text')
 }

@@ -2,10 +2,20 @@ import { routes } from '@sincerely/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { logged } from '../../platform/errors.ts'
+import { approveBatch } from './batch/approve-batch.ts'
+import type { PrintBatch } from './batch/batch-printer.ts'
+import { downloadBatch } from './batch/download-batch.ts'
+import { openVersion } from './batch/letter-readings.ts'
+import { lookAtBatch } from './batch/look-at-batch.ts'
+import type { ReportFault } from './batch/one-by-one.ts'
+import { postBatch } from './batch/post-batch.ts'
 import { downloadLetter, downloadWordFile, getLetterFrame } from './letter-download.ts'
 import type { PrintLetters, PrintWordFile } from './letter-download.ts'
 import type { Couriers } from './couriers.ts'
 import { correctLetter } from './letter-correction.ts'
+import { listAccepted } from './letter-findings.ts'
 import { changeLetter, getVersion, listSteps, restoreVersion } from './letter-history.ts'
 import { listSendings, postLetter } from './letter-posting.ts'
 import { addressLetter } from './letter-recipients.ts'
@@ -15,13 +25,25 @@ import { createLetter, editLetter, getLetter, listForReview, listLetters, listPe
 import { listEditors, sayEditing, stopEditing } from './letter-editors.ts'
 import { dropWorkingCopy, getWorkingCopy, listUnsaved, saveWorkingCopy } from './working-copies.ts'
 
-export type LetterParts = { print: PrintLetters; printWord: PrintWordFile; couriers: Couriers }
+export type LetterParts = {
+  print: PrintLetters
+  printWord: PrintWordFile
+  printBatch: PrintBatch
+  couriers: Couriers
+}
 
 export function registerLetters(
   app: FastifyInstance,
   door: Door,
-  { print, printWord, couriers }: LetterParts,
+  { print, printWord, printBatch, couriers }: LetterParts,
 ): void {
+  const reporting = ({ requestId }: Ctx): ReportFault => {
+    return (fault) =>
+      app.log.error(
+        { reqId: requestId, code: fault.code, errors: logged(fault) },
+        'a letter of a batch failed',
+      )
+  }
   bindRoutes(app, door, routes.letters, {
     list: (ctx, { query }) => listLetters(ctx, query),
     listForReview: (ctx, { query }) => listForReview(ctx, query),
@@ -36,6 +58,7 @@ export function registerLetters(
     docx: (ctx, { params }) => downloadWordFile(ctx, params.id, printWord),
     frame: (ctx, { params }) => getLetterFrame(ctx, params.id),
     address: async (ctx, { params, body }) => ({ letter: await addressLetter(ctx, params.id, body) }),
+    listAccepted: (ctx, { params }) => listAccepted(ctx, params.id),
     listSendings: (ctx, { params }) => listSendings(ctx, params.id, couriers),
     listEditors: (ctx, { params }) => listEditors(ctx, params.id),
     sayEditing: (ctx, { params }) => sayEditing(ctx, params.id),
@@ -48,9 +71,18 @@ export function registerLetters(
     restoreVersion: async (ctx, { params, body }) => ({
       letter: await restoreVersion(ctx, params.id, { number: params.number, version: body.version }),
     }),
-    delete: (ctx, { params }) => deleteLetter(ctx, params.id),
+    delete: (ctx, { params, query }) => deleteLetter(ctx, params.id, query.version),
     restore: async (ctx, { params }) => ({ letter: await restoreLetter(ctx, params.id) }),
     correct: async (ctx, { params }) => ({ letter: await correctLetter(ctx, params.id) }),
     dropWorkingCopy: (ctx, { params }) => dropWorkingCopy(ctx, params.id),
+    openVersion: (ctx, { params, body }) => openVersion(ctx, params.id, body.version),
+    lookAtBatch: (ctx, { body }) => lookAtBatch(ctx, body.ids),
+    approveBatch: (ctx, { body, signal }) =>
+      approveBatch(ctx, body, { signal, report: reporting(ctx), print }),
+    postBatch: (ctx, { body, signal }) => postBatch(ctx, body, { signal, report: reporting(ctx), couriers }),
+    pdfBatch: (ctx, { body, signal }) =>
+      downloadBatch(ctx, body.ids, { form: 'pdf', signal, report: reporting(ctx), printBatch }),
+    zipBatch: (ctx, { body, signal }) =>
+      downloadBatch(ctx, body.ids, { form: 'zip', signal, report: reporting(ctx), printBatch }),
   })
 }

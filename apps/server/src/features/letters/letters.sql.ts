@@ -47,7 +47,11 @@ export async function selectLetter(
       join.onRef('replacing.replaces_id', '=', 'letters.id').on('replacing.deleted_at', 'is', null),
     )
     .select(['letters.content', 'letters.raw_transcription', 'letters.notes', 'letters.review_notes'])
+    .leftJoin('dictations', (join) =>
+      join.onRef('dictations.letter_id', '=', 'letters.id').on('dictations.state', '=', 'typed'),
+    )
     .select(['letters.posting_notes', 'letters.recipients', 'letters.enclosures'])
+    .select('dictations.id as dictation_id')
     .select(sealedRecipients().as('sealed'))
     .select([
       'letters.reviewed_at',
@@ -92,6 +96,7 @@ export async function selectLetter(
     patientNamesakes: Number(row.namesakes),
     content: row.content,
     rawTranscription: row.raw_transcription,
+    dictationId: row.dictation_id,
     notes: row.notes,
     reviewNotes: row.review_notes,
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
@@ -105,7 +110,7 @@ export async function selectLetter(
 }
 
 /** What an approved or posted letter was sealed with; null for a draft, which follows the record. */
-function sealedRecipients() {
+export function sealedRecipients() {
   return sql<SealedRecipients | null>`case when letters.status <> 'draft' then (
     select json_build_object('recipients', seals.printed::json -> 'recipients',
                              'addressee', seals.printed::json #> '{printed,addressee}')

@@ -108,6 +108,26 @@ describe('creating a letter', () => {
 })
 
 describe('editing a letter', () => {
+  it('refuses a megabyte of markup from Word, however few its words, and loses nothing', async () => {
+    const { id, content } = await newLetter()
+    const dress = "<p class=MsoNormal style='margin:0cm;mso-ansi-language:EN-GB'><o:p>&nbsp;</o:p></p>"
+    const pasted = `<p class=MsoNormal>She is better.</p>${dress.repeat(1_000_000 / dress.length)}`
+    const saved = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: pasted })
+    const copy = { content: pasted, baseVersion: 1 }
+    const kept = await app.as('doctor').put(`/api/letters/${id}/working-copy`, copy)
+    for (const reply of [saved, kept]) {
+      expectRefusal(reply, 400, 'invalid_input')
+      expect(reply.body).toMatchObject({
+        fields: {
+          content:
+            'The letter is longer than 500,000 characters. Nothing was saved; shorten it or split it in two.',
+        },
+      })
+    }
+    const { letter } = read(letters.get, await app.as('doctor').get(`/api/letters/${id}`))
+    expect(letter).toMatchObject({ content, version: 1 })
+  })
+
   it('refuses a version that is behind and keeps what is there', async () => {
     const letter = await newLetter()
     const edit = { content: '<p>First</p>', version: letter.version }

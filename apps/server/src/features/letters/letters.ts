@@ -22,6 +22,7 @@ import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { getDictated, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
 import { practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
@@ -94,7 +95,9 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
 /** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
   const patient = await getPatient(ctx, input.patientId)
-  const doctorId = await chooseDoctor(ctx, input.doctorId, patient.doctorId)
+  const dictated = input.dictationId === undefined ? null : await getDictated(ctx, input.dictationId)
+  const doctorId = await chooseDoctor(ctx, input.doctorId, dictated?.doctorId ?? patient.doctorId)
+  const rawTranscription = input.rawTranscription ?? dictated?.text ?? null
   await refuseFutureVisit(ctx, input.visitDate)
   const content = completeLetter(cleanText(input.content), {
     patient,
@@ -103,7 +106,7 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
   })
   const id = await change(ctx, (tx) =>
     once(ctx, tx, { route: 'letters.create', body: input }, () =>
-      addLetter(ctx, tx, { ...input, content, doctorId }),
+      addLetter(ctx, tx, { ...input, content, doctorId, rawTranscription }),
     ),
   ).catch((error: unknown) => {
     // Deleted or merged since it was read.
@@ -203,6 +206,8 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),
   })
+  if (letter.dictationId !== undefined)
+    await typeDictation(ctx, tx, { id: letter.dictationId, letterId: id, patientId })
   const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }
   await tx.audit({ action: 'letter.create', letterId: id, patientId, details })
   const payload = { letterId: id, patientId, status: 'draft', byUserId: ctx.actor.userId } as const

@@ -51,7 +51,7 @@ async function takeStep(
   const courier = courierFor(couriers, way)
   const isOurs = courier !== null && (await courier.isSetUp(tx.db))
   const name = recipient?.label ?? key
-  if (isOurs && way === 'email' && !recipient?.email) throw withoutEmail(name)
+  if (isOurs && way === 'email' && !recipient?.email) throw withoutEmail(key, name)
   const about = { letterId: letter.id, version, userId: by.userId }
   const state = isOurs ? 'waiting' : 'confirmed'
   const sendingId = await insertSending(tx, { ...about, key, name, way, state, note })
@@ -68,14 +68,18 @@ async function takeStep(
 
 /** An electronic sending serves all who wait for it: it is given up when nobody does any more. */
 async function giveUpWaiting(tx: Change, couriers: Couriers, { tasks }: Plan, job: Job): Promise<void> {
-  const lines = tasks.flatMap(({ key }) => job.now.get(key) ?? []).filter(isWaiting)
-  for (const line of lines) {
+  const waiting = tasks.flatMap(({ key }) => {
+    const line = job.now.get(key)
+    return line && isWaiting(line) ? [{ key, line }] : []
+  })
+  const givenUp = new Set(waiting.map(({ line }) => line))
+  for (const { key, line } of waiting) {
     const courier = courierFor(couriers, line.way)
     const isStillWanted =
       line.way === 'electronic' &&
-      [...job.now.values()].some((other) => isWaiting(other) && isElectronic(other) && !lines.includes(other))
+      [...job.now.values()].some((other) => isWaiting(other) && isElectronic(other) && !givenUp.has(other))
     if (courier && !isStillWanted && !(await courier.cancel(tx, orderOf(job, line))))
-      throw new AppError('sending_under_way')
+      throw new AppError('sending_under_way', { fields: confirmedFields([key], 'Is being sent right now.') })
     await endReplaced(tx, line.id)
   }
 }
@@ -92,7 +96,15 @@ function orderOf({ letter, version, by }: Job, { id, attempts }: EvidenceLine): 
   return { sendingId: id, letterId, patientId, doctorId, version, attempts, userId: by.userId }
 }
 
-function withoutEmail(name: string): AppError {
+function withoutEmail(key: string, name: string): AppError {
   const message = `${name} has no e-mail address on this letter. Choose another way. Nothing was posted.`
-  return new AppError('recipient_without_email', { message })
+  return new AppError('recipient_without_email', {
+    message,
+    fields: confirmedFields([key], 'Has no e-mail address.'),
+  })
+}
+
+/** What is wrong, under the recipients it is about. */
+export function confirmedFields(keys: readonly string[], problem: string): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [`confirmed.${key}`, problem]))
 }

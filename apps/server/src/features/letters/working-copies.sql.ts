@@ -1,4 +1,4 @@
-import type { UnsavedBy, WorkingCopy } from '@sincerely/contract/letters'
+import type { UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
 import type { Db } from '../../platform/db/tables.ts'
 
 type Owner = { letterId: number; userId: number }

@@ -1,4 +1,5 @@
-import type { LetterSummary, SaveWorkingCopy, UnsavedBy, WorkingCopy } from '@sincerely/contract/letters'
+import type { LetterSummary } from '@sincerely/contract/letters'
+import type { SaveWorkingCopy, UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

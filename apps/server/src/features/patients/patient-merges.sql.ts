@@ -2,10 +2,15 @@ import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Points the other record to the kept one, and keeps which letters moved. */
+/** Points the other record to the kept one, and keeps which letters and dictations moved. */
 export async function markMerged(
   db: Db,
-  { keptId, otherId, letterIds }: { keptId: number; otherId: number; letterIds: number[] },
+  {
+    keptId,
+    otherId,
+    letterIds,
+    dictationIds,
+  }: { keptId: number; otherId: number; letterIds: number[]; dictationIds: number[] },
   by: { userId: number; now: Date },
 ): Promise<void> {
   await db
@@ -19,18 +24,26 @@ export async function markMerged(
       kept_id: keptId,
       other_id: otherId,
       letter_ids: letterIds,
+      dictation_ids: dictationIds,
       merged_by: by.userId,
       merged_at: by.now,
     })
     .execute()
 }
 
-export type Merge = { id: number; kept_id: number; other_id: number; letter_ids: number[]; merged_at: Date }
+export type Merge = {
+  id: number
+  kept_id: number
+  other_id: number
+  letter_ids: number[]
+  dictation_ids: number[]
+  merged_at: Date
+}
 
 export async function lockMerge(db: Db, keptId: number, mergeId: number): Promise<Merge | undefined> {
   return db
     .selectFrom('patient_merges')
-    .select(['id', 'kept_id', 'other_id', 'letter_ids', 'merged_at'])
+    .select(['id', 'kept_id', 'other_id', 'letter_ids', 'dictation_ids', 'merged_at'])
     .where('id', '=', mergeId)
     .where('kept_id', '=', keptId)
     .where('undone_at', 'is', null)

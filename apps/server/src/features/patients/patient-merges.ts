@@ -3,6 +3,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { moveDictations } from '../dictation/dictation.ts'
 import { moveLetters } from '../letters/letters.ts'
 import { lockMerge, markMerged, markUnmerged, selectMerges } from './patient-merges.sql.ts'
 import { lockDeleted, lockPatients, markPresent } from './patient-removal.sql.ts'
@@ -25,7 +26,8 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     if (kept === undefined || other === undefined) throw new AppError('not_found')
     const by = { userId: ctx.actor.userId, now: tx.now }
     const letterIds = await moveLetters(ctx, tx, { fromId: otherId, toId: keptId })
-    await markMerged(tx.db, { keptId, otherId, letterIds }, by)
+    const dictationIds = await moveDictations(ctx, tx, { fromId: otherId, toId: keptId })
+    await markMerged(tx.db, { keptId, otherId, letterIds, dictationIds }, by)
     await tx.audit({
       action: 'patient.merge',
       patientId: keptId,
@@ -66,6 +68,7 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       await refuseTakenNumber(ctx, tx, other, other.id)
       await markPresent(tx.db, [other.id])
       await moveLetters(ctx, tx, { fromId: keptId, toId: other.id, only: merge.letter_ids })
+      await moveDictations(ctx, tx, { fromId: keptId, toId: other.id, only: merge.dictation_ids })
       await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
       await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: other.id } })
       await tx.audit({ action: 'patient.restore', patientId: other.id, details: { keptId } })

@@ -8,13 +8,19 @@ import type { LeaveDemo } from './system.ts'
 export function registerSystem(
   app: FastifyInstance,
   door: Door,
-  installation: { version: string; demo: boolean; leaveDemo: LeaveDemo | null },
+  installation: {
+    version: string
+    demo: boolean
+    ai: boolean
+    speech: boolean
+    leaveDemo: LeaveDemo | null
+  },
 ): void {
   bindRoutes(app, door, systemRoutes, {
     startPractice: (ctx) => startPractice(ctx, installation.leaveDemo),
     getPractice: async (ctx) => ({ settings: await getPracticeSettings(ctx) }),
     updatePractice: async (ctx, { body }) => ({ settings: await changePracticeSettings(ctx, body) }),
-    info: (ctx) => getInfo(installation.version, installation.demo, ctx),
+    info: (ctx) => getInfo(installation, ctx),
     health: (ctx) => getHealth(ctx),
   })
 }

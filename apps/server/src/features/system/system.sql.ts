@@ -1,3 +1,4 @@
+import type { PracticeSettings } from '@sincerely/contract/system'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
@@ -6,6 +7,10 @@ export type Practice = {
   timeZone: string
   isDemo: boolean
   onlyDoctorsApprove: boolean
+  /** In cents of a US dollar. */
+  aiMonthlyBudget: number | null
+  soundRetentionDays: number
+  vocabulary: string[]
   hasAdmin: boolean
   /** A UUID that no other installation has. */
   namespace: string
@@ -15,7 +20,8 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
     .select(['name', 'time_zone as timeZone', 'is_demo as isDemo', 'namespace'])
-    .select('only_doctors_approve as onlyDoctorsApprove')
+    .select(['only_doctors_approve as onlyDoctorsApprove', 'ai_monthly_budget as aiMonthlyBudget'])
+    .select(['sound_retention_days as soundRetentionDays', 'vocabulary'])
     .select(({ exists, selectFrom, lit }) =>
       exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
         .$castTo<boolean>()
@@ -33,8 +39,24 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function updatePracticeSettings(db: Db, onlyDoctorsApprove: boolean): Promise<void> {
-  await db.updateTable('practice').set({ only_doctors_approve: onlyDoctorsApprove }).execute()
+/** Writes what is given; at least one setting is. */
+export async function updatePracticeSettings(
+  db: Db,
+  { onlyDoctorsApprove, aiMonthlyBudget, soundRetentionDays, vocabulary }: Partial<PracticeSettings>,
+): Promise<void> {
+  await db
+    .updateTable('practice')
+    .set({
+      ...(onlyDoctorsApprove === undefined ? {} : { only_doctors_approve: onlyDoctorsApprove }),
+      ...(aiMonthlyBudget === undefined ? {} : { ai_monthly_budget: inCents(aiMonthlyBudget) }),
+      ...(soundRetentionDays === undefined ? {} : { sound_retention_days: soundRetentionDays }),
+      ...(vocabulary === undefined ? {} : { vocabulary }),
+    })
+    .execute()
+}
+
+function inCents(dollars: number | null): number | null {
+  return dollars === null ? null : Math.round(dollars * 100)
 }
 
 export async function updateSetupKey(db: Db, keyHash: string): Promise<void> {

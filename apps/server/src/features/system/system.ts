@@ -15,14 +15,17 @@ import {
 } from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
 
-export async function getInfo(version: string, demoAllowed: boolean, ctx: PublicCtx): Promise<Info> {
+export async function getInfo(
+  { version, demo, ai, speech }: { version: string; demo: boolean; ai: boolean; speech: boolean },
+  ctx: PublicCtx,
+): Promise<Info> {
   const practice = await findPractice(ctx.db)
   return {
     name: 'Sincerely',
     version,
-    demo: demoAllowed && practice?.isDemo === true,
-    speech: false,
-    ai: false,
+    demo: demo && practice?.isDemo === true,
+    speech,
+    ai,
     practiceName: practice?.name ?? 'Sincerely',
     timeZone: practice?.timeZone ?? 'Europe/London',
     needsFirstAdmin: practice?.hasAdmin !== true,
@@ -31,18 +34,25 @@ export async function getInfo(version: string, demoAllowed: boolean, ctx: Public
 
 export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<PracticeSettings> {
   const practice = await findPractice(ctx.db)
-  return { onlyDoctorsApprove: practice?.onlyDoctorsApprove === true }
+  const cents = practice?.aiMonthlyBudget ?? null
+  return {
+    onlyDoctorsApprove: practice?.onlyDoctorsApprove === true,
+    aiMonthlyBudget: cents === null ? null : cents / 100,
+    soundRetentionDays: practice?.soundRetentionDays ?? 30,
+    vocabulary: practice?.vocabulary ?? [],
+  }
 }
 
 /** Changes only what is sent. */
 export async function changePracticeSettings(
   ctx: Ctx,
-  { onlyDoctorsApprove }: Partial<PracticeSettings>,
+  changes: Partial<PracticeSettings>,
 ): Promise<PracticeSettings> {
-  if (onlyDoctorsApprove !== undefined) {
+  const details = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (Object.keys(details).length > 0) {
     await change(ctx, async (tx) => {
-      await updatePracticeSettings(tx.db, onlyDoctorsApprove)
-      await tx.audit({ action: 'practice.configure', details: { onlyDoctorsApprove } })
+      await updatePracticeSettings(tx.db, changes)
+      await tx.audit({ action: 'practice.configure', details })
     })
   }
   return getPracticeSettings(ctx)

@@ -61,6 +61,15 @@ export type LetterEditors = {
   seen_at: Date
 }
 
+export type LetterReadings = {
+  letter_id: number
+  user_id: number
+  version: number
+  /** Of the patient’s record. */
+  record_version: number
+  read_at: Date
+}
+
 export type LetterWorkingCopies = {
   letter_id: number
   user_id: number

@@ -5,8 +5,11 @@ import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
 import type { Role } from '@sincerely/domain/permissions'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { AiCalls, AiKeys, PromptTemplates, PromptTemplateVersions } from './assistant-tables.ts'
+import type { DictationParts, Dictations, DictationTakes, DictationTranscripts } from './dictation-tables.ts'
 import type {
   LetterEditors,
+  LetterReadings,
   LetterCounts,
   Letters,
   LetterSeals,
@@ -24,6 +27,9 @@ type Practice = {
   setup_key_hash: string | null
   namespace: Generated<string>
   only_doctors_approve: Generated<boolean>
+  sound_retention_days: Generated<number>
+  vocabulary: Generated<string[]>
+  ai_monthly_budget: number | null
   created_at: Generated<Date>
 }
 
@@ -121,6 +127,7 @@ type PatientMerges = {
   kept_id: number
   other_id: number
   letter_ids: number[]
+  dictation_ids: Generated<number[]>
   merged_by: number
   merged_at: Date
   undone_by: number | null
@@ -225,6 +232,7 @@ export type Tables = {
   letter_versions: LetterVersions
   letter_steps: LetterSteps
   letter_editors: LetterEditors
+  letter_readings: LetterReadings
   letter_working_copies: LetterWorkingCopies
   letter_seals: LetterSeals
   letter_counts: LetterCounts
@@ -235,6 +243,14 @@ export type Tables = {
   address_book_versions: AddressBookVersions
   fhir_server: FhirServer
   fhir_sendings: FhirSendings
+  dictations: Dictations
+  dictation_takes: DictationTakes
+  dictation_parts: DictationParts
+  dictation_transcripts: DictationTranscripts
+  ai_keys: AiKeys
+  prompt_templates: PromptTemplates
+  prompt_template_versions: PromptTemplateVersions
+  ai_calls: AiCalls
 }
 
 /** The pool, or a transaction on it: what every statement runs on. */

@@ -1,18 +1,21 @@
 // The child process that opens one PDF, sends its text page by page and, when asked, its patients, and is then ended. Only this process ever parses a file from outside.
 
+import { printedLines } from '@sincerely/domain/extraction/printed-lines'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { TextPage } from '@sincerely/domain/extraction/types'
 import { getDocumentProxy } from 'unpdf'
 import { type PageText, readPage } from './page-text.ts'
+import { pictureOf } from './page-picture.ts'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 import {
   MOST_ITEMS,
   MOST_MEGABYTES,
   MOST_PAGES,
+  MOST_PICTURES,
   type ReadingNews,
   type ReadingOrder,
 } from './reading-messages.ts'
-import { watchOwnMemory } from './own-memory.ts'
+import { watchOwnMemory } from '../../../platform/own-memory.ts'
 
 if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 
@@ -22,7 +25,7 @@ process.once('disconnect', () => process.exit(1))
 
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>
 
-async function readAll({ bytes, list }: ReadingOrder): Promise<ReadingNews> {
+async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<ReadingNews> {
   const opened = await open(bytes)
   if (typeof opened === 'string') return { refused: opened }
   if (opened.numPages > MOST_PAGES) return { refused: 'too_many_pages' }
@@ -43,8 +46,10 @@ async function readAll({ bytes, list }: ReadingOrder): Promise<ReadingNews> {
     await tell({ page: list ? { ...page, items: [] } : page, of: opened.numPages })
   }
   if (pages.length === 0) return { refused: 'damaged' }
-  if (items === 0) return { refused: 'scan' }
-  return { finished: true, list: list ? readPatientList(pages, list) : null }
+  if (items === 0 && !(pictures && (await tellPictures(opened)))) return { refused: 'scan' }
+  if (!list) return { finished: true, list: null, lines: [] }
+  const read = readPatientList(pages, list)
+  return { finished: true, list: read, lines: read.records.length === 0 ? pages.map(printedLines) : [] }
 }
 
 async function open(bytes: Uint8Array): Promise<Opened | PdfRefusalCode> {
@@ -59,6 +64,20 @@ async function open(bytes: Uint8Array): Promise<Opened | PdfRefusalCode> {
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'damaged'
   }
+}
+
+/** Sends what a scanner has put on the pages; false where that is nothing, or too much. */
+async function tellPictures(opened: Opened): Promise<boolean> {
+  if (opened.numPages > MOST_PICTURES) return false
+  let found = false
+  for (let number = 1; number <= opened.numPages; number += 1) {
+    const page = await opened.getPage(number)
+    const png = await pictureOf(page).catch(() => null)
+    page.cleanup()
+    if (png !== null) await tell({ picture: { number, png } })
+    found ||= png !== null
+  }
+  return found
 }
 
 /** A page that cannot be read is null; the others are read all the same. */

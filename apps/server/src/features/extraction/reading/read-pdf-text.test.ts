@@ -2,7 +2,6 @@ import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type PdfReader, createPdfReader } from './read-pdf-text.ts'
 import { hugeStreamPdf, manyPagesPdf, textPdf } from './small-pdfs-for-tests.ts'
-import { createTurns } from './turns.ts'
 import { builtPdfTextWorker } from '../../../test/built-worker.ts'
 
 let reader: PdfReader
@@ -102,22 +101,5 @@ describe('A list in a PDF', () => {
       .read(manyPagesPdf(3), { onPage: (done, of) => told.push(`${done}/${of}`) })
       .catch(() => undefined)
     expect(told).toEqual(['1/3', '2/3', '3/3'])
-  })
-})
-
-describe('Taking turns', () => {
-  it('lets two work at once and the others wait in their order', async () => {
-    const inTurn = createTurns(2)
-    const events: string[] = []
-    let running = 0
-    const work = (name: string) =>
-      inTurn(async () => {
-        running += 1
-        events.push(`${name}, ${running} at once`)
-        await new Promise(setImmediate)
-        running -= 1
-      })
-    await Promise.all(['a', 'b', 'c', 'd'].map(work))
-    expect(events).toEqual(['a, 1 at once', 'b, 2 at once', 'c, 2 at once', 'd, 2 at once'])
   })
 })

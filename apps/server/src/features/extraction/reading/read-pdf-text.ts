@@ -2,7 +2,7 @@
 import { pdfRefusal } from './pdf-refusal.ts'
 import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
 import { MOST_BYTES, MOST_MEGABYTES } from './reading-messages.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../../../platform/turns.ts'
 
 export type PdfReader = {
   /**

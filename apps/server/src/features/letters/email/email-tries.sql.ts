@@ -81,17 +81,14 @@ export async function updateEmail(tx: Change, email: ClaimedEmail, ended: TryEnd
   return result.numUpdatedRows === 1n
 }
 
-/** Every e-mail that waits, and when it may be tried: its turn, and not before another server's claim is over. */
-export async function selectWaiting(db: Db): Promise<{ id: number; attempts: number; from: Date }[]> {
-  const rows = await db
+/** Every e-mail that waits. */
+export async function selectWaiting(
+  db: Db,
+): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {
+  return db
     .selectFrom('letter_sendings')
     .select(['id', 'attempts', 'next_try_at as nextTryAt', 'claimed_until as claimedUntil'])
     .where('state', '=', 'waiting')
     .where('way', '=', 'email')
     .execute()
-  return rows.map(({ id, attempts, nextTryAt, claimedUntil }) => ({
-    id,
-    attempts,
-    from: new Date(Math.max(nextTryAt?.getTime() ?? 0, claimedUntil?.getTime() ?? 0)),
-  }))
 }

@@ -1,6 +1,7 @@
 import { emailFailures } from '@sincerely/contract/email-failures'
 import { change } from '../../../platform/change.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { openTries, secondsToNextTry } from '../../../platform/tries.ts'
+import type { Enqueue } from '../../../platform/tries.ts'
 import { completeAfterSending } from '../complete-posting.ts'
 import type { Courier } from '../couriers.ts'
 import { unsafeLockLetter } from '../letter-changes.sql.ts'
@@ -9,59 +10,30 @@ import type { ClaimedEmail } from './email-tries.sql.ts'
 import { tryEmail } from './try-email.ts'
 import type { EmailParts, Tried } from './try-email.ts'
 
-/** Asks for the try after so many that have ended. A stale one does nothing. */
-type Turn = { sendingId: number; attempts: number }
-
-/** Seconds until the next try after the first, second, … failed one: over half a day in all. */
-const waits = [60, 300, 1800, 7200, 43_200]
-
-/** A try takes less: 60 s at most for the mail server, 20 s for the PDF. The queue gives up on it a little later. */
-const claimSeconds = 150
-
 /** E-mails go one after the other, two at a time; what went wrong is tried again when that may help. */
 export function openEmailCourier(parts: EmailParts): Courier {
-  const job: Job<Turn> = parts.jobs.define('letters.email', {
-    work: (turn, stopping) => takeTurn(parts, { turn, stopping, enqueue: job.enqueue }),
+  const queue = openTries<ClaimedEmail, Tried>(parts, {
+    name: 'letters.email',
     atOnce: 2,
-    lostAfter: claimSeconds + 30,
-    recover: () => giveTurns(parts, job.enqueue),
+    claim: claimEmail,
+    release: releaseEmail,
+    selectWaiting,
+    attempt: (email, stopping) => tryEmail(parts, email, stopping),
+    record: (email, tried, enqueue) => recordTry(parts, email, { tried, enqueue }),
   })
   return {
     isSetUp: async () => parts.mailer !== null,
-    send: (tx, { sendingId, attempts }) => job.enqueue(tx.db, { sendingId, attempts }),
+    send: (tx, { sendingId, attempts }) => queue.enqueue(tx.db, { sendingId, attempts }),
     cancel: (tx, { sendingId }) => lockIdle(tx, sendingId),
-    wake: parts.jobs.wake,
+    wake: queue.wake,
   }
-}
-
-/** Every e-mail that waits has its turn, whatever happened to the queue. */
-async function giveTurns({ db, now }: EmailParts, enqueue: Job<Turn>['enqueue']): Promise<void> {
-  for (const { id, attempts, from } of await selectWaiting(db)) {
-    const after = Math.max(0, Math.ceil((from.getTime() - now().getTime()) / 1000))
-    await enqueue(db, { sendingId: id, attempts }, after)
-  }
-}
-
-type Run = { turn: Turn; stopping: AbortSignal; enqueue: Job<Turn>['enqueue'] }
-
-async function takeTurn(parts: EmailParts, { turn, stopping, enqueue }: Run): Promise<void> {
-  const now = parts.now()
-  const until = new Date(now.getTime() + claimSeconds * 1000)
-  const email = await claimEmail(parts.db, { id: turn.sendingId, attempts: turn.attempts, now, until })
-  if (email === undefined) return
-  const tried = await tryEmail(parts, email, stopping)
-  if (tried === 'stopped') {
-    await releaseEmail(parts.db, email.id)
-    throw new Error('the server stops')
-  }
-  await recordTry(parts, email, { tried, enqueue })
 }
 
 /** The letter is locked first, as by everybody who writes about its sendings. */
 async function recordTry(
   parts: EmailParts,
   email: ClaimedEmail,
-  { tried, enqueue }: { tried: Tried; enqueue: Job<Turn>['enqueue'] },
+  { tried, enqueue }: { tried: Tried; enqueue: Enqueue },
 ): Promise<void> {
   const { letterId, patientId, doctorId, version, askedBy } = email
   const ctx = { ...parts, requestId: `email-${email.id}`, actor: { userId: askedBy } }
@@ -98,5 +70,5 @@ async function recordTry(
 
 /** Seconds until the next try; null when there is none. */
 function waitAfter({ code }: Extract<Tried, { ok: false }>, attempts: number): number | null {
-  return emailFailures[code].again ? (waits[attempts] ?? null) : null
+  return emailFailures[code].again ? secondsToNextTry(attempts) : null
 }

@@ -3,30 +3,14 @@ import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sanitiseFrame, sanitiseLetter } from '../../../platform/sanitise.ts'
+import { onePixel, plainLetter } from '../../../test/printed-letter.ts'
 import { type WordFile, readDocx } from '../../../test/read-docx.ts'
 import { letterDocx } from './letter-docx.ts'
 
 const nobody = { role: null, registrationNumber: null, approvedOnBehalf: null }
 
-const plain: PrintedLetter = {
-  title: 'Letter for Ada Example',
-  language: 'en-GB',
-  letterhead: '<h1>Harbour Lane Clinic</h1><p>Clinical correspondence</p>',
-  footer: '<p>For medical use only.</p>',
-  date: '20/11/2026',
-  addressee: ['Dr Anjali Patel', 'Millbrook Surgery', 'Oxbridge OX9 9ZZ'],
-  content:
-    '<p>Dear Dr Patel,</p><p>Re: Ada Example, date of birth 14/03/1961</p><p>All is well.</p>' +
-    '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
-  signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
-  replaces: null,
-  copies: [],
-  enclosures: [],
-  draft: false,
-}
-
 async function open(letter: Partial<PrintedLetter>): Promise<WordFile> {
-  return readDocx(await letterDocx({ ...plain, ...letter }))
+  return readDocx(await letterDocx({ ...plainLetter, ...letter }))
 }
 
 /** The paragraphs of the letter's own text, with nothing around it. */
@@ -34,8 +18,6 @@ async function body(content: string) {
   return (await open({ content, addressee: [], date: '', signatory: nobody })).paragraphs().slice(1)
 }
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const image = (encoded = onePixel) => `<img src="data:image/png;base64,${encoded}" alt="Our logo" width="40">`
 
 const targets = (file: WordFile) =>
@@ -190,7 +172,10 @@ describe('A Word letter', () => {
     const file = await open({
       copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
       enclosures: ['ECG'],
-      signatory: { ...plain.signatory, approvedOnBehalf: 'Approved by Ms Penn on behalf of Dr Whitcombe' },
+      signatory: {
+        ...plainLetter.signatory,
+        approvedOnBehalf: 'Approved by Ms Penn on behalf of Dr Whitcombe',
+      },
     })
     expect(file.paragraphs().map(({ text }) => text)).toEqual([
       'Dr Anjali Patel\t20/11/2026',
@@ -272,7 +257,7 @@ describe('A Word letter', () => {
     const said = (name: string) => [...file.xml(name).matchAll(/>([^<>]+)</gu)].map(([, text]) => text)
     const midnight = '2026-11-20T00:00:00Z'
     expect(said('docProps/core.xml')).toEqual([
-      plain.title,
+      plainLetter.title,
       'Sincerely',
       'Sincerely',
       '1',
@@ -284,7 +269,7 @@ describe('A Word letter', () => {
 
   it('is the same file each time, whatever the time', async () => {
     const full = {
-      ...plain,
+      ...plainLetter,
       letterhead: `<p>${image()}</p>`,
       content: '<p><a href="https://a.example">a</a></p><ol><li>b</li></ol>',
     }
@@ -448,7 +433,7 @@ describe('What stays on one page', () => {
   it('leaves room to sign where none was typed', async () => {
     const roomAbove = async (content: string) =>
       (await open({ content })).paragraphs().find(({ text }) => text === 'Yours sincerely,')?.properties
-    expect(await roomAbove(plain.content)).toContain('w:after="854"')
+    expect(await roomAbove(plainLetter.content)).toContain('w:after="854"')
     expect(await roomAbove('<p>Yours sincerely,</p><p></p><p>Dr Whitcombe</p>')).not.toContain('w:after')
   })
 })

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitiseFrame, sanitiseLetter } from '../../../platform/sanitise.ts'
 import { builtLetterWorker } from '../../../test/built-worker.ts'
+import { onePixel, plainLetter } from '../../../test/printed-letter.ts'
 import { runPoppler } from '../../../test/run-poppler.ts'
 import { type LetterPrinter, createLetterPrinter } from './letter-pdf.ts'
 
@@ -24,26 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const plain: PrintedLetter = {
-  title: 'Letter for Ada Example',
-  language: 'en-GB',
-  letterhead: '<h1>Harbour Lane Clinic</h1><p>Clinical correspondence</p>',
-  footer: '<p>For medical use only.</p>',
-  date: '20/11/2026',
-  addressee: ['Dr Anjali Patel', 'Millbrook Surgery', 'Oxbridge OX9 9ZZ'],
-  content:
-    '<p>Dear Dr Patel,</p><p>Re: Ada Example, date of birth 14/03/1961</p><p>All is well.</p>' +
-    '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
-  signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
-  replaces: null,
-  copies: [],
-  enclosures: [],
-  draft: false,
-}
-
 const png = (width: number): string => {
-  const onePixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const bytes = Buffer.from(onePixel, 'base64')
   if (width !== 1) bytes.writeUInt32BE(width, 16)
   return `<img src="data:image/png;base64,${bytes.toString('base64')}" alt="Logo" width="40">`
@@ -52,7 +34,7 @@ const png = (width: number): string => {
 async function save(letter: Partial<PrintedLetter>): Promise<string> {
   printed += 1
   const file = path.join(folder, `${printed}.pdf`)
-  await writeFile(file, await printer.print([{ ...plain, ...letter }]))
+  await writeFile(file, await printer.print([{ ...plainLetter, ...letter }]))
   return file
 }
 
@@ -86,7 +68,7 @@ const paragraphs = (count: number): string =>
 describe('A letter that cannot be printed', () => {
   it('is refused with the height when the letterhead has 150 lines', async () => {
     const letterhead = '<p>A line of the letterhead</p>'.repeat(150)
-    await expect(printer.print([{ ...plain, letterhead }])).rejects.toMatchObject({
+    await expect(printer.print([{ ...plainLetter, letterhead }])).rejects.toMatchObject({
       code: 'letterhead_too_tall',
       message: expect.stringMatching(
         /^The letterhead is \d{3} mm tall; 90 mm is the most\. Shorten it in Settings/u,
@@ -96,40 +78,44 @@ describe('A letter that cannot be printed', () => {
 
   it('is refused when the footer would fill the page', async () => {
     const footer = '<p>A line of the footer</p>'.repeat(60)
-    await expect(printer.print([{ ...plain, footer }])).rejects.toMatchObject({ code: 'footer_too_tall' })
+    await expect(printer.print([{ ...plainLetter, footer }])).rejects.toMatchObject({
+      code: 'footer_too_tall',
+    })
   })
 
   it('is refused with the characters that no font has', async () => {
-    await expect(printer.print([{ ...plain, content: '<p>Signed 漢字</p>' }])).rejects.toMatchObject({
+    await expect(printer.print([{ ...plainLetter, content: '<p>Signed 漢字</p>' }])).rejects.toMatchObject({
       code: 'unprintable_characters',
       message: 'The letter holds characters that cannot be printed: 漢 字. Replace them and try again.',
     })
   })
 
   it('is refused when an image of the letterhead is damaged', async () => {
-    await expect(printer.print([{ ...plain, letterhead: `<p>${png(7)}</p>` }])).rejects.toMatchObject({
+    await expect(printer.print([{ ...plainLetter, letterhead: `<p>${png(7)}</p>` }])).rejects.toMatchObject({
       code: 'image_unreadable',
     })
   })
 
   it('does not keep the next letters from being printed', async () => {
-    const bad = printer.print([{ ...plain, content: '<p>漢</p>' }])
-    const good = Promise.all([printer.print([plain]), printer.print([plain])])
+    const bad = printer.print([{ ...plainLetter, content: '<p>漢</p>' }])
+    const good = Promise.all([printer.print([plainLetter]), printer.print([plainLetter])])
     await expect(bad).rejects.toMatchObject({ code: 'unprintable_characters' })
     expect((await good).map((pdf) => Buffer.from(pdf).toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
   })
 
   it('is refused after its time, and the printer goes on with a new thread', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker(), timeLimit: 1_500 })
-    await expect(faulty.print([{ ...plain, title: 'hang' }])).rejects.toMatchObject({ code: 'took_too_long' })
-    expect((await faulty.print([plain])).length).toBeGreaterThan(1_000)
+    await expect(faulty.print([{ ...plainLetter, title: 'hang' }])).rejects.toMatchObject({
+      code: 'took_too_long',
+    })
+    expect((await faulty.print([plainLetter])).length).toBeGreaterThan(1_000)
     await faulty.close()
   })
 
   it('is refused when the thread dies, and the printer goes on with a new thread', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
-    const dying = ['exit', 'throw'].map((title) => faulty.print([{ ...plain, title }]))
-    const waiting = faulty.print([plain])
+    const dying = ['exit', 'throw'].map((title) => faulty.print([{ ...plainLetter, title }]))
+    const waiting = faulty.print([plainLetter])
     for (const print of dying) await expect(print).rejects.toMatchObject({ code: 'printer_stopped' })
     expect((await waiting).length).toBeGreaterThan(1_000)
     await faulty.close()
@@ -137,22 +123,26 @@ describe('A letter that cannot be printed', () => {
 
   it('is refused when it needs more memory than a thread may have', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker() })
-    await expect(faulty.print([{ ...plain, title: 'swell' }])).rejects.toMatchObject({ code: 'too_large' })
-    expect((await faulty.print([plain])).length).toBeGreaterThan(1_000)
+    await expect(faulty.print([{ ...plainLetter, title: 'swell' }])).rejects.toMatchObject({
+      code: 'too_large',
+    })
+    expect((await faulty.print([plainLetter])).length).toBeGreaterThan(1_000)
     await faulty.close()
   })
 
   it('is refused when the thread cannot start', async () => {
     const broken = createLetterPrinter({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
-    await expect(broken.print([plain])).rejects.toMatchObject({ code: 'printer_stopped' })
+    await expect(broken.print([plainLetter])).rejects.toMatchObject({ code: 'printer_stopped' })
     await broken.close()
   })
 
   it('is refused once the printer is closed', async () => {
     const closed = createLetterPrinter({ workerUrl: await builtLetterWorker() })
-    const waiting = closed.print([plain])
+    const waiting = closed.print([plainLetter])
     await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'printer_stopped' }), closed.close()])
-    await expect(closed.print([plain])).rejects.toMatchObject({ message: 'Printing has been shut down.' })
+    await expect(closed.print([plainLetter])).rejects.toMatchObject({
+      message: 'Printing has been shut down.',
+    })
   })
 })
 
@@ -221,7 +211,7 @@ describe('Hostile text', () => {
     const html = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
     const prints = fc.asyncProperty(html, html, async (content, frame) => {
       const footer = sanitiseFrame(frame.slice(0, 200))
-      await printer.print([{ ...plain, content: sanitiseLetter(content), letterhead: footer, footer }])
+      await printer.print([{ ...plainLetter, content: sanitiseLetter(content), letterhead: footer, footer }])
     })
     await fc.assert(prints, { seed: 20_261_120, numRuns: 200 })
   })
@@ -241,7 +231,7 @@ describe('Hostile text', () => {
 
 describe('Letters of one file', () => {
   const copy = (addressee: string, letter: Partial<PrintedLetter> = {}): PrintedLetter => ({
-    ...plain,
+    ...plainLetter,
     addressee: [addressee],
     ...letter,
   })
@@ -254,10 +244,10 @@ describe('Letters of one file', () => {
   }
 
   it('are refused together when one of them cannot be printed', async () => {
-    const letters = [plain, copy('Dr Lee', { content: '<p>漢</p>' })]
+    const letters = [plainLetter, copy('Dr Lee', { content: '<p>漢</p>' })]
     await expect(printer.print(letters)).rejects.toMatchObject({ code: 'unprintable_characters' })
     const tall = copy('Dr Lee', { letterhead: '<p>line</p>'.repeat(150) })
-    await expect(printer.print([plain, tall])).rejects.toMatchObject({ code: 'letterhead_too_tall' })
+    await expect(printer.print([plainLetter, tall])).rejects.toMatchObject({ code: 'letterhead_too_tall' })
   })
 
   it('each begin a page, count their own pages and keep their own frame and draft mark', async () => {
@@ -313,7 +303,10 @@ describe('A printed letter', () => {
     const text = await textOf({
       copies: ['Ms Ada Example', 'Dr Tomasz Łukasiewicz'],
       enclosures: ['ECG'],
-      signatory: { ...plain.signatory, approvedOnBehalf: 'Approved by Ms Penn on behalf of Dr Whitcombe' },
+      signatory: {
+        ...plainLetter.signatory,
+        approvedOnBehalf: 'Approved by Ms Penn on behalf of Dr Whitcombe',
+      },
     })
     const parts = [
       'Harbour Lane',
@@ -436,7 +429,7 @@ describe('A printed letter', () => {
   })
 
   it('is the same file each time', async () => {
-    const [first, second] = await Promise.all([printer.print([plain]), printer.print([plain])])
+    const [first, second] = await Promise.all([printer.print([plainLetter]), printer.print([plainLetter])])
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
   })
 })

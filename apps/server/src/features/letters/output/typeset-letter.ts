@@ -5,14 +5,15 @@ import { createRequire } from 'node:module'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
-import { imagesIn } from './letter-body.ts'
+import { imagesIn, printedLine } from './letter-body.ts'
 import { printedImage } from './printed-image.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
 
 /** How tall a letterhead or footer may be, in millimetres: what is left of the page must hold a letter. */
 const TALLEST = { letterhead: 90, footer: 45 }
 
-export type Typesetter = (letters: PrintedLetter[]) => Uint8Array<ArrayBuffer>
+/** `title` is what a reader's window shows: that of the first letter unless told. */
+export type Typesetter = (letters: PrintedLetter[], title?: string) => Uint8Array<ArrayBuffer>
 
 /**
  * Letters of one file follow one another, each on pages of its own that are counted from 1. One that cannot be printed
@@ -25,8 +26,8 @@ export function createTypesetter(): Typesetter {
     `${WORKSPACE}/letter.typ`,
     readFileSync(new URL('./letter.typ', import.meta.url), 'utf8'),
   )
-  return (letters) => {
-    const files = filesOf(letters)
+  return (letters, title = letters[0]?.title ?? 'Letter') => {
+    const files = filesOf(letters, title)
     for (const [name, bytes] of files) compiler.mapShadow(`${WORKSPACE}/${name}`, bytes)
     try {
       const compiled = { mainFilePath: `${WORKSPACE}/letter.typ`, resetRead: true }
@@ -55,13 +56,15 @@ function readFonts(): Buffer[] {
   return FONTS.map((font) => readFileSync(resolve(font)))
 }
 
-function filesOf(letters: PrintedLetter[]): Map<string, Buffer> {
-  const parts = letters.map(printedParts)
+function filesOf(letters: PrintedLetter[], title: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const placed = new Map<string, PlacedImage>()
-  for (const letter of parts) placeImages(letter, files, placed)
-  const [first] = parts
-  const all = { title: first?.title ?? 'Letter', tallest: TALLEST, letters: parts }
+  const parts = letters.map((letter) => {
+    const taken = printedParts(letter)
+    placeImages(taken, files, placed)
+    return taken
+  })
+  const all = { title: printedLine(title) || 'Letter', tallest: TALLEST, letters: parts }
   return files.set('letters.json', Buffer.from(JSON.stringify(all)))
 }
 

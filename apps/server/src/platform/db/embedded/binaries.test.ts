@@ -67,7 +67,7 @@ describe('the programs', () => {
       (await runProgram(join(native.directory, 'bin/postgres'), ['--version'], { account: null })).code,
     ).not.toBe(0)
     const binaries = await prepareBinaries(native, { account: null, copyRoots: [], linksDirectory, report })
-    expect(binaries.libraryPath).toBe(null)
+    expect(binaries.sharedLibraries).toBe(null)
     expect(existsSync(linksDirectory)).toBe(false)
   })
 
@@ -76,8 +76,8 @@ describe('the programs', () => {
     chmodSync(lib, 0o555)
     mkdirSync(linksDirectory)
     chmodSync(linksDirectory, 0o777)
-    const libraryPath = asNormalUser(() => completeLibraryLinks(native.directory, linksDirectory))
-    expect(libraryPath).toBe(`${linksDirectory}:${lib}`)
+    const sharedLibraries = asNormalUser(() => completeLibraryLinks(native.directory, linksDirectory))
+    expect(sharedLibraries).toBe(`${linksDirectory}:${lib}`)
 
     const layout = layoutOf(join(place, 'data'), native.major)
     mkdirSync(layout.root)
@@ -89,7 +89,7 @@ describe('the programs', () => {
       postgres: program('postgres'),
       initdb: program('initdb'),
       pgCtl: program('pg_ctl'),
-      libraryPath,
+      sharedLibraries,
     }
     await initialiseCluster(layout, {
       dataDirectory: layout.cluster,

@@ -19,7 +19,7 @@ import { completeLibraryLinks } from './library-links.ts'
 import type { NativePackage } from './native-package.ts'
 import { runProgram } from './run-program.ts'
 
-export type Binaries = { postgres: string; initdb: string; pgCtl: string; libraryPath: string | null }
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; sharedLibraries: string | null }
 
 type Wishes = {
   account: Account | null
@@ -49,11 +49,11 @@ export async function prepareBinaries(native: NativePackage, wishes: Wishes): Pr
 
 // Null when both programs run as that user, else the first complaint.
 async function tryOut(
-  { postgres, initdb, libraryPath }: Binaries,
+  { postgres, initdb, sharedLibraries }: Binaries,
   account: Account | null,
 ): Promise<string | null> {
   const runs = await Promise.all(
-    [postgres, initdb].map((program) => runProgram(program, ['--version'], { account, libraryPath })),
+    [postgres, initdb].map((program) => runProgram(program, ['--version'], { account, sharedLibraries })),
   )
   return runs.find(({ code }) => code !== 0)?.output ?? null
 }
@@ -102,7 +102,12 @@ function openToAll(path: string): void {
   for (const name of readdirSync(path)) openToAll(join(path, name))
 }
 
-function binariesIn(native: string, libraryPath: string | null): Binaries {
+function binariesIn(native: string, sharedLibraries: string | null): Binaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), libraryPath }
+  return {
+    postgres: program('postgres'),
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    sharedLibraries,
+  }
 }

@@ -58,7 +58,7 @@ async function runInitdb(
       program: binaries.initdb,
       args: initdbArguments(dataDirectory, passwordFile),
       account,
-      libraryPath: binaries.libraryPath,
+      sharedLibraries: binaries.sharedLibraries,
       output: log.output,
       signal: 'TERM',
       stopOnWindows: () => Promise.resolve(),

@@ -75,7 +75,7 @@ function launch({ binaries, dataDirectory, address, account }: Cluster, log: Pos
     program: binaries.postgres,
     args: postgresArguments(dataDirectory, address),
     account,
-    libraryPath: binaries.libraryPath,
+    sharedLibraries: binaries.sharedLibraries,
     output: log.output,
     signal: 'INT',
     stopOnWindows: () => stopWithPgCtl(binaries, dataDirectory),

@@ -10,17 +10,17 @@ export type Finished = { code: number | null; output: string }
 type Options = {
   account: { uid: number; gid: number } | null
   /** Where to look for libraries besides the usual places. */
-  libraryPath?: string | null
+  sharedLibraries?: string | null
 }
 
 /** The exit code, null when the program could not be started or was ended by a signal or after 30 s. Never throws. */
 export function runProgram(
   file: string,
   args: string[],
-  { account, libraryPath = null }: Options,
+  { account, sharedLibraries = null }: Options,
 ): Promise<Finished> {
   const { uid, gid } = account ?? {}
-  const options = { cwd: '/', uid, gid, env: environmentWith(libraryPath), timeout: 30_000 }
+  const options = { cwd: '/', uid, gid, env: environmentWith(sharedLibraries), timeout: 30_000 }
   return new Promise((resolve) => {
     const child = execFile(file, args, options, (error, stdout, stderr) => {
       const output = `${stdout}${stderr}`.trim() || (error?.message ?? '')
@@ -30,8 +30,8 @@ export function runProgram(
 }
 
 /** The clean environment, with a library path where one is needed (Linux; macOS takes it away from /bin/sh). */
-export function environmentWith(libraryPath: string | null): Record<string, string> {
-  if (libraryPath === null) return CLEAN_ENVIRONMENT
+export function environmentWith(sharedLibraries: string | null): Record<string, string> {
+  if (sharedLibraries === null) return CLEAN_ENVIRONMENT
   const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  return { ...CLEAN_ENVIRONMENT, [name]: libraryPath }
+  return { ...CLEAN_ENVIRONMENT, [name]: sharedLibraries }
 }

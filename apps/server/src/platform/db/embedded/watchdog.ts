@@ -11,7 +11,7 @@ type Orders = {
   program: string
   args: string[]
   account: Account | null
-  libraryPath: string | null
+  sharedLibraries: string | null
   /** The open file that takes what the program prints. */
   output: number
   /** What makes the program end quickly and cleanly: INT for postgres, TERM for initdb. */
@@ -59,7 +59,7 @@ export function startWatched(orders: Orders): Watched {
     cwd: onWindows ? undefined : '/',
     uid: orders.account?.uid,
     gid: orders.account?.gid,
-    env: environmentWith(orders.libraryPath),
+    env: environmentWith(orders.sharedLibraries),
     stdio: ['pipe', orders.output, orders.output],
     detached: !onWindows,
     windowsHide: true,

@@ -1,3 +1,4 @@
+// What a child process has used so far, as Linux tells its parent.
 import { readFileSync } from 'node:fs'
 
 /** Pages of memory are 4 KiB on the machines this runs on; where they are larger the figure is too small by that factor. */

@@ -1,3 +1,4 @@
+// How a child process looks after its own memory.
 import { Worker } from 'node:worker_threads'
 
 /**

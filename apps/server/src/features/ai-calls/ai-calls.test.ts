@@ -1,0 +1,147 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { refusing, saying, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
+import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { aiCalls, assistant, system } = routes
+let app: TestApp
+let provider: FakeAiProvider
+let patientId: number
+
+beforeAll(async () => {
+  provider = await startFakeAiProvider()
+  app = await startTestApp({ ai: { address: provider.address, apiKey: provider.apiKey } })
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Enid Marlow' })
+})
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+})
+
+const credits = async () => read(aiCalls.credits, await app.as('admin').get('/api/admin/openai/credits'))
+const draft = async () =>
+  read(
+    assistant.draft,
+    await app.as('doctor').post('/api/assistant/draft', { patientId, dictation: 'She is well.' }),
+  )
+const budget = (aiMonthlyBudget: number | null) =>
+  app.as('admin').put('/api/practice-settings', { aiMonthlyBudget })
+
+/** 200 tokens in and 100 out, at the price of spec §9. */
+const perCall = 0.00009
+
+describe('what the language model costs', () => {
+  it('is nothing before the first call, and for administrators only', async () => {
+    expectRefusal(await app.as('doctor').get('/api/admin/openai/credits'), 403, 'not_allowed')
+    expect(await credits()).toEqual({
+      success: true,
+      error: null,
+      credits: {
+        totalCost: 0,
+        totalTokens: 0,
+        estimatedMonthlyBudget: null,
+        budgetRemaining: null,
+        budgetUsagePercent: null,
+      },
+      usage: {
+        accountStatus: { available: true, message: 'The practice’s API key is in use.' },
+        model: 'gpt-4o-mini',
+        since: '2026-11-01',
+        calls: 0,
+        failedCalls: 0,
+        unpricedCalls: 0,
+        promptTokens: 0,
+        completionTokens: 0,
+      },
+    })
+  })
+
+  it('is counted by the tokens that the provider says, also of calls that failed', async () => {
+    const drafted = await draft()
+    expect(drafted.ai).toEqual({
+      model: 'gpt-4o-mini-2024-07-18',
+      key: 'practice',
+      promptTokens: 200,
+      completionTokens: 100,
+      cost: perCall,
+    })
+    provider.answerNext(saying('Half', { finish: 'length' }), refusing(500))
+    await draft()
+    await draft()
+    const { credits: sums, usage } = await credits()
+    expect(sums.totalCost).toBeCloseTo(2 * perCall, 10)
+    expect(sums.totalTokens).toBe(600)
+    expect(usage).toMatchObject({ calls: 3, failedCalls: 2, unpricedCalls: 1, promptTokens: 400 })
+    const calls = await app.db.selectFrom('ai_calls').selectAll().orderBy('id').execute()
+    expect(calls).toMatchObject([
+      { kind: 'draft', key_owner: 'practice', outcome: 'ok', cost_micro: 90, user_id: app.ids.doctor },
+      { outcome: 'cut_off', cost_micro: 90 },
+      { outcome: 'status_500', prompt_tokens: null, cost_micro: null },
+    ])
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'assistant.draft')
+      .execute()
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toMatchObject({ patient_id: patientId, details: { outcome: 'ok', key: 'practice' } })
+    expect(JSON.stringify([calls, lines])).not.toMatch(/Marlow|well|sk-/)
+  })
+
+  it('of a model without a known price is not taken for nothing', async () => {
+    provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
+    expect((await draft()).ai).toMatchObject({ model: 'a-model-of-ours', cost: null, promptTokens: 200 })
+    expect((await credits()).usage.unpricedCalls).toBe(2)
+  })
+})
+
+describe('the monthly budget', () => {
+  it('is set in whole cents by administrators only', async () => {
+    expectRefusal(
+      await app.as('doctor').put('/api/practice-settings', { aiMonthlyBudget: 5 }),
+      403,
+      'not_allowed',
+    )
+    for (const wrong of [-1, 0.001, 2_000_000]) expectRefusal(await budget(wrong), 400, 'invalid_input')
+    const { settings } = read(system.updatePractice, await budget(10.1))
+    expect(settings).toMatchObject({ aiMonthlyBudget: 10.1, onlyDoctorsApprove: false })
+    const { credits: sums } = await credits()
+    expect(sums).toMatchObject({ estimatedMonthlyBudget: 10.1 })
+    expect(sums.budgetRemaining).toBeCloseTo(10.1 - 2 * perCall, 8)
+    expect(sums.budgetUsagePercent).toBeCloseTo((2 * perCall * 100) / 10.1, 8)
+  })
+
+  it('stops calls once it is used up, and says so; the composer goes on', async () => {
+    await budget(0)
+    const asked = provider.seen.length
+    const stopped = await draft()
+    expect(stopped).toMatchObject({ engine: 'composer', ai: null, notice: { code: 'ai_budget_used' } })
+    expect(stopped.notice?.message).toMatch(/budget for this month is used up/)
+    expect(provider.seen.length).toBe(asked)
+    const { credits: sums, usage } = await credits()
+    expect(sums).toMatchObject({ budgetRemaining: 0, budgetUsagePercent: 100 })
+    expect(usage.accountStatus).toMatchObject({ available: false })
+  })
+
+  it('begins anew with the month of the practice’s time zone', async () => {
+    await budget(0.01)
+    const calledAt = (time: string) =>
+      app.db
+        .updateTable('ai_calls')
+        .set({ cost_micro: 10_000, called_at: new Date(time) })
+        .execute()
+    await calledAt('2026-11-01T00:00:00Z')
+    expect((await draft()).notice?.code).toBe('ai_budget_used')
+    await calledAt('2026-10-31T23:59:59Z')
+    expect((await draft()).engine).toBe('ai')
+    expect((await credits()).usage).toMatchObject({ since: '2026-11-01', calls: 1 })
+    await budget(null)
+    expect(
+      read(system.getPractice, await app.as('doctor').get('/api/practice-settings')).settings,
+    ).toMatchObject({ aiMonthlyBudget: null })
+  })
+})

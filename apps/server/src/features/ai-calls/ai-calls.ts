@@ -1,0 +1,148 @@
+import { performance } from 'node:perf_hooks'
+import type { AiAccount, AiCredits, AiUse } from '@sincerely/contract/ai-calls'
+import { costOf } from '@sincerely/domain/assistant/prices'
+import { dayIn, instantOf } from '@sincerely/domain/dates'
+import { aiError } from '../../platform/ai-failures.ts'
+import type { AiCall, AiReply } from '../../platform/ai.ts'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { AiCallKind } from '../../platform/db/assistant-tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findKey } from '../api-keys/api-keys.ts'
+import type { KeyInUse, KeyParts } from '../api-keys/api-keys.ts'
+import { findPractice } from '../system/system.ts'
+import { insertCall, unsafeSumCalls } from './ai-calls.sql.ts'
+
+type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
+
+/** `error` says why there is no answer, to be thrown or shown. */
+export type Answer = { ok: true; text: string; use: AiUse } | { ok: false; error: AppError }
+
+/**
+ * Asks the language model in this person's name and writes down what that took. No key, or a used-up budget, is an answer
+ * like any other failure; only a caller who has gone is thrown.
+ */
+export async function askModel(ctx: Ctx, question: Question, parts: KeyParts): Promise<Answer> {
+  const key = await findKey(ctx, parts)
+  if (key === null) return { ok: false, error: new AppError('ai_not_configured') }
+  if (await isBudgetUsed(ctx)) return { ok: false, error: new AppError('ai_budget_used') }
+  const { kind, patientId, ...call } = question
+  const calledAt = ctx.now()
+  const began = performance.now()
+  const reply = await parts.ai.complete({ ...call, apiKey: key.apiKey })
+  const took = { calledAt, milliseconds: Math.round(performance.now() - began) }
+  const use = await recordCall(ctx, { kind, patientId, key, reply, ...took }, parts)
+  if (reply.ok) return { ok: true, text: reply.text, use }
+  const error = aiError(reply.failure)
+  if (reply.failure.kind === 'stopped') throw error
+  return { ok: false, error }
+}
+
+type Call = Pick<Question, 'kind' | 'patientId'> & {
+  key: KeyInUse
+  reply: AiReply
+  calledAt: Date
+  milliseconds: number
+}
+
+/** Counts, names of models and outcomes; no text of anybody. */
+async function recordCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
+  const { kind, patientId, key, reply, calledAt, milliseconds } = call
+  const { model, promptTokens, completionTokens } = reply
+  const cost = costOf(model, reply, ai.settings.prices)
+  const outcome = outcomeOf(reply)
+  await change(ctx, async (tx) => {
+    const row = {
+      user_id: ctx.actor.userId,
+      kind,
+      key_owner: key.owner,
+      model,
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cost_micro: cost === null ? null : Math.min(cost, mostMicro),
+      outcome,
+      milliseconds,
+    }
+    const callId = await insertCall(tx, row, calledAt)
+    await tx.audit({
+      action: `assistant.${kind}`,
+      patientId,
+      details: { callId, model, key: key.owner, outcome },
+    })
+  })
+  const dollars = cost === null ? null : cost / microPerDollar
+  return { model, key: key.owner, promptTokens, completionTokens, cost: dollars }
+}
+
+function outcomeOf(reply: AiReply): string {
+  if (reply.ok) return 'ok'
+  return reply.failure.kind === 'status' ? `status_${reply.failure.status}` : reply.failure.kind
+}
+
+/** What the practice's calls took this month (spec §3 AI credits). */
+export async function getCredits(
+  ctx: Ctx,
+  { ai }: KeyParts,
+): Promise<{ success: boolean; credits: AiCredits; usage: AiAccount; error: string | null }> {
+  const { day, instant, budget } = await thisMonth(ctx)
+  const sums = await unsafeSumCalls(ctx.db, instant)
+  const { promptTokens, completionTokens } = sums
+  const totalCost = sums.cost / microPerDollar
+  const used = budget === null ? null : budget === 0 ? 100 : Math.min(100, (totalCost / budget) * 100)
+  const credits = {
+    totalCost,
+    totalTokens: promptTokens + completionTokens,
+    estimatedMonthlyBudget: budget,
+    budgetRemaining: budget === null ? null : Math.max(0, budget - totalCost),
+    budgetUsagePercent: used,
+  }
+  const usage = {
+    accountStatus: accountStatus({
+      hasKey: ai.settings.apiKey !== null,
+      isOver: isUsedUp(sums.cost, budget),
+    }),
+    model: ai.settings.model,
+    since: day,
+    calls: sums.calls,
+    failedCalls: sums.failed,
+    unpricedCalls: sums.unpriced,
+    promptTokens,
+    completionTokens,
+  }
+  return { success: true, credits, usage, error: null }
+}
+
+function accountStatus({ hasKey, isOver }: { hasKey: boolean; isOver: boolean }) {
+  if (isOver) return { available: false, message: 'The budget for this month is used up.' }
+  if (!hasKey)
+    return {
+      available: false,
+      message: 'The practice has no API key of its own (AI_API_KEY); people may add theirs in Settings.',
+    }
+  return { available: true, message: 'The practice’s API key is in use.' }
+}
+
+/** Calls that are under way are not counted yet: many at once may go a little over it. */
+async function isBudgetUsed(ctx: Ctx): Promise<boolean> {
+  const { instant, budget } = await thisMonth(ctx)
+  if (budget === null) return false
+  return isUsedUp((await unsafeSumCalls(ctx.db, instant)).cost, budget)
+}
+
+function isUsedUp(costInMicro: number, budget: number | null): boolean {
+  return budget !== null && costInMicro >= budget * microPerDollar
+}
+
+/** `budget` is in US dollars; null is without a limit. */
+async function thisMonth(ctx: Ctx): Promise<{ day: string; instant: Date; budget: number | null }> {
+  const practice = await findPractice(ctx.db)
+  const timeZone = practice?.timeZone ?? 'Europe/London'
+  const day = `${dayIn(ctx.now(), timeZone).slice(0, 7)}-01`
+  const cents = practice?.aiMonthlyBudget ?? null
+  return { day, instant: instantOf(day, '00:00', timeZone), budget: cents === null ? null : cents / 100 }
+}
+
+const microPerDollar = 1_000_000
+
+/** What the column holds: over 2,000 dollars for one call. */
+const mostMicro = 2_147_483_647

@@ -1,0 +1,141 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listing, refusing, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
+import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
+import { startTestApp, startTestServer } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
+
+const { apiKeys } = routes
+const path = '/api/user-settings/api-key'
+let app: TestApp
+let provider: FakeAiProvider
+
+beforeAll(async () => {
+  provider = await startFakeAiProvider()
+  app = await startTestApp({ ai: { address: provider.address } })
+})
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+})
+beforeEach(async () => {
+  await app.as('doctor').delete(path)
+})
+
+const get = async (person: Person) => read(apiKeys.get, await app.as(person).get(path))
+const save = (person: Person, apiKey: string) => app.as(person).post(path, { apiKey })
+const test = async (body: object, person: Person = 'doctor') =>
+  read(apiKeys.test, await app.as(person).post(`${path}/test`, body))
+
+describe('a key of one’s own', () => {
+  it('is refused where it cannot be one', async () => {
+    for (const [typed, words] of [
+      ['  ', 'Enter the API key.'],
+      ['two words', /no spaces/],
+      ['sk-ключ', /accents/],
+      ['x'.repeat(501), /longer than 500/],
+    ] as const) {
+      const reply = await save('doctor', typed)
+      expectRefusal(reply, 400, 'invalid_input')
+      expect(reply.body).toMatchObject({ fields: { apiKey: expect.stringMatching(words) } })
+    }
+    expect(await get('doctor')).toMatchObject({ configured: false, apiKey: null, inUse: null })
+  })
+
+  it('is never answered: only its last four characters, and to nobody else', async () => {
+    const saved = await save('doctor', provider.apiKey)
+    expect(JSON.stringify(saved.body)).not.toContain(provider.apiKey)
+    expect(read(apiKeys.save, saved)).toEqual({
+      configured: true,
+      apiKey: '…wxyz',
+      readable: true,
+      practiceKey: false,
+      inUse: 'own',
+      provider: new URL(provider.address).host,
+      model: 'gpt-4o-mini',
+    })
+    expect(await get('doctor')).toMatchObject({ configured: true, apiKey: '…wxyz' })
+    expect(await get('secretary')).toMatchObject({ configured: false, apiKey: null })
+  })
+
+  it('shows nothing of a short one', async () => {
+    await save('doctor', 'sk-short')
+    expect(await get('doctor')).toMatchObject({ configured: true, apiKey: '…' })
+  })
+
+  it('is kept encrypted, for this person and this provider alone, with an audit line without it', async () => {
+    await save('doctor', provider.apiKey)
+    const kept = await app.db.selectFrom('ai_keys').selectAll().executeTakeFirstOrThrow()
+    expect(kept.secret).not.toContain(provider.apiKey)
+    const lines = await app.db.selectFrom('audit_log').selectAll().execute()
+    expect(lines.map(({ action }) => action)).toContain('api-key.save')
+    expect(JSON.stringify(lines)).not.toContain(provider.apiKey)
+
+    await app.db
+      .insertInto('ai_keys')
+      .values({ ...kept, user_id: app.ids.secretary })
+      .execute()
+    expect(await get('secretary')).toMatchObject({ configured: true, readable: false, inUse: null })
+    const other = await startTestServer({ ...app, ai: { address: 'https://other.example/v1' } })
+    const there = testClient(other.url, app.tokenOf('doctor'))
+    expect(read(apiKeys.get, await there.get(path))).toMatchObject({ configured: true, readable: false })
+    await other.close()
+    await app.as('secretary').delete(path)
+  })
+
+  it('takes the place of an earlier one, and is forgotten when asked', async () => {
+    await save('doctor', 'sk-an-earlier-key-abcd')
+    await save('doctor', provider.apiKey)
+    expect(await get('doctor')).toMatchObject({ apiKey: '…wxyz' })
+    expect(read(apiKeys.delete, await app.as('doctor').delete(path))).toMatchObject({
+      configured: false,
+      apiKey: null,
+      inUse: null,
+    })
+    const left = app.db.selectFrom('ai_keys').selectAll().where('user_id', '=', app.ids.doctor)
+    expect(await left.execute()).toEqual([])
+  })
+
+  it('comes before the practice’s', async () => {
+    const withPractice = await startTestServer({
+      ...app,
+      ai: { address: provider.address, apiKey: 'sk-practice-000000' },
+    })
+    const there = testClient(withPractice.url, app.tokenOf('doctor'))
+    expect(read(apiKeys.get, await there.get(path))).toMatchObject({ practiceKey: true, inUse: 'practice' })
+    await there.post(path, { apiKey: provider.apiKey })
+    const own = await there.get(path)
+    expect(read(apiKeys.get, own)).toMatchObject({ practiceKey: true, inUse: 'own' })
+    expect(JSON.stringify(own.body)).not.toContain('sk-practice')
+    const info = read(routes.system.info, await there.get('/api/info'))
+    expect(info.ai).toBe(true)
+    await withPractice.close()
+  })
+})
+
+describe('the test of a key', () => {
+  it('needs one', async () => {
+    expectRefusal(await app.as('doctor').post(`${path}/test`, {}), 409, 'ai_not_configured')
+  })
+
+  it('asks the provider whether it takes the key that was typed, without keeping it', async () => {
+    expect(await test({ apiKey: provider.apiKey })).toEqual({
+      ok: true,
+      message: 'The provider takes this key.',
+    })
+    expect(await get('doctor')).toMatchObject({ configured: false })
+    const wrong = await test({ apiKey: 'sk-a-wrong-key-1234' })
+    expect(wrong.ok).toBe(false)
+    expect(wrong.message).toMatch(/^AI provider API error: 401 Unauthorized\..*Check it in Settings/)
+    expect(wrong.message).not.toContain('sk-a-wrong')
+  })
+
+  it('asks for the kept one, and says what else is wrong', async () => {
+    await save('doctor', provider.apiKey)
+    expect(await test({})).toMatchObject({ ok: true })
+    provider.answerNext(listing('another-model'), refusing(500))
+    expect((await test({})).message).toMatch(/offers no model gpt-4o-mini/)
+    expect(await test({})).toMatchObject({ ok: false, message: expect.stringMatching(/500 Internal/) })
+  })
+})

@@ -1,0 +1,84 @@
+import type { ApiKey, KeyTest } from '@sincerely/contract/api-keys'
+import type { AiUse } from '@sincerely/contract/ai-calls'
+import { aiError } from '../../platform/ai-failures.ts'
+import type { Ai } from '../../platform/ai.ts'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { decryptSecret, encryptSecret } from '../../platform/secrets.ts'
+import { deleteKeyRow, unsafeSelectKey, writeKey } from './api-keys.sql.ts'
+
+export type KeyParts = { ai: Ai; secretKey: string }
+
+export type KeyInUse = { apiKey: string; owner: AiUse['key'] }
+
+/** The key that calls in this person's name are made with: their own, else the practice's. */
+export async function findKey(ctx: Ctx, parts: KeyParts): Promise<KeyInUse | null> {
+  const own = (await readOwn(ctx, parts)).apiKey
+  if (own !== null) return { apiKey: own, owner: 'own' }
+  const shared = parts.ai.settings.apiKey
+  return shared === null ? null : { apiKey: shared, owner: 'practice' }
+}
+
+/** Never the key itself (product §2). */
+export async function getKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
+  const { configured, apiKey } = await readOwn(ctx, parts)
+  const { address, model, apiKey: shared } = parts.ai.settings
+  return {
+    configured,
+    apiKey: apiKey === null ? null : endOf(apiKey),
+    readable: !configured || apiKey !== null,
+    practiceKey: shared !== null,
+    inUse: apiKey !== null ? 'own' : shared !== null ? 'practice' : null,
+    provider: new URL(address).host,
+    model,
+  }
+}
+
+export async function saveKey(ctx: Ctx, apiKey: string, parts: KeyParts): Promise<ApiKey> {
+  const secret = encryptSecret(parts.secretKey, contextOf(ctx, parts), apiKey)
+  await change(ctx, async (tx) => {
+    await writeKey(tx, ctx.actor.userId, secret)
+    await tx.audit({ action: 'api-key.save', userId: ctx.actor.userId })
+  })
+  return getKey(ctx, parts)
+}
+
+export async function deleteKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
+  await change(ctx, async (tx) => {
+    await deleteKeyRow(tx, ctx.actor.userId)
+    await tx.audit({ action: 'api-key.delete', userId: ctx.actor.userId })
+  })
+  return getKey(ctx, parts)
+}
+
+/** Asks the provider for its models: costs nothing. */
+export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyParts): Promise<KeyTest> {
+  const apiKey = typed ?? (await findKey(ctx, parts))?.apiKey
+  if (apiKey === undefined) throw new AppError('ai_not_configured')
+  const { model } = parts.ai.settings
+  const answer = await parts.ai.listModels(apiKey)
+  if (!answer.ok) return { ok: false, message: aiError(answer.failure).message }
+  if (answer.models.length > 0 && !answer.models.includes(model))
+    return { ok: false, message: `The provider takes this key, but offers no model ${model} with it.` }
+  return { ok: true, message: 'The provider takes this key.' }
+}
+
+type OwnKey = { configured: boolean; apiKey: string | null }
+
+async function readOwn(ctx: Ctx, parts: KeyParts): Promise<OwnKey> {
+  const secret = await unsafeSelectKey(ctx.db, ctx.actor.userId)
+  if (secret === null) return { configured: false, apiKey: null }
+  return { configured: true, apiKey: decryptSecret(parts.secretKey, contextOf(ctx, parts), secret) }
+}
+
+/** A key is never used for another person, nor sent to another server than the one it was entered for. */
+function contextOf({ actor }: Ctx, { ai }: KeyParts): string {
+  return `ai key of ${actor.userId} for ${new URL(ai.settings.address).origin}`
+}
+
+const longEnoughToShowItsEnd = 12
+
+function endOf(apiKey: string): string {
+  return `…${apiKey.length >= longEnoughToShowItsEnd ? apiKey.slice(-4) : ''}`
+}

@@ -1,0 +1,59 @@
+import type { Improvement, ImproveRequest, StreamedBlock } from '@sincerely/contract/assistant'
+import { isRuleTask, patientCopyPrompt } from '@sincerely/domain/assistant/built-in-templates'
+import type { RuleTask } from '@sincerely/domain/assistant/built-in-templates'
+import { formatLetter } from '@sincerely/domain/assistant/format-letter'
+import { improvePrompt } from '@sincerely/domain/assistant/prompts'
+import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readBlocks } from '../../platform/html-blocks.ts'
+import type { StreamReply } from '../../platform/replies.ts'
+import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { differencesOf } from '../fact-check/fact-check.ts'
+import { getPatient } from '../patients/patients.ts'
+import { findPrompt } from '../prompt-templates/prompt-templates.ts'
+import { askForLetter, newMark, noticeOf, specialtyOf } from './assistant.ts'
+import type { AssistantParts } from './assistant.ts'
+import { followText, tellingBlocks } from './streamed-text.ts'
+
+/**
+ * The text of a letter by a prompt template. Nothing is stored: the new text is compared with the one before, and a person
+ * decides. Without a language model the built-in tasks are done by fixed rules; a template of one's own cannot be.
+ */
+export async function improveLetter(
+  ctx: Ctx,
+  request: ImproveRequest,
+  parts: AssistantParts,
+): Promise<StreamReply<StreamedBlock, Improvement>> {
+  const { templateId, engine } = request
+  const patient = await getPatient(ctx, request.patientId)
+  const template = templateId === 'patient-copy' ? patientCopyPrompt : await findPrompt(ctx, templateId)
+  const task = isRuleTask(templateId) ? templateId : null
+  if (engine === 'rules' && task === null) throw new AppError('ai_not_configured')
+  const before = sanitiseLetter(request.content)
+  const improved = (content: string) => {
+    const { findings, hasNewCritical } = differencesOf({ before, after: content, patient })
+    return { content, templateId, findings, hasNewCritical }
+  }
+  const byRules = (by: RuleTask) => improved(formatted(before, by))
+  return followText(async (tell) => {
+    if (engine === 'rules' && task !== null)
+      return { ...byRules(task), engine: 'rules', notice: null, ai: null }
+    const values = {
+      content: before,
+      patientName: patient.name,
+      letterType: request.type,
+      specialty: await specialtyOf(ctx, patient),
+    }
+    const prompt = improvePrompt(template, values, newMark())
+    const asked = { kind: 'improve', prompt, patientId: patient.id } as const
+    const answer = await askForLetter(ctx, asked, { ...parts, onText: tellingBlocks(tell) })
+    if (answer.ok) return { ...improved(answer.html), engine: 'ai', notice: null, ai: answer.use }
+    if (task === null) throw answer.error
+    return { ...byRules(task), engine: 'rules', notice: noticeOf(answer.error), ai: null }
+  })
+}
+
+function formatted(html: string, task: RuleTask): string {
+  return sanitiseLetter(writeBlocks(formatLetter(readBlocks(html), task)))
+}

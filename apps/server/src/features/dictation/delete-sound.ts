@@ -1,0 +1,53 @@
+import { change } from '../../platform/change.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { getPracticeSettings } from '../system/system.ts'
+import { deleteSound, selectOverdueSound } from './dictation-sound.sql.ts'
+import { publishChange } from './dictation.ts'
+import { unsafeLockDictation } from './dictation-changes.sql.ts'
+import { deleteTranscript } from './transcripts.sql.ts'
+
+type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'>
+
+/** How often is looked, in seconds: the setting counts in days. */
+const every = 6 * 3600
+
+const atOnce = 100
+
+/**
+ * Sound is deleted only after its letter was posted, and as many days later as the practice has set (rules §6); what was
+ * discarded, as many days after that. Each with a line in the audit trail; how long it was, and the letter, stay.
+ */
+export function deleteSoundInTime(parts: Parts & { jobs: Jobs }): void {
+  parts.jobs.repeat('dictation.delete-sound', every, () => deleteOverdueSound(parts))
+}
+
+async function deleteOverdueSound(parts: Parts): Promise<void> {
+  const { soundRetentionDays } = await getPracticeSettings(parts)
+  const before = new Date(parts.now().getTime() - soundRetentionDays * 86_400_000)
+  for (;;) {
+    const overdue = await selectOverdueSound(parts.db, { before, limit: atOnce })
+    for (const { id } of overdue) await deleteOne(parts, id, before)
+    if (overdue.length < atOnce) return
+  }
+}
+
+/** Looked at again under its lock: it may have been brought back. */
+async function deleteOne(parts: Parts, id: number, before: Date): Promise<void> {
+  await change({ ...parts, requestId: `dictation-${id}` }, async (tx) => {
+    const dictation = await unsafeLockDictation(tx, id)
+    const [overdue] = await selectOverdueSound(tx.db, { before, limit: 1, id })
+    const isDeleted = dictation !== undefined && overdue !== undefined
+    if (isDeleted) await deleteSound(tx, id)
+    // What was discarded leaves nothing of what was said.
+    if (overdue?.isDiscarded === true) await deleteTranscript(tx, id)
+    await tx.audit({
+      action: 'dictation.delete-sound',
+      patientId: dictation?.patientId ?? null,
+      letterId: overdue?.letterId ?? null,
+      details: { dictationId: id, isDeleted },
+    })
+    if (isDeleted && !overdue.isDiscarded)
+      publishChange(tx, dictation, { state: dictation.state, byUserId: null })
+  })
+}

@@ -1,0 +1,191 @@
+import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
+import type { DictationState } from '@sincerely/domain/dictations/state'
+import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
+import type { Actor } from '../../platform/actor.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { visibleTo } from './dictation.sql.ts'
+
+export type LockedDictation = {
+  id: number
+  patientId: number | null
+  doctorId: number
+  letterType: LetterType
+  state: DictationState
+  version: number
+  attempts: number
+  letterId: number | null
+  /** Words are being found, by a server that has said so until then. */
+  claimedUntil: Date | null
+  soundDeletedAt: Date | null
+  deletedAt: Date | null
+}
+
+/** A discarded one too: what may still be done with it is the caller's to say. Locked until the change commits. */
+export async function lockDictation(
+  tx: Change,
+  actor: Actor,
+  id: number,
+): Promise<LockedDictation | undefined> {
+  return unsafeLocked(tx.db)
+    .where(inScope(actor, 'dictations.doctor_id'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** For what the server does by itself: whoever may see it. */
+export async function unsafeLockDictation(tx: Change, id: number): Promise<LockedDictation | undefined> {
+  return unsafeLocked(tx.db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** What a letter was typed from, or was before it was deleted. */
+export async function unsafeLockOfLetter(tx: Change, letterId: number): Promise<LockedDictation | undefined> {
+  return unsafeLocked(tx.db)
+    .where('letter_id', '=', letterId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+function unsafeLocked(db: Db) {
+  return db
+    .selectFrom('dictations')
+    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'letter_type as letterType', 'state'])
+    .select(['version', 'attempts', 'letter_id as letterId', 'deleted_at as deletedAt'])
+    .select(['sound_deleted_at as soundDeletedAt', 'claimed_until as claimedUntil'])
+}
+
+export type NewDictation = {
+  deviceKey: string
+  patientId: number | null
+  doctorId: number
+  letterType: LetterType
+  priority: LetterPriority
+  notes: string | null
+  userId: number
+}
+
+/** The one that this device began, or a new one. A second start at the same moment waits for the first. */
+export async function insertDictation(
+  tx: Change,
+  { deviceKey, patientId, doctorId, letterType, priority, notes, userId }: NewDictation,
+): Promise<{ id: number; isNew: boolean }> {
+  const inserted = await tx.db
+    .insertInto('dictations')
+    .values({
+      device_key: deviceKey,
+      patient_id: patientId,
+      doctor_id: doctorId,
+      letter_type: letterType,
+      priority,
+      notes,
+      created_by: userId,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['created_by', 'device_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted !== undefined) return { id: inserted.id, isNew: true }
+  const { id } = await tx.db
+    .selectFrom('dictations')
+    .select('id')
+    .where('created_by', '=', userId)
+    .where('device_key', '=', deviceKey)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+type Written = {
+  state?: DictationState
+  patientId?: number | null
+  letterType?: LetterType
+  priority?: LetterPriority
+  notes?: string | null
+  sentAt?: Date
+  letterId?: number | null
+  typedAt?: Date | null
+  hasTranscript?: boolean
+  attempts?: number
+  nextTryAt?: Date | null
+  claimedUntil?: Date | null
+  failure?: { code: SpeechFailureCode; message: string } | null
+  deletedAt?: Date | null
+  deletedBy?: number | null
+}
+
+/** Writes what is given; answers the next version. */
+export async function updateDictation(
+  tx: Change,
+  { id, version }: Pick<LockedDictation, 'id' | 'version'>,
+  { failure, ...written }: Written,
+): Promise<number> {
+  const next = version + 1
+  const columns = {
+    state: written.state,
+    patient_id: written.patientId,
+    letter_type: written.letterType,
+    priority: written.priority,
+    notes: written.notes,
+    sent_at: written.sentAt,
+    letter_id: written.letterId,
+    typed_at: written.typedAt,
+    has_transcript: written.hasTranscript,
+    attempts: written.attempts,
+    next_try_at: written.nextTryAt,
+    claimed_until: written.claimedUntil,
+    failure: failure === undefined ? undefined : (failure?.code ?? null),
+    failure_message: failure === undefined ? undefined : (failure?.message ?? null),
+    deleted_at: written.deletedAt,
+    deleted_by: written.deletedBy,
+  }
+  await tx.db
+    .updateTable('dictations')
+    .set({ ...columns, version: next, updated_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+  return next
+}
+
+/** Where playback was left and by whom; answers who had it open before. No version: it changes every few seconds. */
+export async function updatePosition(
+  db: Db,
+  actor: Actor,
+  { id, position, now }: { id: number; position: number; now: Date },
+): Promise<{
+  before: number | null
+  patientId: number | null
+  doctorId: number
+  state: DictationState
+} | null> {
+  const row = await db
+    .updateTable('dictations')
+    .from((from) =>
+      from
+        .selectFrom('dictations')
+        .select(['id', 'opened_by'])
+        .where(visibleTo(actor))
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .as('earlier'),
+    )
+    .whereRef('earlier.id', '=', 'dictations.id')
+    .set({ position, opened_by: actor.userId, opened_at: now })
+    .returning(['earlier.opened_by as before', 'dictations.patient_id as patientId', 'dictations.state'])
+    .returning('dictations.doctor_id as doctorId')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Is the record there, neither deleted nor merged into another? */
+export async function unsafeIsPatientThere(tx: Change, patientId: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

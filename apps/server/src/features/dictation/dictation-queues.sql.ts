@@ -1,0 +1,62 @@
+import type { DictationPage, DictationQuery } from '@sincerely/contract/dictation'
+import { statesIn } from '@sincerely/domain/dictations/state'
+import type { DictationQueue } from '@sincerely/domain/dictations/state'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { summaryOf, unsafeSummaries, visibleTo } from './dictation.sql.ts'
+import type { SummaryRow } from './dictation.sql.ts'
+
+type Order = {
+  at: 'created_at' | 'sent_at' | 'typed_at'
+  direction: 'asc' | 'desc'
+  /** The more urgent ones before all others. */
+  byUrgency: boolean
+}
+
+const orders = {
+  'to-type': { at: 'sent_at', direction: 'asc', byUrgency: true },
+  failed: { at: 'sent_at', direction: 'asc', byUrgency: false },
+  recording: { at: 'created_at', direction: 'desc', byUrgency: false },
+  typed: { at: 'typed_at', direction: 'desc', byUrgency: false },
+} as const satisfies Record<DictationQueue, Order>
+
+/** One part of a list, in its order. */
+export async function selectQueue(
+  db: Db,
+  actor: Actor,
+  query: DictationQuery,
+): Promise<Omit<DictationPage, 'counts'>> {
+  const { queue, cursor, limit, patientId, doctorId } = query
+  const order: Order = orders[queue]
+  const rows = await unsafeSummaries(db)
+    .where(visibleTo(actor))
+    .where('dictations.state', 'in', [...statesIn(queue)])
+    .$if(patientId !== undefined, (q) => q.where('dictations.patient_id', '=', patientId ?? 0))
+    .$if(doctorId !== undefined, (q) => q.where('dictations.doctor_id', '=', doctorId ?? 0))
+    .$if(cursor !== undefined, (q) => q.where(afterCursor(cursor ?? '', order)))
+    .$if(order.byUrgency, (q) => q.orderBy('dictations.urgency'))
+    .orderBy(`dictations.${order.at}`, order.direction)
+    .orderBy('dictations.id', order.direction)
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { dictations: page.map(summaryOf), nextCursor: last ? cursorOf(last, order) : null }
+}
+
+/** Where a page ended: how urgent, when (milliseconds), which. */
+function cursorOf(row: SummaryRow, { at, byUrgency }: Order): string {
+  return `${byUrgency ? row.urgency : 0}-${row[at]?.getTime() ?? 0}-${row.id}`
+}
+
+function afterCursor(cursor: string, { at, direction, byUrgency }: Order) {
+  const match = /^(\d)-(\d{1,15})-(\d{1,10})$/.exec(cursor)
+  if (!match) throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
+  const [, urgency, milliseconds, id] = match
+  const instant = sql`${new Date(Number(milliseconds))}::timestamptz`
+  const place = sql`(${byUrgency ? sql.ref('dictations.urgency') : sql`0`}, ${sql.ref(`dictations.${at}`)}, dictations.id)`
+  const sign = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql<boolean>`${place} ${sign} (${Number(urgency)}::integer, ${instant}, ${Number(id)}::bigint)`
+}

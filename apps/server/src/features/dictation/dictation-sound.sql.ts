@@ -1,0 +1,160 @@
+import type { DictationTake, StoredPart } from '@sincerely/contract/dictation'
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+export type PartPlace = { dictationId: number; take: number; part: number }
+
+/** The take with this number, begun with this part if it is the first; two parts at once begin one take. */
+export async function openTake(
+  db: Db,
+  { dictationId, take, mimeType }: { dictationId: number; take: number; mimeType: string },
+): Promise<{ mimeType: string; bytes: number; isNew: boolean }> {
+  const inserted = await db
+    .insertInto('dictation_takes')
+    .values({ dictation_id: dictationId, take, mime_type: mimeType })
+    .onConflict((conflict) => conflict.columns(['dictation_id', 'take']).doNothing())
+    .executeTakeFirst()
+  const row = await db
+    .selectFrom('dictation_takes')
+    .select(['mime_type as mimeType', 'bytes'])
+    .where('dictation_id', '=', dictationId)
+    .where('take', '=', take)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...row, isNew: inserted.numInsertedOrUpdatedRows === 1n }
+}
+
+export async function selectPart(
+  db: Db,
+  { dictationId, take, part }: PartPlace,
+): Promise<StoredPart | undefined> {
+  return db
+    .selectFrom('dictation_parts')
+    .select(['part', 'bytes', 'sha256'])
+    .where('dictation_id', '=', dictationId)
+    .where('take', '=', take)
+    .where('part', '=', part)
+    .executeTakeFirst()
+}
+
+/** The take is locked (`openTake`), so that nobody puts another one there meanwhile. */
+export async function insertPart(
+  db: Db,
+  { dictationId, take, part }: PartPlace,
+  { bytes, sha256, sound, now }: { bytes: number; sha256: string; sound: Buffer; now: Date },
+): Promise<void> {
+  const place = { dictation_id: dictationId, take, part }
+  await db
+    .insertInto('dictation_parts')
+    .values({ ...place, bytes, sha256, sound, received_at: now })
+    .execute()
+  await db
+    .updateTable('dictation_takes')
+    .set((eb) => ({ bytes: eb('bytes', '+', bytes), parts: eb('parts', '+', 1) }))
+    .where('dictation_id', '=', dictationId)
+    .where('take', '=', take)
+    .execute()
+}
+
+/** `exactly` is what the device says at the end; otherwise a take only grows. */
+export async function updateSeconds(
+  db: Db,
+  {
+    dictationId,
+    take,
+    seconds,
+    exactly,
+  }: { dictationId: number; take: number; seconds: number; exactly: boolean },
+): Promise<void> {
+  await db
+    .updateTable('dictation_takes')
+    .set({ seconds: exactly ? seconds : sql<number>`greatest(seconds, ${seconds}::real)` })
+    .where('dictation_id', '=', dictationId)
+    .where('take', '=', take)
+    .execute()
+}
+
+type PartedTake = Omit<DictationTake, 'parts'> & { parts: StoredPart[] }
+
+/** The takes with what is here of each, without the sound. */
+export async function unsafeSelectParts(db: Db, dictationId: number): Promise<PartedTake[]> {
+  const takes = await db
+    .selectFrom('dictation_takes')
+    .select(['take', 'mime_type as mimeType', 'seconds', 'bytes'])
+    .where('dictation_id', '=', dictationId)
+    .orderBy('take')
+    .execute()
+  const parts = await db
+    .selectFrom('dictation_parts')
+    .select(['take', 'part', 'bytes', 'sha256'])
+    .where('dictation_id', '=', dictationId)
+    .orderBy('take')
+    .orderBy('part')
+    .execute()
+  return takes.map((take) => ({ ...take, parts: parts.filter((part) => part.take === take.take) }))
+}
+
+/** How long each part of a take is, in order. */
+export async function unsafeSelectSizes(
+  db: Db,
+  { dictationId, take }: { dictationId: number; take: number },
+): Promise<{ part: number; bytes: number; sha256: string }[]> {
+  return db
+    .selectFrom('dictation_parts')
+    .select(['part', 'bytes', 'sha256'])
+    .where('dictation_id', '=', dictationId)
+    .where('take', '=', take)
+    .orderBy('part')
+    .execute()
+}
+
+/** Encrypted, as it is kept. Undefined when it was deleted meanwhile. */
+export async function unsafeSelectSound(
+  db: Db,
+  { dictationId, take, part }: PartPlace,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('dictation_parts')
+    .select('sound')
+    .where('dictation_id', '=', dictationId)
+    .where('take', '=', take)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row?.sound
+}
+
+/** Its sound goes, how long it was stays. */
+export async function deleteSound(tx: Change, dictationId: number): Promise<void> {
+  await tx.db.deleteFrom('dictation_parts').where('dictation_id', '=', dictationId).execute()
+  await tx.db
+    .updateTable('dictations')
+    .set({ sound_deleted_at: tx.now })
+    .where('id', '=', dictationId)
+    .execute()
+}
+
+/**
+ * Some of those, or that one, whose sound may go: typed, and the letter posted before that day; or discarded before it. A letter that
+ * was deleted keeps its dictation waiting, and the sound with it.
+ */
+export async function selectOverdueSound(
+  db: Db,
+  { before, limit, id }: { before: Date; limit: number; id?: number },
+): Promise<{ id: number; patientId: number | null; letterId: number | null; isDiscarded: boolean }[]> {
+  return db
+    .selectFrom('dictations')
+    .leftJoin('letters', 'letters.id', 'dictations.letter_id')
+    .select(['dictations.id', 'dictations.patient_id as patientId', 'dictations.letter_id as letterId'])
+    .select(sql<boolean>`dictations.deleted_at is not null`.as('isDiscarded'))
+    .where('dictations.sound_deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(dictations.deleted_at < ${before}
+        or (dictations.deleted_at is null and dictations.state = 'typed'
+            and letters.status = 'posted' and letters.posted_at < ${before}))`,
+    )
+    .$if(id !== undefined, (q) => q.where('dictations.id', '=', id ?? 0))
+    .orderBy('dictations.id')
+    .limit(limit)
+    .execute()
+}

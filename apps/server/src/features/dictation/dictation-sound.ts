@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { DictationTake, StoredPart } from '@sincerely/contract/dictation'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { IncomingBytes } from '../../platform/incoming-bytes.ts'
+import type { MediaReply } from '../../platform/media-replies.ts'
+import { decryptSound, encryptSound } from '../../platform/secrets.ts'
+import { getDictation, lockVisible, stateAfter } from './dictation.ts'
+import {
+  insertPart,
+  openTake,
+  selectPart,
+  unsafeSelectParts,
+  unsafeSelectSizes,
+  unsafeSelectSound,
+  updateSeconds,
+} from './dictation-sound.sql.ts'
+import type { PartPlace } from './dictation-sound.sql.ts'
+
+/** Most bytes of one take: nine hours of speech as browsers record it. A database field ends at 2 GB. */
+const mostTakeBytes = 500_000_000
+
+/**
+ * Keeps a part of the sound and answers only once it is safe. The same part again changes nothing; other bytes for the same
+ * part, as from a second tab, are refused.
+ */
+export async function storePart(
+  ctx: Ctx,
+  place: PartPlace & { seconds: number | undefined },
+  { bytes: incoming, secretKey }: { bytes: IncomingBytes; secretKey: string },
+): Promise<StoredPart> {
+  const { dictationId, take, part } = place
+  const sent = await change(ctx, async (tx) => {
+    const dictation = await lockVisible(ctx, tx, dictationId)
+    const { bytes, mimeType } = incoming.read()
+    if (bytes.length === 0) throw new AppError('dictation_has_no_sound')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const stored = await selectPart(tx.db, place)
+    const { patientId } = dictation
+    const details = { dictationId, take, part }
+    if (stored !== undefined) {
+      if (stored.sha256 !== sha256) throw new AppError('dictation_part_differs')
+      await tx.audit({ action: 'dictation.store-again', patientId, details })
+      return stored
+    }
+    stateAfter(dictation.state, 'store')
+    const opened = await openTake(tx.db, { dictationId, take, mimeType })
+    if (opened.mimeType !== mimeType) throw new AppError('dictation_part_differs')
+    if (opened.bytes + bytes.length > mostTakeBytes) throw new AppError('dictation_too_long')
+    const sound = encryptSound(secretKey, contextOf(place), bytes)
+    await insertPart(tx.db, place, { bytes: bytes.length, sha256, sound, now: tx.now })
+    if (place.seconds !== undefined)
+      await updateSeconds(tx.db, { dictationId, take, seconds: place.seconds, exactly: false })
+    await tx.audit({ action: 'dictation.store', patientId, details })
+    return { part, bytes: bytes.length, sha256 }
+  })
+  return sent
+}
+
+export async function listParts(
+  ctx: Ctx,
+  id: number,
+): Promise<{ takes: (Omit<DictationTake, 'parts'> & { parts: StoredPart[] })[] }> {
+  await getDictation(ctx, id)
+  return { takes: await unsafeSelectParts(ctx.db, id) }
+}
+
+/** One take, of which only the parts are read that are asked for. */
+export async function playTake(
+  ctx: Ctx,
+  { id, take }: { id: number; take: number },
+  secretKey: string,
+): Promise<MediaReply> {
+  const dictation = await getDictation(ctx, id)
+  const known = dictation.takes.find((one) => one.take === take)
+  if (known === undefined) throw new AppError('not_found')
+  if (!dictation.hasSound) throw new AppError('dictation_sound_deleted')
+  const sizes = await unsafeSelectSizes(ctx.db, { dictationId: id, take })
+  const size = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    mimeType: known.mimeType,
+    size,
+    tag: `${id}-${take}-${size}`,
+    read: (first, last) => readSound({ db: ctx.db, secretKey, dictationId: id, take, sizes }, first, last),
+  }
+}
+
+type Source = {
+  db: Db
+  secretKey: string
+  dictationId: number
+  take: number
+  sizes: { part: number; bytes: number }[]
+}
+
+/** A take from its first byte to its last, or from `first` to `last`: a part at a time, decrypted as it is needed. */
+async function* readSound(source: Source, first: number, last: number): AsyncGenerator<Buffer> {
+  let at = 0
+  for (const { part, bytes } of source.sizes) {
+    const from = Math.max(first - at, 0)
+    const to = Math.min(last - at + 1, bytes)
+    at += bytes
+    if (from >= bytes) continue
+    if (to <= 0) return
+    const sound = await readPart(source, part)
+    yield sound.subarray(from, to)
+  }
+}
+
+async function readPart({ db, secretKey, dictationId, take }: Source, part: number): Promise<Buffer> {
+  const place = { dictationId, take, part }
+  const kept = await unsafeSelectSound(db, place)
+  if (kept === undefined) throw new AppError('dictation_sound_deleted')
+  const sound = decryptSound(secretKey, contextOf(place), kept)
+  if (sound === null) throw new AppError('fault', { message: unreadable })
+  return sound
+}
+
+const unreadable =
+  'The sound cannot be read: it was kept under another secret key, or it was altered. Restore the key from a backup.'
+
+/** What ties an encrypted part to its place. */
+function contextOf({ dictationId, take, part }: PartPlace): string {
+  return `dictation:${dictationId}:${take}:${part}`
+}
+
+/** For what the server does by itself: a whole take, a part at a time. */
+export async function* unsafeReadTake(
+  db: Db,
+  secretKey: string,
+  { dictationId, take }: { dictationId: number; take: number },
+): AsyncGenerator<Buffer> {
+  const sizes = await unsafeSelectSizes(db, { dictationId, take })
+  for (const { part } of sizes) yield await readPart({ db, secretKey, dictationId, take, sizes }, part)
+}

@@ -1,0 +1,365 @@
+import { createHash } from 'node:crypto'
+import type { EventPayload } from '@sincerely/contract/events'
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { inParts, sendPart, sentDictation, startDictation, toneOf } from '../../test/dictated-sound.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { dictation: rows } = routes
+let app: TestApp
+let patientId: number
+let otherPatientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ada Quill' })
+  otherPatientId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor, name: 'Bo Reed' })
+})
+afterAll(() => app.close())
+
+const doctor = () => app.as('doctor')
+const secretary = () => app.as('secretary')
+const get = async (id: number) => read(rows.get, await doctor().get(`/api/dictations/${id}`)).dictation
+const list = async (query = '') => read(rows.list, await secretary().get(`/api/dictations${query}`))
+
+/** The actions of the audit trail about one dictation. */
+async function auditOf(id: number): Promise<string[]> {
+  const lines = await app.db.selectFrom('audit_log').select(['action', 'details']).orderBy('seq').execute()
+  return lines.filter(({ details }) => details['dictationId'] === id).map(({ action }) => action)
+}
+
+describe('starting a dictation', () => {
+  it('is refused for a patient or a doctor out of scope, and for a secretary without a doctor', async () => {
+    const start = (body: object) => doctor().post('/api/dictations', { deviceKey: 'refused-device', ...body })
+    expectRefusal(await start({ patientId: otherPatientId }), 404, 'not_found')
+    expectRefusal(await start({ doctorId: app.ids.otherDoctor }), 422, 'doctor_required')
+    expectRefusal(await start({ deviceKey: 'short' }), 400, 'invalid_input')
+    const unassigned = await app.as('unassigned').post('/api/dictations', { deviceKey: 'refused-device' })
+    expectRefusal(unassigned, 422, 'no_doctor_assigned')
+  })
+
+  it('makes one, however often the device asks, and at the same moment too', async () => {
+    const start = (body: object) => doctor().post('/api/dictations', { deviceKey: 'device-of-mine', ...body })
+    const replies = await Promise.all([start({ patientId }), start({ patientId }), start({ patientId })])
+    const begun = replies.map((reply) => read(rows.start, reply).dictation)
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+    expect(begun[0]).toMatchObject({
+      state: 'recording',
+      patientName: 'Ada Quill',
+      doctorId: app.ids.doctor,
+      letterType: 'consultation',
+      priority: 'medium',
+      hasSound: false,
+      seconds: 0,
+      createdBy: { name: 'Dr Test doctor' },
+    })
+    expect(await auditOf(begun[0]?.id ?? 0)).toEqual([
+      'dictation.start',
+      'dictation.start-again',
+      'dictation.start-again',
+    ])
+  })
+
+  it('is a secretary’s for her doctor, and an administrator’s for the patient’s', async () => {
+    expect((await startDictation(secretary(), {})).doctorId).toBe(app.ids.doctor)
+    const byAdmin = await startDictation(app.as('admin'), { patientId: otherPatientId })
+    expect(byAdmin.doctorId).toBe(app.ids.otherDoctor)
+  })
+})
+
+describe('a part of the sound', () => {
+  const bytes = toneOf(1)
+
+  it('is refused where it is no sound, empty, too large or not in scope', async () => {
+    const { id } = await startDictation(doctor())
+    expectRefusal(await sendPart(doctor(), bytes, { id, type: 'text/plain' }), 415, 'wrong_content_type')
+    expectRefusal(
+      await sendPart(doctor(), bytes, { id, type: 'audio/webm; x=<script>' }),
+      415,
+      'wrong_content_type',
+    )
+    expectRefusal(await sendPart(doctor(), Buffer.alloc(1_000_001), { id }), 413, 'too_large')
+    expectRefusal(await sendPart(doctor(), new Uint8Array(), { id }), 422, 'dictation_has_no_sound')
+    expectRefusal(await sendPart(app.as('otherDoctor'), bytes, { id }), 404, 'not_found')
+    expectRefusal(await sendPart(doctor(), bytes, { id, take: 0 }), 400, 'invalid_input')
+    expectRefusal(await sendPart(app.anonymous, bytes, { id }), 401, 'not_signed_in')
+    expect((await get(id)).takes).toEqual([])
+  })
+
+  it('is kept once, whichever tab sends it, and says what is kept', async () => {
+    const { id } = await startDictation(doctor())
+    const replies = await Promise.all([1, 2, 3].map(() => sendPart(doctor(), bytes, { id, seconds: 1 })))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    for (const reply of replies)
+      expect(read(rows.storePart, reply).part).toEqual({ part: 1, bytes: bytes.length, sha256 })
+    expect((await get(id)).takes).toEqual([
+      { take: 1, mimeType: 'audio/wav', seconds: 1, bytes: bytes.length, parts: 1 },
+    ])
+  })
+
+  it('is never replaced by other bytes, as from a second tab, nor by another kind of sound', async () => {
+    const { id } = await startDictation(doctor())
+    read(rows.storePart, await sendPart(doctor(), bytes, { id }))
+    expectRefusal(await sendPart(doctor(), toneOf(1, 330), { id }), 409, 'dictation_part_differs')
+    expectRefusal(
+      await sendPart(doctor(), toneOf(1, 330), { id, part: 2, type: 'audio/webm' }),
+      409,
+      'dictation_part_differs',
+    )
+    const sound = await doctor().get(`/api/dictations/${id}/takes/1/sound`)
+    expect(sound.bytes.equals(bytes)).toBe(true)
+  })
+
+  it('is not in the database as it was said, nor readable anywhere else', async () => {
+    const { id } = await startDictation(doctor())
+    read(rows.storePart, await sendPart(doctor(), bytes, { id }))
+    read(rows.storePart, await sendPart(doctor(), bytes, { id, part: 2 }))
+    const parts = await app.db
+      .selectFrom('dictation_parts')
+      .select(['part', 'sound'])
+      .where('dictation_id', '=', id)
+      .orderBy('part')
+      .execute()
+    const [first, second] = parts
+    expect(first?.sound.includes(bytes.subarray(100, 132))).toBe(false)
+    expect(second?.sound.equals(first?.sound ?? Buffer.alloc(0))).toBe(false)
+    await app.db
+      .updateTable('dictation_parts')
+      .set({ sound: first?.sound ?? Buffer.alloc(0) })
+      .where('dictation_id', '=', id)
+      .where('part', '=', 2)
+      .execute()
+    const swapped = await doctor().get(`/api/dictations/${id}/takes/1/sound`, {
+      range: `bytes=${bytes.length}-`,
+    })
+    expect(swapped.status).not.toBe(206)
+  })
+
+  it('is listed, so that a device knows what still to send', async () => {
+    const { id } = await startDictation(doctor())
+    const parts = inParts(toneOf(3), 40_000)
+    for (const part of [1, 3]) {
+      const seconds = part / 2
+      read(rows.storePart, await sendPart(doctor(), parts[part - 1] ?? bytes, { id, part, seconds }))
+    }
+    const { takes } = read(rows.listParts, await secretary().get(`/api/dictations/${id}/parts`))
+    expect(takes).toMatchObject([{ take: 1, seconds: 1.5, mimeType: 'audio/wav' }])
+    expect(takes[0]?.parts.map(({ part }) => part)).toEqual([1, 3])
+  })
+})
+
+describe('sending', () => {
+  const send = (id: number, takes: object[], more: object = {}) =>
+    doctor().post(`/api/dictations/${id}/send`, { takes, ...more })
+
+  it('is refused while something is missing, and says what', async () => {
+    const { id } = await startDictation(doctor())
+    expectRefusal(await send(id, []), 400, 'invalid_input')
+    const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = inParts(toneOf(2), 30_000)
+    read(rows.storePart, await sendPart(doctor(), first, { id }))
+    read(rows.storePart, await sendPart(doctor(), third, { id, part: 3 }))
+    const refused = await send(id, [
+      { take: 1, parts: 3, seconds: 2 },
+      { take: 2, parts: 1, seconds: 1 },
+    ])
+    expectRefusal(refused, 409, 'dictation_parts_missing')
+    expect(refused.body).toMatchObject({
+      fields: {
+        'takes.0': 'Of take 1 part 2 is missing.',
+        'takes.1': 'Of take 2 part 1 is missing.',
+      },
+    })
+    expect(await get(id)).toMatchObject({ state: 'recording', sentAt: null })
+  })
+
+  it('is refused for what another person has changed meanwhile, and out of scope', async () => {
+    const { id, version } = await startDictation(doctor())
+    read(rows.storePart, await sendPart(doctor(), toneOf(1), { id }))
+    await secretary().patch(`/api/dictations/${id}`, { priority: 'high' })
+    const takes = [{ take: 1, parts: 1, seconds: 1 }]
+    expectRefusal(await send(id, takes, { version }), 409, 'dictation_changed_meanwhile')
+    const other = await app.as('otherDoctor').post(`/api/dictations/${id}/send`, { takes })
+    expectRefusal(other, 404, 'not_found')
+  })
+
+  it('lets it wait to be typed where there is no speech to text; sent again it stays so', async () => {
+    const sent = await sentDictation(doctor(), { seconds: 2.5, fields: { patientId } })
+    expect(sent).toMatchObject({ state: 'waiting', seconds: 2.5, hasSound: true, hasTranscript: false })
+    expect(sent.dueAt).toBe('2026-11-27T10:00:00.000Z')
+    const again = read(rows.send, await send(sent.id, [{ take: 1, parts: 1, seconds: 2 }])).dictation
+    expect(again).toMatchObject({ state: 'waiting', version: sent.version, seconds: 2.5 })
+    expectRefusal(await sendPart(doctor(), toneOf(1), { id: sent.id, part: 2 }), 409, 'dictation_is_sent')
+    const words = read(rows.getTranscript, await doctor().get(`/api/dictations/${sent.id}/transcript`))
+    expect(words.transcript).toBeNull()
+    expectRefusal(await doctor().post(`/api/dictations/${sent.id}/transcribe`), 409, 'speech_not_set_up')
+    expect(await auditOf(sent.id)).toEqual([
+      'dictation.start',
+      'dictation.store',
+      'dictation.send',
+      'dictation.send-again',
+    ])
+  })
+
+  it('keeps several takes apart, each as it was recorded', async () => {
+    const first = toneOf(1)
+    const second = toneOf(1.5, 440)
+    const { id } = await sentDictation(doctor(), { sound: [first, second], seconds: 1 })
+    for (const [take, whole] of [
+      [1, first],
+      [2, second],
+    ] as const) {
+      const sound = await secretary().get(`/api/dictations/${id}/takes/${take}/sound`)
+      expect(sound.bytes.equals(whole)).toBe(true)
+    }
+    expectRefusal(await secretary().get(`/api/dictations/${id}/takes/3/sound`), 404, 'not_found')
+  })
+})
+
+describe('the sound of a take', () => {
+  const whole = toneOf(10)
+
+  it('is answered whole or in ranges, across parts', async () => {
+    const { id } = await sentDictation(doctor(), { sound: [whole], seconds: 10 })
+    const path = `/api/dictations/${id}/takes/1/sound`
+    const all = await secretary().get(path)
+    expect(all.status).toBe(200)
+    expect(all.headers.get('content-type')).toBe('audio/wav')
+    expect(all.headers.get('accept-ranges')).toBe('bytes')
+    expect(all.bytes.equals(whole)).toBe(true)
+    const etag = all.headers.get('etag') ?? ''
+    const range = (bytes: string, more = {}) => secretary().get(path, { range: `bytes=${bytes}`, ...more })
+    for (const [asked, first, last] of [
+      ['0-0', 0, 0],
+      ['199990-200010', 199_990, 200_010],
+      ['100000-', 100_000, whole.length - 1],
+      ['-500', whole.length - 500, whole.length - 1],
+    ] as const) {
+      const part = await range(asked)
+      expect(part.status).toBe(206)
+      expect(part.headers.get('content-range')).toBe(`bytes ${first}-${last}/${whole.length}`)
+      expect(part.bytes.equals(whole.subarray(first, last + 1))).toBe(true)
+    }
+    expect((await range('9999999-')).status).toBe(416)
+    expect((await range('0-9', { 'if-range': '"another"' })).status).toBe(200)
+    expect((await range('0-9', { 'if-range': etag })).status).toBe(206)
+  })
+
+  it('is nobody else’s', async () => {
+    const { id } = await sentDictation(doctor())
+    const path = `/api/dictations/${id}/takes/1/sound`
+    expectRefusal(await app.as('otherSecretary').get(path), 404, 'not_found')
+    expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
+  })
+})
+
+describe('changing a dictation', () => {
+  it('sets patient, type, priority and notes, and refuses what was changed meanwhile', async () => {
+    const { id, version } = await sentDictation(doctor())
+    const change = (body: object) => secretary().patch(`/api/dictations/${id}`, body)
+    const fields = { patientId, letterType: 'referral', priority: 'high', notes: ' Urgent ' }
+    const changed = read(rows.change, await change({ ...fields, version })).dictation
+    expect(changed).toMatchObject({ ...fields, notes: 'Urgent', patientName: 'Ada Quill' })
+    expectRefusal(await change({ priority: 'low', version }), 409, 'dictation_changed_meanwhile')
+    expectRefusal(await change({ patientId: otherPatientId }), 404, 'not_found')
+    expectRefusal(await app.as('otherDoctor').patch(`/api/dictations/${id}`, fields), 404, 'not_found')
+    const freed = read(rows.change, await change({ patientId: null })).dictation
+    expect(freed).toMatchObject({ patientId: null, patientName: null, priority: 'high' })
+  })
+
+  it('remembers where playback was left, and who has it open', async () => {
+    const { id, version } = await sentDictation(doctor())
+    const save = (position: number) => secretary().put(`/api/dictations/${id}/position`, { position })
+    expect(read(rows.savePosition, await save(12.5))).toEqual({ position: 12.5 })
+    const { position, openedBy, version: after } = await get(id)
+    expect({ position, openedBy, after }).toEqual({
+      position: 12.5,
+      openedBy: { userId: app.ids.secretary, name: 'Test secretary', at: app.clock.now.toISOString() },
+      after: version,
+    })
+    const foreign = await app.as('otherDoctor').put(`/api/dictations/${id}/position`, { position: 1 })
+    expectRefusal(foreign, 404, 'not_found')
+    expectRefusal(await save(-1), 400, 'invalid_input')
+  })
+})
+
+describe('discarding', () => {
+  it('takes it out of sight, and brings it back with its sound', async () => {
+    const { id } = await sentDictation(doctor(), { fields: { patientId } })
+    const path = `/api/dictations/${id}`
+    const gone = read(rows.discard, await doctor().delete(path)).dictation
+    expect(gone.discardedAt).not.toBeNull()
+    expectRefusal(await doctor().get(path), 404, 'not_found')
+    expectRefusal(await doctor().get(`${path}/takes/1/sound`), 404, 'not_found')
+    expectRefusal(await doctor().delete(path), 409, 'dictation_is_discarded')
+    expectRefusal(await sendPart(doctor(), toneOf(1), { id, part: 9 }), 409, 'dictation_is_discarded')
+    expectRefusal(await app.as('otherDoctor').post(`${path}/restore`), 404, 'not_found')
+    const back = read(rows.restore, await doctor().post(`${path}/restore`)).dictation
+    expect(back).toMatchObject({ state: 'waiting', hasSound: true, discardedAt: null })
+    expectRefusal(await doctor().post(`${path}/restore`), 409, 'dictation_not_discarded')
+  })
+
+  it('is said to a device that goes on with it', async () => {
+    const deviceKey = 'a-device-that-goes-on'
+    const { id } = await startDictation(doctor(), { deviceKey })
+    read(rows.discard, await doctor().delete(`/api/dictations/${id}`))
+    expectRefusal(await doctor().post('/api/dictations', { deviceKey }), 409, 'dictation_is_discarded')
+  })
+})
+
+describe('the queues', () => {
+  it('hold what is to be typed, the most urgent and then the oldest first, page by page', async () => {
+    await app.db.updateTable('dictations').set({ deleted_at: app.clock.now }).execute()
+    const sent: number[] = []
+    for (const priority of ['low', 'medium', 'high', 'medium'] as const) {
+      app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+      sent.push((await sentDictation(doctor(), { fields: { priority, patientId } })).id)
+    }
+    const [low, medium, high, laterMedium] = sent
+    await startDictation(doctor())
+    const first = await list('?limit=3')
+    expect(first.dictations.map(({ id }) => id)).toEqual([high, medium, laterMedium])
+    expect(first.counts).toEqual({ recording: 1, toType: 4, failed: 0 })
+    const rest = await list(`?limit=3&cursor=${first.nextCursor}`)
+    expect(rest.dictations.map(({ id }) => id)).toEqual([low])
+    expect(rest.nextCursor).toBeNull()
+    expect((await list('?queue=recording')).dictations).toHaveLength(1)
+    expect((await list(`?patientId=${patientId}&queue=to-type`)).dictations).toHaveLength(4)
+    expectRefusal(await secretary().get('/api/dictations?cursor=x'), 400, 'invalid_input')
+    const elsewhere = read(rows.list, await app.as('otherSecretary').get('/api/dictations'))
+    expect(elsewhere).toMatchObject({ dictations: [], counts: { toType: 0 } })
+    expect(read(rows.list, await app.as('admin').get('/api/dictations')).counts.toType).toBe(4)
+  })
+
+  it('are told live of what happens, within the scope only', async () => {
+    const heard: EventPayload<'dictation_changed'>[] = []
+    const foreign: unknown[] = []
+    const listen = async (token: string, tell: (payload: EventPayload<'dictation_changed'>) => void) => {
+      const socket = io(app.url, { transports: ['websocket'] })
+      socket.on('dictation_changed', tell)
+      await new Promise<void>((resolve) => {
+        socket.on('connect', () => socket.emit('authenticate', { token }))
+        socket.on('authenticated', () => resolve())
+      })
+      return socket
+    }
+    const sockets = [
+      await listen(app.tokenOf('secretary'), (payload) => heard.push(payload)),
+      await listen(app.tokenOf('otherDoctor'), (payload) => foreign.push(payload)),
+    ]
+    const { id } = await sentDictation(doctor(), { fields: { patientId } })
+    read(rows.discard, await doctor().delete(`/api/dictations/${id}`))
+    await expect.poll(() => heard.length).toBe(3)
+    const byUserId = app.ids.doctor
+    expect(heard).toEqual([
+      { dictationId: id, patientId, state: 'recording', isThere: true, byUserId },
+      { dictationId: id, patientId, state: 'waiting', isThere: true, byUserId },
+      { dictationId: id, patientId, state: 'waiting', isThere: false, byUserId },
+    ])
+    expect(foreign).toEqual([])
+    for (const socket of sockets) socket.disconnect()
+  })
+})

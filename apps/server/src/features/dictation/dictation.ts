@@ -1,0 +1,120 @@
+import type { Dictation } from '@sincerely/contract/dictation'
+import { nextDictationState } from '@sincerely/domain/dictations/state'
+import type { DictationState, DictationStep } from '@sincerely/domain/dictations/state'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  lockDictation,
+  unsafeIsPatientThere,
+  unsafeLockOfLetter,
+  updateDictation,
+} from './dictation-changes.sql.ts'
+import { selectDictation } from './dictation.sql.ts'
+import type { LockedDictation } from './dictation-changes.sql.ts'
+import { movePatientsDictations } from './moved-dictations.sql.ts'
+import { unsafeReadTranscript } from './transcripts.sql.ts'
+
+export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Dictation> {
+  const dictation = await selectDictation(ctx.db, ctx.actor, { id })
+  if (dictation === undefined) throw new AppError('not_found')
+  return dictation
+}
+
+/** Whose words a letter is typed from, and what speech to text has found of them. */
+export async function getDictated(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  id: number,
+): Promise<{ doctorId: number; text: string | null }> {
+  const { doctorId } = await getDictation(ctx, id)
+  return { doctorId, text: (await unsafeReadTranscript(ctx.db, id))?.text ?? null }
+}
+
+/** As part of a change that makes a letter: the dictation is typed with it, and no other letter can be made of it. */
+export async function typeDictation(
+  ctx: Ctx,
+  tx: Change,
+  { id, letterId, patientId }: { id: number; letterId: number; patientId: number },
+): Promise<void> {
+  const dictation = await lockVisible(ctx, tx, id)
+  const state = stateAfter(dictation.state, 'type')
+  const before = dictation.patientId
+  // Whose record was deleted is nobody the letter could be about.
+  if (before !== null && before !== patientId && (await unsafeIsPatientThere(tx, before)))
+    throw new AppError('dictation_of_another_patient', {
+      fields: { dictationId: 'This dictation is about another patient.' },
+    })
+  const none = { nextTryAt: null, claimedUntil: null, failure: null }
+  await updateDictation(tx, dictation, { state, letterId, patientId, typedAt: tx.now, ...none })
+  await tx.audit({ action: 'dictation.type', patientId, letterId, details: { dictationId: id } })
+  publishChange(tx, { ...dictation, patientId }, { state, byUserId: ctx.actor.userId })
+}
+
+/** As part of a change that deletes a letter, or brings it back: what it was typed from waits again, or is typed again. */
+export async function followLetter(
+  ctx: Ctx,
+  tx: Change,
+  { letterId, isDeleted }: { letterId: number; isDeleted: boolean },
+): Promise<void> {
+  const dictation = await unsafeLockOfLetter(tx, letterId)
+  // A letter that was given back already, or has its dictation, is followed no further.
+  if (dictation === undefined || (dictation.state === 'typed') !== isDeleted) return
+  const state = stateAfter(dictation.state, isDeleted ? 'untype' : 'type')
+  const { id, patientId } = dictation
+  const none = { nextTryAt: null, claimedUntil: null, failure: null }
+  await updateDictation(tx, dictation, { state, typedAt: isDeleted ? null : tx.now, ...none })
+  const action = isDeleted ? 'dictation.untype' : 'dictation.type'
+  await tx.audit({ action, patientId, letterId, details: { dictationId: id } })
+  publishChange(tx, dictation, { state, byUserId: ctx.actor.userId })
+}
+
+/** As part of a change: the dictations of one record now belong to another, all of them or `only` these; which ones. */
+export async function moveDictations(
+  ctx: Ctx,
+  tx: Change,
+  way: { fromId: number; toId: number; only?: number[] },
+): Promise<number[]> {
+  const moved = await movePatientsDictations(tx, way)
+  const lines = moved.map(({ id }) => ({
+    action: 'dictation.move',
+    patientId: way.toId,
+    details: { dictationId: id, fromPatientId: way.fromId },
+  }))
+  if (lines.length > 0) await tx.audit(...lines)
+  for (const dictation of moved) {
+    if (dictation.isDeleted) continue
+    publishChange(tx, dictation, { state: dictation.state, byUserId: ctx.actor.userId })
+  }
+  return moved.map(({ id }) => id)
+}
+
+/** Locks a dictation in scope that is not discarded, and checks the version the caller started from, when they say one. */
+export async function lockVisible(
+  ctx: Ctx,
+  tx: Change,
+  id: number,
+  version?: number,
+): Promise<LockedDictation> {
+  const dictation = await lockDictation(tx, ctx.actor, id)
+  if (dictation === undefined) throw new AppError('not_found')
+  if (dictation.deletedAt !== null) throw new AppError('dictation_is_discarded')
+  if (version !== undefined && version !== dictation.version)
+    throw new AppError('dictation_changed_meanwhile')
+  return dictation
+}
+
+/** The state after a step, or the refusal. */
+export function stateAfter(state: DictationState, step: DictationStep): DictationState {
+  const next = nextDictationState(state, step)
+  if (!next.ok) throw new AppError(next.refusal)
+  return next.state
+}
+
+/** Tells whoever sees the dictation how it stands from now on. */
+export function publishChange(
+  tx: Pick<Change, 'publish'>,
+  { id, patientId, doctorId }: Pick<LockedDictation, 'id' | 'patientId' | 'doctorId'>,
+  { isThere = true, ...how }: { state: DictationState; byUserId: number | null; isThere?: boolean },
+): void {
+  tx.publish('dictation_changed', { dictationId: id, patientId, isThere, ...how }, { doctorId })
+}

@@ -1,0 +1,101 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sentDictation, toneOf } from '../../test/dictated-sound.ts'
+import { countingSeconds, failing, startFakeSpeechServer } from '../../test/fake-speech-server.ts'
+import type { FakeSpeechServer } from '../../test/fake-speech-server.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { read } from '../../test/test-client.ts'
+
+const { dictation: rows } = routes
+let server: FakeSpeechServer
+let app: TestApp
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+
+describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', () => {
+  beforeAll(async () => {
+    server = await startFakeSpeechServer()
+    app = await startTestApp({
+      speech: {
+        address: server.address,
+        apiKey: null,
+        model: 'whisper-1',
+        language: null,
+        timeLimit: 60_000,
+        ffmpeg: 'ffmpeg',
+        searchPath: '/usr/local/bin:/usr/bin:/bin',
+      },
+    })
+  })
+  afterEach(() => {
+    expect(app.faults).toEqual([])
+    server.answerAlways(countingSeconds)
+    server.heard.length = 0
+  })
+  afterAll(async () => {
+    await server.stop()
+    await app.close()
+  })
+
+  const doctor = () => app.as('doctor')
+  const get = async (id: number) => read(rows.get, await doctor().get(`/api/dictations/${id}`)).dictation
+  const transcriptOf = async (id: number) =>
+    read(rows.getTranscript, await doctor().get(`/api/dictations/${id}/transcript`)).transcript
+
+  /** As browsers record it. */
+  function webmOf(seconds: number): Buffer {
+    const encode = '-hide_banner -loglevel error -i pipe:0 -c:a libopus -b:a 32k -f webm pipe:1'
+    return execFileSync('ffmpeg', encode.split(' '), { input: toneOf(seconds), maxBuffer: 50_000_000 })
+  }
+
+  it('is sent again as WAV where webm is refused', async () => {
+    const webm = { sound: [webmOf(4)], seconds: 4, type: 'audio/webm;codecs=opus' }
+    const { id } = await sentDictation(doctor(), webm)
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true })
+    expect((await transcriptOf(id))?.text).toMatch(/^(one ){3,4}(one)?$/)
+    expect(server.heard.map(({ file }) => file.type)).toEqual(['audio/webm;codecs=opus', 'audio/wav'])
+  })
+
+  it('that is no sound is said to be unreadable', async () => {
+    const { id } = await sentDictation(doctor(), {
+      sound: [Buffer.from('not sound at all')],
+      type: 'audio/webm',
+    })
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'unsupported', nextTryAt: null },
+    })
+  })
+
+  it('that is too much at once goes in stretches, cut in pauses; a later try begins where the first one ended', async () => {
+    const { id } = await sentDictation(doctor(), { sound: [toneOf(400)], seconds: 400, partBytes: 900_000 })
+    server.answerNext(failing(413, 'Too large'), countingSeconds, failing(401, 'No'))
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({ state: 'failed', failure: { code: 'sign_in' } })
+    expect(await transcriptOf(id)).toMatchObject({ isComplete: false })
+    expect(server.heard).toHaveLength(3)
+
+    read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true, failure: null })
+    const lengths = server.heard.map(({ file }) => (file.bytes.length - 44) / 32_000)
+    const [whole, first = 0, refused, second = 0] = lengths
+    expect(lengths).toHaveLength(4)
+    expect(whole).toBe(400)
+    expect(second).toBe(refused)
+    // The pauses of the sound end with each whole minute.
+    expect(first % 60).toBeGreaterThan(59.5)
+    expect(first % 60).toBeLessThan(60)
+    expect(first).toBeGreaterThan(255)
+    expect(first + second).toBeCloseTo(400, 1)
+    const spans = (await transcriptOf(id))?.spans ?? []
+    expect(spans.length).toBeGreaterThan(396)
+    expect(spans.at(-1)?.start).toBeGreaterThan(397)
+    const starts = spans.map(({ start }) => start)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+  })
+})

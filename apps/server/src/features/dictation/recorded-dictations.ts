@@ -1,0 +1,180 @@
+import type {
+  ChangeDictation,
+  Dictation,
+  DictationPage,
+  DictationQuery,
+  SendDictation,
+  StartDictation,
+} from '@sincerely/contract/dictation'
+import { missingParts } from '@sincerely/domain/dictations/missing-parts'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import { getPatient } from '../patients/patients.ts'
+import { chooseDoctor } from '../users/users.ts'
+import { selectQueue } from './dictation-queues.sql.ts'
+import { unsafeSelectParts, updateSeconds } from './dictation-sound.sql.ts'
+import { getDictation, lockVisible, publishChange, stateAfter } from './dictation.ts'
+import { insertDictation, lockDictation, updateDictation, updatePosition } from './dictation-changes.sql.ts'
+import { selectCounts, selectDictation } from './dictation.sql.ts'
+import type { LockedDictation } from './dictation-changes.sql.ts'
+import type { TranscriptionQueue } from './transcription-queue.ts'
+
+export async function listDictations(ctx: Ctx, query: DictationQuery): Promise<DictationPage> {
+  const [page, counts] = await Promise.all([
+    selectQueue(ctx.db, ctx.actor, query),
+    selectCounts(ctx.db, ctx.actor),
+  ])
+  return { ...page, counts }
+}
+
+/** A device that begins the same dictation again, after its answer was lost, is answered how that one stands now. */
+export async function startDictation(ctx: Ctx, input: StartDictation): Promise<Dictation> {
+  const patient = input.patientId ? await getPatient(ctx, input.patientId) : null
+  const doctorId = await chooseDoctor(ctx, input.doctorId, patient?.doctorId ?? null)
+  const patientId = patient?.id ?? null
+  const id = await change(ctx, (tx) =>
+    once(ctx, tx, { route: 'dictation.start', body: input }, async () => {
+      const { deviceKey, letterType, priority, notes = null } = input
+      const { userId } = ctx.actor
+      const what = { deviceKey, patientId, doctorId, letterType, priority, notes, userId }
+      const { id: dictationId, isNew } = await insertDictation(tx, what)
+      const action = isNew ? 'dictation.start' : 'dictation.start-again'
+      await tx.audit({ action, patientId, details: { dictationId, doctorId } })
+      const begun = { id: dictationId, patientId, doctorId }
+      if (isNew) publishChange(tx, begun, { state: 'recording', byUserId: userId })
+      return dictationId
+    }),
+  )
+  const begun = await selectDictation(ctx.db, ctx.actor, { id, discarded: true })
+  if (begun === undefined) throw new AppError('not_found')
+  if (begun.discardedAt !== null) throw new AppError('dictation_is_discarded')
+  return begun
+}
+
+/** Changes only what is sent; nothing once it has become a letter. */
+export async function changeDictation(
+  ctx: Ctx,
+  id: number,
+  { version, ...fields }: ChangeDictation,
+): Promise<Dictation> {
+  if (fields.patientId) await getPatient(ctx, fields.patientId)
+  await change(ctx, async (tx) => {
+    const dictation = await lockVisible(ctx, tx, id, version)
+    const state = stateAfter(dictation.state, 'change')
+    await updateDictation(tx, dictation, fields)
+    const patientId = fields.patientId === undefined ? dictation.patientId : fields.patientId
+    const details = { dictationId: id, fields: Object.keys(fields), fromPatientId: dictation.patientId }
+    await tx.audit({ action: 'dictation.edit', patientId, details })
+    publishChange(tx, { ...dictation, patientId }, { state, byUserId: ctx.actor.userId })
+  })
+  return getDictation(ctx, id)
+}
+
+/**
+ * Sends a dictation to be typed once all of its sound is here; where there is speech to text, its words are found meanwhile.
+ * One that is sent already is answered as it stands: the first answer may have been lost.
+ */
+export async function sendDictation(
+  ctx: Ctx,
+  id: number,
+  { takes, version }: SendDictation,
+  transcriptions: TranscriptionQueue,
+): Promise<Dictation> {
+  await change(ctx, async (tx) => {
+    const dictation = await lockVisible(ctx, tx, id)
+    const { patientId } = dictation
+    if (dictation.state !== 'recording')
+      return tx.audit({ action: 'dictation.send-again', patientId, details: { dictationId: id } })
+    if (version !== undefined && version !== dictation.version)
+      throw new AppError('dictation_changed_meanwhile')
+    await refuseIncomplete(tx, id, takes)
+    for (const { take, seconds } of takes)
+      await updateSeconds(tx.db, { dictationId: id, take, seconds, exactly: true })
+    const waiting = stateAfter('recording', 'send')
+    const sent = { ...dictation, state: waiting }
+    const next = await updateDictation(tx, dictation, { state: waiting, sentAt: tx.now })
+    const state = (await transcriptions.ask(tx, { ...sent, version: next })) ?? waiting
+    const seconds = Math.round(takes.reduce((sum, take) => sum + take.seconds, 0))
+    await tx.audit({ action: 'dictation.send', patientId, details: { dictationId: id, seconds } })
+    publishChange(tx, dictation, { state, byUserId: ctx.actor.userId })
+  })
+  transcriptions.wake()
+  return getDictation(ctx, id)
+}
+
+async function refuseIncomplete(tx: Change, id: number, told: SendDictation['takes']): Promise<void> {
+  const stored = await unsafeSelectParts(tx.db, id)
+  const numbers = new Map(stored.map(({ take, parts }) => [take, parts.map(({ part }) => part)]))
+  const missing = missingParts(told, numbers)
+  if (missing.length === 0) return
+  const fields = Object.fromEntries(missing.map(({ at, sentence }) => [`takes.${at}`, sentence]))
+  throw new AppError('dictation_parts_missing', { fields })
+}
+
+/** Away from every list, with its sound kept to be brought back, until that is deleted like all sound (rules §6). */
+export async function discardDictation(
+  ctx: Ctx,
+  id: number,
+  version: number | undefined,
+): Promise<Dictation> {
+  await change(ctx, async (tx) => {
+    const dictation = await lockVisible(ctx, tx, id, version)
+    stateAfter(dictation.state, 'discard')
+    await mark(ctx, tx, dictation, true)
+  })
+  return readDiscarded(ctx, id)
+}
+
+/** The words are looked for again where that was under way. */
+export async function restoreDictation(
+  ctx: Ctx,
+  id: number,
+  transcriptions: TranscriptionQueue,
+): Promise<Dictation> {
+  await change(ctx, async (tx) => {
+    const dictation = await lockDictation(tx, ctx.actor, id)
+    if (dictation === undefined) throw new AppError('not_found')
+    if (dictation.deletedAt === null) throw new AppError('dictation_not_discarded')
+    if (dictation.soundDeletedAt !== null) throw new AppError('dictation_restore_too_late')
+    const version = await mark(ctx, tx, dictation, false)
+    if (dictation.state === 'transcribing')
+      await transcriptions.ask(tx, { ...dictation, deletedAt: null, version })
+  })
+  transcriptions.wake()
+  return getDictation(ctx, id)
+}
+
+async function mark(ctx: Ctx, tx: Change, dictation: LockedDictation, isDiscarded: boolean): Promise<number> {
+  const { id, patientId, state } = dictation
+  const { userId } = ctx.actor
+  const version = await updateDictation(tx, dictation, {
+    deletedAt: isDiscarded ? tx.now : null,
+    deletedBy: isDiscarded ? userId : null,
+  })
+  const action = isDiscarded ? 'dictation.discard' : 'dictation.restore'
+  await tx.audit({ action, patientId, details: { dictationId: id } })
+  publishChange(tx, dictation, { state, byUserId: userId, isThere: !isDiscarded })
+  return version
+}
+
+async function readDiscarded(ctx: Ctx, id: number): Promise<Dictation> {
+  const dictation = await selectDictation(ctx.db, ctx.actor, { id, discarded: true })
+  if (dictation === undefined) throw new AppError('not_found')
+  return dictation
+}
+
+/**
+ * Where playback was left, like a bookmark: no version and no audit line, as it changes every few seconds (as working
+ * copies, rules §3). Others hear of it when somebody else has it open now.
+ */
+export async function savePosition(ctx: Ctx, id: number, position: number): Promise<{ position: number }> {
+  const { actor } = ctx
+  const saved = await updatePosition(ctx.db, actor, { id, position, now: ctx.now() })
+  if (saved === null) throw new AppError('not_found')
+  if (saved.before !== actor.userId)
+    publishChange(ctx, { ...saved, id }, { state: saved.state, byUserId: actor.userId })
+  return { position }
+}

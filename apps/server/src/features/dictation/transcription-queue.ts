@@ -1,0 +1,155 @@
+import type { DictationState } from '@sincerely/domain/dictations/state'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Job, Jobs } from '../../platform/jobs.ts'
+import type { Speech } from '../../platform/speech.ts'
+import { speechSentence } from '../../platform/speech-failures.ts'
+import type { SpeechFault } from '../../platform/speech-failures.ts'
+import { publishChange, stateAfter } from './dictation.ts'
+import { unsafeLockDictation, updateDictation } from './dictation-changes.sql.ts'
+import type { LockedDictation } from './dictation-changes.sql.ts'
+import { isWorthAnotherTry, transcribeDictation } from './transcribe-dictation.ts'
+import {
+  claimDictation,
+  extendClaim,
+  releaseClaim,
+  selectClaim,
+  selectTranscribing,
+} from './transcription-tries.sql.ts'
+import type { ClaimedDictation } from './transcription-tries.sql.ts'
+import { deleteTranscript } from './transcripts.sql.ts'
+
+export type TranscriptionParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
+  jobs: Jobs
+  secretKey: string
+  /** Null where dictations are typed from their sound. */
+  speech: Speech | null
+}
+
+export type TranscriptionQueue = {
+  isSetUp: boolean
+  /**
+   * As part of a change: has the words of a locked dictation found, from the beginning where they were found before. The
+   * state from then on; null where there is no speech to text.
+   */
+  ask: (tx: Change, dictation: LockedDictation) => Promise<DictationState | null>
+  /** After the commit. */
+  wake: () => void
+}
+
+/** `attempts` are the tries that have ended: a turn that has been overtaken does nothing. */
+type Turn = { dictationId: number; attempts: number }
+
+/** How long a server's word that it is at it counts, and how often it is said again: a killed one is found out soon. */
+const claimMs = 90_000
+const sayAgainMs = 30_000
+
+/** Seconds until the next try after the first, second, … failed one; after the last it has failed until somebody asks. */
+const waits = [15, 60, 300, 1800]
+
+/** Dictations are transcribed two at a time; a try that ends with its server is made again by another, or the next. */
+export function openTranscriptions(parts: TranscriptionParts): TranscriptionQueue {
+  const { db, now, jobs, speech } = parts
+  const later = (ms: number) => new Date(now().getTime() + ms)
+  const secondsUntil = (at: Date) => Math.max(0, Math.ceil((at.getTime() - now().getTime()) / 1000))
+
+  const takeTurn = async ({ dictationId: id, attempts }: Turn, stopping: AbortSignal) => {
+    const claimed = await claimDictation(db, { id, attempts, now: now(), until: later(claimMs) })
+    if (claimed === undefined) {
+      const until = await selectClaim(db, { id, attempts })
+      // Whoever is at it may yet be killed.
+      if (until) await enqueue(db, { dictationId: id, attempts }, secondsUntil(until) + 1)
+      return
+    }
+    const timer = setInterval(() => {
+      extendClaim(db, { id, attempts, until: later(claimMs) }).catch(jobs.report)
+    }, sayAgainMs)
+    try {
+      const fault = await transcribeDictation(parts, claimed, stopping)
+      if (fault === 'stopped' || fault === 'gone') await releaseClaim(db, id)
+      if (fault === 'stopped') throw new Error('the server stops')
+      if (fault === 'gone') return
+      await recordTry(parts, claimed, { fault, enqueue })
+    } finally {
+      clearInterval(timer)
+    }
+  }
+  const recover = async () => {
+    for (const { id, attempts, nextTryAt, claimedUntil } of await selectTranscribing(db)) {
+      const from = new Date(Math.max(nextTryAt?.getTime() ?? 0, claimedUntil?.getTime() ?? 0))
+      await enqueue(db, { dictationId: id, attempts }, secondsUntil(from))
+    }
+  }
+  const { enqueue } = jobs.define<Turn>('dictation.transcribe', {
+    work: takeTurn,
+    atOnce: 2,
+    lostAfter: (claimMs * 2) / 1000,
+    recover,
+  })
+  return {
+    isSetUp: speech !== null,
+    ask: async (tx, dictation) => (speech === null ? null : askFor(tx, dictation, enqueue)),
+    wake: jobs.wake,
+  }
+}
+
+async function askFor(
+  tx: Change,
+  dictation: LockedDictation,
+  enqueue: Job<Turn>['enqueue'],
+): Promise<DictationState> {
+  const { id, claimedUntil } = dictation
+  const state = stateAfter(dictation.state, 'transcribe')
+  // Somebody is at it this very moment.
+  if (dictation.state === 'transcribing' && claimedUntil !== null && claimedUntil > tx.now) return state
+  // What an unfinished try has found is used again; what is complete was not good enough.
+  if (dictation.state === 'waiting') await deleteTranscript(tx, id)
+  const anew = { attempts: 0, nextTryAt: null, claimedUntil: null, failure: null, hasTranscript: false }
+  await updateDictation(tx, dictation, { state, ...anew })
+  await enqueue(tx.db, { dictationId: id, attempts: 0 })
+  return state
+}
+
+type Tried = { fault: SpeechFault | null; enqueue: Job<Turn>['enqueue'] }
+
+/** Writes down how a try went; one that may go better is made again later. `fault` is null where all words are there. */
+async function recordTry(
+  parts: TranscriptionParts,
+  claimed: ClaimedDictation,
+  { fault, enqueue }: Tried,
+): Promise<void> {
+  const ctx = { ...parts, requestId: `dictation-${claimed.id}` }
+  await change(ctx, async (tx) => {
+    const dictation = await unsafeLockDictation(tx, claimed.id)
+    const attempts = claimed.attempts + 1
+    const details = { dictationId: claimed.id, attempt: attempts, failure: fault?.code ?? null }
+    await tx.audit({ action: 'dictation.transcribe-try', patientId: dictation?.patientId ?? null, details })
+    if (dictation === undefined || dictation.attempts !== claimed.attempts) return
+    const seconds = fault === null ? null : secondsToNextTry(dictation, fault)
+    const state =
+      seconds === null ? stateAfter(dictation.state, fault ? 'fail' : 'transcribed') : dictation.state
+    // What was typed meanwhile needs no words any more.
+    const failure = fault === null || state === 'typed' ? null : fault
+    await updateDictation(tx, dictation, {
+      state,
+      attempts,
+      nextTryAt: seconds === null ? null : new Date(tx.now.getTime() + seconds * 1000),
+      claimedUntil: null,
+      failure: failure && { code: failure.code, message: speechSentence(failure) },
+      ...(fault === null && { hasTranscript: true }),
+    })
+    if (seconds !== null) await enqueue(tx.db, { dictationId: claimed.id, attempts }, seconds)
+    publishChange(tx, dictation, { state, byUserId: null, isThere: dictation.deletedAt === null })
+  })
+}
+
+/** Null when there is none: it would not help, it was the last, or nobody waits for the words any more. */
+function secondsToNextTry(
+  { state, deletedAt, attempts }: LockedDictation,
+  fault: SpeechFault,
+): number | null {
+  if (!isWorthAnotherTry(fault) || state !== 'transcribing' || deletedAt !== null) return null
+  const wait = waits[attempts]
+  return wait === undefined ? null : Math.max(wait, fault.waitAtLeast)
+}

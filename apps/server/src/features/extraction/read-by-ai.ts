@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { copiedPatients, copiedTable } from '@sincerely/domain/assistant/list-answer'
+import type { CopiedPatient, PageSize } from '@sincerely/domain/assistant/list-answer'
+import { listPrompt, listSchema, partsOf, picturePrompt } from '@sincerely/domain/assistant/list-question'
+import type { ListPart } from '@sincerely/domain/assistant/list-question'
+import { warningOf } from '@sincerely/domain/extraction/marks'
+import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
+import { patientList } from '@sincerely/domain/extraction/read-patient-list'
+import type { PatientList } from '@sincerely/domain/extraction/types'
+import { aiError } from '../../platform/ai-failures.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { askModel } from '../ai-calls/ai-calls.ts'
+import { findKey } from '../api-keys/api-keys.ts'
+import type { KeyParts } from '../api-keys/api-keys.ts'
+import type { PagePicture } from './reading/reading-messages.ts'
+
+/** A list that rules found no patients in: its text, or the pictures of a scan. */
+export type UnreadList = {
+  lines: readonly PrintedPage[]
+  pictures: readonly PagePicture[]
+  sizes: readonly PageSize[]
+  today: string
+  signal: AbortSignal
+  /** After each part, with how much of the whole is done. */
+  onPart: (done: number, parts: number) => void
+}
+
+/** `error` says why a language model has not read it; null where there is none to ask. */
+export type ReadByAi = { ok: true; list: PatientList } | { ok: false; error: AppError | null }
+
+/**
+ * Has a language model copy the cells of the list, which our own rules then read; every value is marked. All parts of the
+ * list, or none: half a list would look like a whole one.
+ */
+export async function readByAi(ctx: Ctx, unread: UnreadList, parts: KeyParts): Promise<ReadByAi> {
+  if ((await findKey(ctx, parts)) === null) return { ok: false, error: null }
+  const { lines, pictures, sizes, signal, today } = unread
+  const isScan = pictures.length > 0
+  const questions = isScan ? pictures.map(aboutPicture) : partsOf(lines, mostInPart).map(aboutText)
+  if (questions.length > mostParts)
+    return { ok: false, error: new AppError('ai_refused', { message: tooLong }) }
+  const copied: CopiedPatient[] = []
+  for (const [at, messages] of questions.entries()) {
+    const question = { kind: 'extract', patientId: null, messages, ...bounds, signal } as const
+    const answer = await askModel(ctx, question, parts)
+    if (!answer.ok) return answer
+    const patients = copiedPatients(answer.text)
+    if (patients === null) return { ok: false, error: aiError({ kind: 'malformed' }) }
+    const page = pictures[at]?.number
+    copied.push(...(page === undefined ? patients : patients.map((patient) => ({ ...patient, page }))))
+    unread.onPart(at + 1, questions.length)
+  }
+  const table = copiedTable(copied, isScan ? null : lines, sizes)
+  const warnings = copied.length > 0 ? [warningOf('list_read_by_ai')] : []
+  return { ok: true, list: patientList([table], { today }, warnings) }
+}
+
+type Messages = Parameters<typeof askModel>[1]['messages']
+
+function aboutText(part: ListPart): Messages {
+  const { system, user } = listPrompt(part, randomBytes(6).toString('hex'))
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ]
+}
+
+function aboutPicture({ number, png }: PagePicture): Messages {
+  const { system, user } = picturePrompt(number)
+  const url = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+  return [
+    { role: 'system', content: system },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: user },
+        { type: 'image_url', image_url: { url, detail: 'high' } },
+      ],
+    },
+  ]
+}
+
+/** Characters of a list for one question: some forty patients, whose cells an answer has room for. */
+const mostInPart = 3000
+const mostParts = 60
+const bounds = { schema: listSchema, maxTokens: 8000 }
+
+const tooLong = 'This list is too long for a language model. Split it into smaller files.'

@@ -1,0 +1,83 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { saying, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
+import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { factCheck, assistant } = routes
+const dictation = 'She takes bisoprolol two point five milligrams once daily.'
+const right = '<p>She takes bisoprolol 2.5 mg once daily.</p>'
+const wrong = '<p>She takes bisoprolol 5 mg once daily.</p>'
+let app: TestApp
+let provider: FakeAiProvider
+let patientId: number
+
+beforeAll(async () => {
+  provider = await startFakeAiProvider()
+  app = await startTestApp({ ai: { address: provider.address, apiKey: provider.apiKey } })
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+})
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+})
+
+const send = (body: object) => app.as('doctor').post('/api/fact-check', { patientId, ...body })
+const check = async (body: object) => read(factCheck.check, await send(body)).findings
+
+describe('the fact check of a text', () => {
+  it('is refused without a text, or for a patient out of scope', async () => {
+    expectRefusal(await send({}), 400, 'invalid_input')
+    const foreign = await app.as('otherDoctor').post('/api/fact-check', { patientId, content: right })
+    expectRefusal(foreign, 404, 'not_found')
+  })
+
+  it('finds nothing where the letter says what was dictated', async () => {
+    expect(await check({ content: right, dictation })).toEqual([])
+  })
+
+  it('finds a changed dose, on its words in the plain text and beside the words it came from', async () => {
+    const [found] = await check({ content: `<p onclick="x">Dear Dr Lee,</p>${wrong}`, dictation })
+    expect(found).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
+    const text = 'Dear Dr Lee,\nShe takes bisoprolol 5 mg once daily.'
+    expect(text.slice(found?.start, found?.end)).toBe('5 mg')
+    expect(found?.source).toMatch(/two point five milligrams/)
+    expect(found?.message).toMatch(/2\.5 mg/)
+  })
+
+  it('compares with the record and the letter alone where there is no dictation', async () => {
+    expect(await check({ content: wrong, dictation: null })).toEqual([])
+    expect(await check({ content: wrong })).toEqual([])
+  })
+
+  it('comes with every text of the assistant', async () => {
+    const draftOf = async (answer: string) => {
+      provider.answerNext(saying(answer))
+      const body = { patientId, dictation }
+      return read(assistant.draft, await app.as('doctor').post('/api/assistant/draft', body))
+    }
+    const kinds = async (answer: string) =>
+      (await draftOf(answer)).findings
+        .filter(({ severity }) => severity === 'critical')
+        .map(({ kind }) => kind)
+    expect(await kinds(right)).toEqual([])
+    expect(await kinds(wrong)).toEqual(['dose'])
+  })
+
+  it('says whether an improved text is critically different from the one before', async () => {
+    const improve = async (answer: string) => {
+      provider.answerNext(saying(answer))
+      const body = { patientId, content: right }
+      return read(assistant.improve, await app.as('doctor').post('/api/assistant/improve', body))
+    }
+    expect(await improve('<p>She is on bisoprolol 2.5 mg once daily.</p>')).toMatchObject({
+      hasNewCritical: false,
+    })
+    const changed = await improve(wrong)
+    expect(changed.hasNewCritical).toBe(true)
+    expect(changed.findings[0]).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
+  })
+})

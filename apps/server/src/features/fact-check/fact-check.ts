@@ -1,0 +1,64 @@
+import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
+import type { Patient } from '@sincerely/contract/patients'
+import { checkFacts } from '@sincerely/domain/fact-check/check-facts'
+import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
+import type { PatientFacts } from '@sincerely/domain/fact-check/types'
+import type { Ctx } from '../../platform/context.ts'
+import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { getPatient } from '../patients/patients.ts'
+
+/**
+ * `content` is sanitised HTML; without a dictation only the record and the letter itself are compared (rules §3).
+ * `recipients` are the names of those it goes to.
+ */
+export type LetterToCheck = {
+  content: string
+  dictation: string | null
+  patient: PatientFacts
+  recipients?: readonly string[]
+}
+
+export function findingsOf({ content, dictation, patient, recipients = [] }: LetterToCheck): Finding[] {
+  return checkFacts({ letter: content, dictation, patient: factsOf(patient), recipients })
+}
+
+/** Of a text in scope, as it is on the caller's screen. */
+export async function checkLetter(
+  ctx: Ctx,
+  { patientId, content, dictation }: FactCheckRequest,
+): Promise<{ findings: Finding[] }> {
+  const patient = await getPatient(ctx, patientId)
+  return { findings: findingsOf({ content: sanitiseLetter(content), dictation, patient }) }
+}
+
+/**
+ * What is different in a text that was made from another one: the earlier text takes the place of the dictation. What the
+ * check says of the earlier text itself, such as an allergy of the record, is no difference.
+ */
+export function differencesOf({
+  before,
+  after,
+  patient,
+}: {
+  before: string
+  after: string
+  patient: Patient
+}): { findings: Finding[]; hasNewCritical: boolean } {
+  const dictation = plainTextOf(before)
+  const known = new Set(findingsOf({ content: before, dictation, patient }).map(({ id }) => id))
+  const findings = findingsOf({ content: after, dictation, patient })
+  const hasNewCritical = findings.some(({ id, severity }) => severity === 'critical' && !known.has(id))
+  return { findings, hasNewCritical }
+}
+
+function factsOf({
+  name,
+  dob,
+  gender,
+  nhsNumber,
+  gpName,
+  allergies,
+  medications,
+}: PatientFacts): PatientFacts {
+  return { name, dob, gender, nhsNumber, gpName, allergies, medications }
+}

@@ -1,0 +1,84 @@
+import { AppError } from '../../../platform/errors.ts'
+import { type ChildFailure, isChildFailure, runInChild } from '../../../platform/run-in-child.ts'
+import { createTurns } from '../../../platform/turns.ts'
+import {
+  type BatchForm,
+  type BatchNews,
+  type BatchOrder,
+  type BatchSheet,
+  MOST_MEGABYTES,
+} from './batch-messages.ts'
+
+export type PrintJob = {
+  form: BatchForm
+  /** Read only once it is this batch's turn: nothing of those that wait is in memory. */
+  sheets: AsyncIterable<BatchSheet>
+  at: Date
+  /** Fires when nobody waits for the file any more. */
+  signal: AbortSignal
+}
+
+/** Refuses with `too_many_batches`, `batch_too_large`, `pdf_failed`, and `caller_gone`. */
+export type PrintBatch = (job: PrintJob) => Promise<BatchNews>
+
+type Options = {
+  /** The built `letter-batch-worker.js`. */
+  workerUrl?: URL
+  /** Of processor time. */
+  secondsLimit?: number
+  megabytesLimit?: number
+  /** How many batches may wait for the one that is printed. */
+  mostWaiting?: number
+}
+
+/** Prints each batch in a process of its own, one after the other. */
+export function createBatchPrinter({
+  workerUrl = BUILT_WORKER,
+  secondsLimit = 120,
+  megabytesLimit = MOST_MEGABYTES,
+  mostWaiting = 4,
+}: Options = {}): PrintBatch {
+  const inTurn = createTurns(1)
+  const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
+  const asked = new Set<AbortSignal>()
+  return async (job) => {
+    const { signal } = job
+    // Who went away meanwhile keeps nobody out.
+    if ([...asked].filter(({ aborted }) => !aborted).length > mostWaiting)
+      throw new AppError('too_many_batches')
+    asked.add(signal)
+    try {
+      return await inTurn(() => {
+        if (signal.aborted) throw new AppError('caller_gone')
+        return runInChild<BatchOrder, BatchNews, BatchNews>(limits, {
+          signal,
+          begin: (tell) => giveOrders(job, tell),
+          hear: (news) => ({ result: news }),
+        })
+      })
+    } catch (error) {
+      throw isChildFailure(error) ? refusalOf(error) : error
+    } finally {
+      asked.delete(signal)
+    }
+  }
+}
+
+/** In the built server the worker lies beside the server's own file. */
+const BUILT_WORKER = new URL('./letter-batch-worker.js', import.meta.url)
+
+async function giveOrders(
+  { form, sheets, at }: PrintJob,
+  tell: (order: BatchOrder) => Promise<void>,
+): Promise<void> {
+  for await (const sheet of sheets) await tell({ sheet })
+  await tell({ make: form, at })
+}
+
+function refusalOf(cause: ChildFailure): AppError {
+  if (cause.end === 'cancelled') return new AppError('caller_gone', { cause })
+  if (cause.end === 'took_too_long' || cause.end === 'grew_too_large')
+    return new AppError('batch_too_large', { cause })
+  const message = 'Printing stopped unexpectedly. The letters are safe; try again, or choose fewer of them.'
+  return new AppError('pdf_failed', { message, cause })
+}

@@ -1,0 +1,82 @@
+import { lettersFileName, letterFileName } from '@sincerely/domain/letters/file-name'
+import { errors } from '@sincerely/contract/errors'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError, toAppError } from '../../../platform/errors.ts'
+import type { FileReply } from '../../../platform/replies.ts'
+import { practiceDay } from '../../system/system.ts'
+import { printOf } from '../letter-seals.ts'
+import { getLetter } from '../letters.ts'
+import type { BatchForm, BatchSheet, UnprintableLetter } from './batch-messages.ts'
+import type { PrintBatch } from './batch-printer.ts'
+import { selectSizes } from './chosen-letters.sql.ts'
+import type { ReportFault } from './one-by-one.ts'
+
+type Batch = { form: BatchForm; signal: AbortSignal; report: ReportFault; printBatch: PrintBatch }
+
+/** All of the letters in one file, or none: nothing is left out in silence (product §3). Drafts are marked as such. */
+export async function downloadBatch(
+  ctx: Ctx,
+  ids: number[],
+  { form, signal, report, printBatch }: Batch,
+): Promise<FileReply> {
+  await refuseTooMuch(ctx, ids, form)
+  const unreadable: UnprintableLetter[] = []
+  const sheets = readSheets(ctx, ids, { unreadable, report })
+  const news = await printBatch({ form, sheets, at: ctx.now(), signal })
+  if ('tooLarge' in news) throw new AppError('batch_too_large')
+  refuseUnprintable(ids, [...unreadable, ...('unprintable' in news ? news.unprintable : [])])
+  if (!('file' in news)) throw new AppError('pdf_failed')
+  return { bytes: news.file, fileName: lettersFileName(await practiceDay(ctx), form) }
+}
+
+/** In characters of text: what one page holds, and what the child has the memory and the time for. */
+const aPage = 2_000
+const mostPages = 2_000
+
+/** Known before anything is printed. The shortest copy is a page too. */
+async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<void> {
+  const sizes = await selectSizes(ctx.db, ctx.actor, ids)
+  const pages = sizes
+    .map(({ characters, copies }) => Math.ceil(characters / aPage) * (form === 'pdf' ? copies : 1))
+    .reduce((sum, one) => sum + one, 0)
+  if (pages <= mostPages) return
+  const [about, most] = [pages, mostPages].map((count) => count.toLocaleString('en-GB'))
+  const message = `These letters are about ${about} pages; ${most} is the most for one file. Choose fewer of them.`
+  throw new AppError('batch_too_large', { message })
+}
+
+type Reading = { unreadable: UnprintableLetter[]; report: ReportFault }
+
+/** So many are read at once: each takes a few of the connections that everybody's calls share. */
+const atOnce = 2
+
+async function* readSheets(ctx: Ctx, ids: number[], reading: Reading): AsyncGenerator<BatchSheet> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce)
+    for (const sheet of await Promise.all(part.map((id) => readSheet(ctx, id, reading))))
+      if (sheet !== null) yield sheet
+  }
+}
+
+/** Null for a letter that is not there any more, or is not the reader's to see, or whose seal is broken. */
+async function readSheet(ctx: Ctx, id: number, { unreadable, report }: Reading): Promise<BatchSheet | null> {
+  try {
+    const letter = await getLetter(ctx, id)
+    const { printed, recipients, day, patientName } = await printOf(ctx, letter)
+    const { type, status } = letter
+    const envelopes = recipients.map(({ lines }) => lines)
+    const fileName = letterFileName(patientName, day)
+    return { id, printed, envelopes, day, fileName, patientName, type, status }
+  } catch (error) {
+    const known = toAppError(error)
+    if (errors[known.code].status >= 500) report(known)
+    unreadable.push({ id, message: known.message })
+    return null
+  }
+}
+
+function refuseUnprintable(ids: number[], letters: UnprintableLetter[]): void {
+  if (letters.length === 0) return
+  const fields = letters.map(({ id, message }) => [`ids.${ids.indexOf(id)}`, message] as const)
+  throw new AppError('letters_not_printable', { fields: Object.fromEntries(fields) })
+}

@@ -1,0 +1,40 @@
+// The child process that prints many letters and is then ended: what they take in memory goes with it.
+
+import { watchOwnMemory } from '../../../platform/own-memory.ts'
+import { createTypesetter } from '../output/typeset-letter.ts'
+import { type BatchNews, type BatchOrder, type BatchSheet, MOST_MEGABYTES } from './batch-messages.ts'
+import { printSheets } from './print-sheets.ts'
+import { zipSheets } from './zip-sheets.ts'
+
+if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
+
+const typeset = createTypesetter()
+const sheets: BatchSheet[] = []
+const frames = new Map<string, string>()
+
+process.on('message', async (order: BatchOrder) => {
+  if ('sheet' in order) sheets.push(withSharedFrame(order.sheet))
+  else
+    tell(
+      order.make === 'pdf' ? await printSheets(sheets, typeset) : await zipSheets(sheets, typeset, order.at),
+    )
+})
+process.once('disconnect', () => process.exit(1))
+
+/** Hundreds of letters have one letterhead, which may hold large images: it is kept once. */
+function withSharedFrame({ printed, ...sheet }: BatchSheet): BatchSheet {
+  const letterhead = once(printed.letterhead)
+  const footer = once(printed.footer)
+  return { ...sheet, printed: { ...printed, letterhead, footer } }
+}
+
+function once(frame: string): string {
+  const known = frames.get(frame) ?? frame
+  frames.set(known, known)
+  return known
+}
+
+/** The parent ends this process once it has this. */
+function tell(news: BatchNews): void {
+  process.send?.(news)
+}

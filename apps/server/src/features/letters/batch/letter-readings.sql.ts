@@ -1,0 +1,53 @@
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { visibleTo } from '../letters.sql.ts'
+
+export type Readable = {
+  status: LetterStatus
+  version: number
+  /** Of the patient's record. */
+  recordVersion: number
+  read: number | null
+}
+
+/**
+ * A letter in scope: its version, and the one that was on this person's screen last; none if the patient's record, which
+ * prints on a draft, has changed since.
+ */
+export async function selectReadable(db: Db, actor: Actor, letterId: number): Promise<Readable | undefined> {
+  return db
+    .selectFrom('letters')
+    .innerJoin('patients', 'patients.id', 'letters.patient_id')
+    .leftJoin('letter_readings as readings', (join) =>
+      join
+        .onRef('readings.letter_id', '=', 'letters.id')
+        .onRef('readings.record_version', '=', 'patients.version')
+        .on('readings.user_id', '=', actor.userId),
+    )
+    .select(['letters.status', 'letters.version', 'patients.version as recordVersion'])
+    .select('readings.version as read')
+    .where(visibleTo(actor))
+    .where('letters.id', '=', letterId)
+    .executeTakeFirst()
+}
+
+type Reading = { letterId: number; userId: number; version: number; recordVersion: number; now: Date }
+
+/** Never goes back to an earlier version: an answer that was slow may come after a newer one. */
+export async function upsertReading(
+  db: Db,
+  { letterId, userId, version, recordVersion, now }: Reading,
+): Promise<void> {
+  const reading = { version, record_version: recordVersion, read_at: now }
+  await db
+    .insertInto('letter_readings')
+    .values({ letter_id: letterId, user_id: userId, ...reading })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['letter_id', 'user_id'])
+        .doUpdateSet(reading)
+        .where('letter_readings.version', '<=', version),
+    )
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { selectReadable, upsertReading } from './letter-readings.sql.ts'
+
+/**
+ * This version of the letter was on the person's screen: like an editor that is open, no version, no audit line, no event
+ * (rules §3).
+ */
+export async function openVersion(ctx: Ctx, letterId: number, version: number): Promise<{ version: number }> {
+  const letter = await selectReadable(ctx.db, ctx.actor, letterId)
+  if (letter === undefined) throw new AppError('not_found')
+  if (version > letter.version) {
+    throw new AppError('invalid_input', { fields: { version: 'The letter has no such version yet.' } })
+  }
+  const { recordVersion } = letter
+  await upsertReading(ctx.db, {
+    letterId,
+    userId: ctx.actor.userId,
+    version,
+    recordVersion,
+    now: ctx.now(),
+  })
+  return { version }
+}

@@ -1,0 +1,107 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newApproved, newDraft, open } from '../../../test/letter-batch.ts'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { Person, TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+
+const { letters } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const lookAt = (person: Person, ids: number[]) => app.as(person).post('/api/letters/batch/look', { ids })
+const look = async (person: Person, ids: number[]) => read(letters.lookAtBatch, await lookAt(person, ids))
+
+describe('a look at many letters', () => {
+  it('is refused empty, with 501 of them, and with one twice', async () => {
+    expectRefusal(await lookAt('doctor', []), 400, 'invalid_input')
+    expectRefusal(await lookAt('doctor', [1, 1]), 400, 'invalid_input')
+    const many = Array.from({ length: 501 }, (_, at) => at + 1)
+    expectRefusal(await lookAt('doctor', many), 400, 'invalid_input')
+  })
+
+  it('tells nothing of others’ letters: they are missing like those that never were', async () => {
+    const { id } = await newDraft(app)
+    expect(await look('otherDoctor', [999_999, id])).toEqual({ letters: [], missing: [999_999, id] })
+    expect((await look('secretary', [id])).missing).toEqual([])
+  })
+
+  it('shows them in the order chosen, and which were opened as they are now', async () => {
+    const [one, two, three] = [await newDraft(app), await newDraft(app), await newDraft(app)]
+    await open(app, 'doctor', one, two)
+    const change = { content: '<p>Changed.</p>' }
+    await app.as('doctor').patch(`/api/letters/${two.id}/content`, change)
+    const found = await look('doctor', [three.id, two.id, 999_999, one.id])
+    expect(found.letters.map(({ id, isOpened }) => [id, isOpened])).toEqual([
+      [three.id, false],
+      [two.id, false],
+      [one.id, true],
+    ])
+    expect(found.missing).toEqual([999_999])
+    expect((await look('secretary', [one.id])).letters[0]?.isOpened).toBe(false)
+  })
+
+  it('shows whom each goes to, sealed once it is approved, and who has it already', async () => {
+    const draft = await newDraft(app, { gp_name: 'Moss', gp_address: '1 Quay Road' })
+    const approved = await newApproved(app, { name: 'Ida Lark', gp_name: 'Patel', gp_address: '2 Mill Lane' })
+    const recipients = [
+      { key: 'gp', kind: 'gp' },
+      { key: 'patient', kind: 'patient', way: 'hand' },
+    ]
+    await app.as('doctor').put(`/api/letters/${approved.id}/recipients`, { recipients })
+    await app.as('doctor').patch(`/api/letters/${approved.id}/review`, { approved: true })
+    await app.db.updateTable('patients').set({ gp_name: 'New' }).where('name', '=', 'Ida Lark').execute()
+    await app.db
+      .insertInto('letter_sendings')
+      .values([
+        sending(approved.id, 2, 'patient', 'confirmed'),
+        sending(approved.id, 4, 'gp', 'failed'),
+        sending(approved.id, 4, 'gp', 'waiting'),
+      ])
+      .execute()
+    const found = await look('doctor', [draft.id, approved.id])
+    expect(found.letters.map((letter) => letter.recipients.map(({ label }) => label))).toEqual([
+      ['Dr Moss'],
+      ['Dr Patel', 'Ida Lark (patient)'],
+    ])
+    expect(found.letters.map(({ reached }) => reached)).toEqual([[], ['gp']])
+    expect(found.letters.map(({ failed }) => failed)).toEqual([[], []])
+  })
+
+  it('shows whose last sending failed and why, and which letter corrects one', async () => {
+    const { id } = await newApproved(app)
+    const failure = { failure: 'rejected', failure_message: 'There is no such mailbox.' }
+    await app.db
+      .insertInto('letter_sendings')
+      .values({ ...sending(id, 2, 'gp', 'failed'), ...failure })
+      .execute()
+    const [failed] = (await look('doctor', [id])).letters
+    expect(failed).toMatchObject({
+      reached: [],
+      failed: [{ key: 'gp', way: 'email', failure: { message: 'There is no such mailbox.' } }],
+      replacedBy: null,
+    })
+    await app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })
+    const correction = read(letters.correct, await app.as('doctor').post(`/api/letters/${id}/correct`, {}))
+    expect((await look('doctor', [id])).letters[0]?.replacedBy).toBe(correction.letter.id)
+  })
+})
+
+function sending(letterId: number, version: number, key: string, state: 'confirmed' | 'failed' | 'waiting') {
+  const at = app.clock.now
+  return {
+    letter_id: letterId,
+    version,
+    recipient_key: key,
+    name: 'Somebody',
+    way: 'email',
+    state,
+    asked_by: app.ids.doctor,
+    asked_at: at,
+    finished_at: state === 'waiting' ? null : at,
+  } as const
+}

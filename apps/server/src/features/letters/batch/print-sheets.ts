@@ -1,0 +1,40 @@
+// Many letters in one PDF.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inEnvelopeOrder } from '@sincerely/domain/letters/envelope-order'
+import { asPrintFailure } from '../output/print-failure.ts'
+import type { Typesetter } from '../output/typeset-letter.ts'
+import { type BatchNews, type BatchSheet, MOST_FILE_BYTES, type UnprintableLetter } from './batch-messages.ts'
+
+/** A copy for each recipient, in the order of the envelopes; or which letters keep it from being made. */
+export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Promise<BatchNews> {
+  const copies = sheets.flatMap(({ id, day, printed, envelopes }) =>
+    envelopes.map((lines) => ({ id, day, lines, printed: { ...printed, addressee: lines } })),
+  )
+  try {
+    const file = typeset(
+      inEnvelopeOrder(copies).map(({ printed }) => printed),
+      'Letters',
+    )
+    return file.byteLength > MOST_FILE_BYTES ? { tooLarge: true } : { file }
+  } catch (error) {
+    const unprintable = await findUnprintable(sheets, typeset)
+    if (unprintable.length === 0) throw error
+    return { unprintable }
+  }
+}
+
+/** The typesetter does not say which letter of many it was. One page stands for all copies: it holds the words of each. */
+async function findUnprintable(sheets: BatchSheet[], typeset: Typesetter): Promise<UnprintableLetter[]> {
+  const found: UnprintableLetter[] = []
+  for (const { id, printed, envelopes } of sheets) {
+    try {
+      typeset([{ ...printed, addressee: envelopes.flat() }])
+    } catch (error) {
+      found.push({ id, message: asPrintFailure(error).message })
+    }
+    // Documents are freed only when the event loop turns.
+    await nextTurn()
+  }
+  return found
+}

@@ -1,0 +1,46 @@
+// Many letters in one zip file, a PDF each, with a list of them.
+
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { csvText } from '@sincerely/domain/csv'
+import { uniqueFileNames } from '@sincerely/domain/letters/file-name'
+import { statusLabels } from '@sincerely/domain/letters/status'
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import { type Zippable, strToU8, zipSync } from 'fflate'
+import { asPrintFailure } from '../output/print-failure.ts'
+import type { Typesetter } from '../output/typeset-letter.ts'
+import { type BatchNews, type BatchSheet, MOST_FILE_BYTES, type UnprintableLetter } from './batch-messages.ts'
+
+/** The addressee's copy of each, as its single download; or which letters keep the file from being made. */
+export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: Date): Promise<BatchNews> {
+  const names = uniqueFileNames(sheets.map(({ fileName }) => fileName))
+  const files: Zippable = {}
+  const unprintable: UnprintableLetter[] = []
+  let size = 0
+  for (const [index, { id, printed }] of sheets.entries()) {
+    try {
+      const file = typeset([printed])
+      size += file.byteLength
+      files[names[index] ?? ''] = file
+    } catch (error) {
+      unprintable.push({ id, message: asPrintFailure(error).message })
+    }
+    if (size > MOST_FILE_BYTES) return { tooLarge: true }
+    // Documents are freed only when the event loop turns.
+    await nextTurn()
+  }
+  if (unprintable.length > 0) return { unprintable }
+  files['Letters.csv'] = [strToU8(listOf(sheets, names)), { level: 6 }]
+  // A PDF is compressed already.
+  return { file: zipSync(files, { level: 0, mtime: at }) }
+}
+
+function listOf(sheets: BatchSheet[], names: string[]): string {
+  const rows = sheets.map(({ id, patientName, type, status }, at) => [
+    names[at] ?? '',
+    id,
+    patientName,
+    letterTypeName(type),
+    statusLabels[status].label,
+  ])
+  return csvText([['File', 'Letter no.', 'Patient', 'Type', 'Status'], ...rows])
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '@sincerely/contract/fact-check'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { open, outcomes, versionsOf } from '../../test/letter-batch.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { letters } = routes
+const rawTranscription = 'She takes bisoprolol two point five milligrams once daily.'
+const right = '<p>She takes bisoprolol 2.5 mg once daily.</p>'
+const wrong = '<p>She takes bisoprolol 5 mg once daily.</p>'
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+})
+afterAll(() => app.close())
+
+async function draft(content: string) {
+  const body = { patientId, content, rawTranscription }
+  return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+}
+
+const review = (id: number, body: object = {}) =>
+  app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true, ...body })
+
+/** What an approval is refused for. */
+async function openFindings(id: number, body: object = {}): Promise<Finding[]> {
+  const reply = await review(id, body)
+  expectRefusal(reply, 409, 'open_findings')
+  return (reply.body as { findings: Finding[] }).findings
+}
+
+const statusOf = async (id: number) =>
+  read(letters.get, await app.as('doctor').get(`/api/letters/${id}`)).letter.status
+const accepted = async (id: number) =>
+  read(letters.listAccepted, await app.as('doctor').get(`/api/letters/${id}/accepted-findings`)).accepted
+
+describe('an approval', () => {
+  it('is refused while a critical finding is open, with the findings, and nothing is sealed', async () => {
+    const { id } = await draft(wrong)
+    const [found] = await openFindings(id)
+    expect(found).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
+    expect(await statusOf(id)).toBe('draft')
+    const seals = app.db.selectFrom('letter_seals').select('version').where('letter_id', '=', id)
+    expect(await seals.execute()).toEqual([])
+  })
+
+  it('needs a reason that says something, for a finding that is there', async () => {
+    const { id } = await draft(wrong)
+    const [found] = await openFindings(id)
+    const findingId = found?.id
+    for (const [list, field] of [
+      [[{ findingId }], 'accepted.0.reason'],
+      [[{ findingId, reason: '  \n' }], 'accepted.0.reason'],
+      [[{ findingId, reason: 'x'.repeat(1001) }], 'accepted.0.reason'],
+      [
+        [
+          { findingId, reason: 'a' },
+          { findingId, reason: 'b' },
+        ],
+        'accepted',
+      ],
+    ] as const) {
+      const reply = await review(id, { accepted: list })
+      expectRefusal(reply, 400, 'invalid_input')
+      expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field])
+    }
+    await openFindings(id, { accepted: [{ findingId: 'dose-0', reason: 'Checked.' }] })
+    expect(await statusOf(id)).toBe('draft')
+  })
+
+  it('goes through once every critical finding is put right', async () => {
+    const { id } = await draft(wrong)
+    await openFindings(id)
+    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content: right }))
+    read(letters.review, await review(id))
+    expect(await accepted(id)).toEqual([])
+  })
+
+  it('keeps what was accepted, by whom and why, in the seal and its hash, and the ids in the audit trail', async () => {
+    const { id } = await draft(wrong)
+    const [found] = await openFindings(id)
+    const reason = 'Increased after the clinic; she was told.'
+    const body = {
+      accepted: [
+        { findingId: found?.id, reason },
+        { findingId: 'dose-gone', reason },
+      ],
+    }
+    const { letter } = read(letters.review, await review(id, body))
+    expect(letter.status).toBe('approved')
+    const kept = {
+      findingId: found?.id,
+      severity: 'critical',
+      kind: 'dose',
+      text: '5 mg',
+      reason,
+      by: 'Dr Test doctor',
+      at: app.clock.now.toISOString(),
+    }
+    expect(await accepted(id)).toMatchObject([{ ...kept, version: letter.version }])
+    const seal = await app.db
+      .selectFrom('letter_seals')
+      .selectAll()
+      .where('letter_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((JSON.parse(seal.printed) as { acceptedFindings: unknown }).acceptedFindings).toMatchObject([kept])
+    expect(seal.sha256).toBe(createHash('sha256').update(seal.printed).digest('hex'))
+    const line = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('letter_id', '=', id)
+      .where('action', '=', 'letter.approve')
+      .executeTakeFirstOrThrow()
+    expect(line.details).toMatchObject({ accepted: [found?.id], sha256: seal.sha256 })
+    expect(JSON.stringify(line)).not.toMatch(/clinic|bisoprolol|5 mg/)
+    // What was accepted does not print.
+    const pdf = await app.as('doctor').get(`/api/letters/${id}/pdf`)
+    expect(pdf.status).toBe(200)
+  })
+
+  it('asks again once the words have changed: what was accepted before was about others', async () => {
+    const { id } = await draft(wrong)
+    const [found] = await openFindings(id)
+    const acceptance = { accepted: [{ findingId: found?.id, reason: 'Increased.' }] }
+    read(letters.review, await review(id, acceptance))
+    const content = wrong.replace('5 mg', '10 mg')
+    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, { content }))
+    const [other] = await openFindings(id, acceptance)
+    expect(other?.text).toBe('10 mg')
+    read(
+      letters.review,
+      await review(id, { accepted: [{ findingId: other?.id, reason: 'Increased again.' }] }),
+    )
+    expect((await accepted(id)).map(({ reason }) => reason)).toEqual(['Increased again.', 'Increased.'])
+  })
+
+  it('of many at once leaves a letter with open findings as it is, and says so', async () => {
+    const chosen = [await draft(right), await draft(wrong)]
+    await open(app, 'doctor', ...chosen)
+    const reply = await app
+      .as('doctor')
+      .post('/api/letters/batch/approve', { letters: versionsOf(...chosen) })
+    expect(outcomes(reply)).toEqual(['approved', 'open_findings'])
+    expect(await statusOf(chosen[1]?.id ?? 0)).toBe('draft')
+  })
+
+  it('shows what was accepted to those who see the letter, and to nobody else', async () => {
+    const { id } = await draft(right)
+    const path = `/api/letters/${id}/accepted-findings`
+    expectRefusal(await app.as('otherDoctor').get(path), 404, 'not_found')
+    expect(read(letters.listAccepted, await app.as('secretary').get(path)).accepted).toEqual([])
+  })
+
+  it('is not shown from a seal that was altered', async () => {
+    const { id } = await draft(wrong)
+    const [found] = await openFindings(id)
+    await review(id, { accepted: [{ findingId: found?.id, reason: 'Increased.' }] })
+    const seals = app.db.updateTable('letter_seals').where('letter_id', '=', id)
+    const { printed } = await app.db
+      .selectFrom('letter_seals')
+      .select('printed')
+      .where('letter_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await seals.set({ printed: printed.replace('Increased.', 'Nothing.') }).execute()
+    expectRefusal(await app.as('doctor').get(`/api/letters/${id}/accepted-findings`), 500, 'fault')
+  })
+})

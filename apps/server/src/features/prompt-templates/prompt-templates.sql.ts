@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
+
+export type TemplateRow = Selectable<Tables['prompt_templates']>
+type Actor = Pick<Ctx['actor'], 'userId'>
+
+/** The practice's, then one's own, each by name. */
+export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow[]> {
+  return visibleTo(db, actor)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`user_id is not null`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<TemplateRow | undefined> {
+  return visibleTo(db, actor).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** Locks the template until the change commits, also a deleted one. */
+export async function lockTemplate(tx: Change, actor: Actor, id: number): Promise<TemplateRow | undefined> {
+  return visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type TemplateText = { name: string; description: string; prompt: string }
+
+export async function insertTemplate(
+  tx: Change,
+  template: TemplateText & { userId: number | null },
+  by: Actor,
+): Promise<number> {
+  const { userId, ...text } = template
+  const { id } = await tx.db
+    .insertInto('prompt_templates')
+    .values({ user_id: userId, ...text, updated_by: by.userId, updated_at: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the new text and keeps the earlier one. */
+export async function writeTemplate(
+  tx: Change,
+  before: TemplateRow,
+  text: Partial<TemplateText>,
+  by: Actor,
+): Promise<void> {
+  await tx.db
+    .insertInto('prompt_template_versions')
+    .values({
+      template_id: before.id,
+      version: before.version,
+      name: before.name,
+      description: before.description,
+      prompt: before.prompt,
+      replaced_by: by.userId,
+      replaced_at: tx.now,
+    })
+    .execute()
+  await tx.db
+    .updateTable('prompt_templates')
+    .set({ ...text, version: before.version + 1, updated_by: by.userId, updated_at: tx.now })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+export async function markTemplate(tx: Change, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+  await tx.db
+    .updateTable('prompt_templates')
+    .set({ deleted_at: deleted ? tx.now : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+function visibleTo(db: Db, { userId }: Actor) {
+  return db
+    .selectFrom('prompt_templates')
+    .selectAll()
+    .where((either) => either.or([either('user_id', 'is', null), either('user_id', '=', userId)]))
+}

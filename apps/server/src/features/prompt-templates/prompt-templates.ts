@@ -1,0 +1,146 @@
+import type {
+  CreatePromptTemplate,
+  EditPromptTemplate,
+  PromptTemplate,
+} from '@sincerely/contract/prompt-templates'
+import {
+  builtInTemplates,
+  customTemplateId,
+  customTemplateNumber,
+} from '@sincerely/domain/assistant/built-in-templates'
+import { can } from '@sincerely/domain/permissions'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import {
+  insertTemplate,
+  lockTemplate,
+  markTemplate,
+  selectTemplate,
+  selectTemplates,
+  writeTemplate,
+} from './prompt-templates.sql.ts'
+import type { TemplateRow } from './prompt-templates.sql.ts'
+
+export async function listTemplates(ctx: Ctx): Promise<{ templates: PromptTemplate[] }> {
+  const added = await selectTemplates(ctx.db, ctx.actor)
+  return { templates: [...builtIn, ...added.map((row) => shownTemplate(ctx, row))] }
+}
+
+/** What a template asks for: one built in, of the practice, or of one's own. */
+export async function findPrompt(ctx: Ctx, id: string): Promise<string> {
+  const known = builtIn.find((template) => template.id === id)
+  return known?.prompt ?? (await requireTemplate(ctx, numberOf(id))).prompt
+}
+
+export async function createTemplate(ctx: Ctx, input: CreatePromptTemplate): Promise<PromptTemplate> {
+  const { scope, name, description = '', prompt } = input
+  if (scope === 'practice') refuseOthers(ctx)
+  const userId = scope === 'own' ? ctx.actor.userId : null
+  const id = await change(ctx, (tx) =>
+    once(ctx, tx, { route: 'promptTemplates.create', body: input }, async () => {
+      const made = await insertTemplate(tx, { userId, name, description, prompt }, ctx.actor)
+      await tx.audit({ action: 'prompt-template.create', details: { templateId: made, scope } })
+      return made
+    }),
+  )
+  return shownTemplate(ctx, await requireTemplate(ctx, id))
+}
+
+/** Only what is sent is changed; a version that is behind is refused (rules §4). */
+export async function editTemplate(
+  ctx: Ctx,
+  id: string,
+  { version, ...text }: EditPromptTemplate,
+): Promise<PromptTemplate> {
+  const templateId = numberOf(id)
+  await change(ctx, async (tx) => {
+    const before = await lockEditable(ctx, tx, templateId, { deleted: false })
+    if (version !== undefined && version !== before.version) throw new AppError('template_changed_meanwhile')
+    await writeTemplate(tx, before, text, ctx.actor)
+    await tx.audit({
+      action: 'prompt-template.edit',
+      details: { templateId, version: before.version + 1, fields: Object.keys(text) },
+    })
+  })
+  return shownTemplate(ctx, await requireTemplate(ctx, templateId))
+}
+
+/** Answers it as it was. */
+export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
+  const templateId = numberOf(id)
+  return change(ctx, async (tx) => {
+    const before = await lockEditable(ctx, tx, templateId, { deleted: false })
+    await markTemplate(tx, templateId, { deleted: true })
+    await tx.audit({ action: 'prompt-template.delete', details: { templateId } })
+    return shownTemplate(ctx, before)
+  })
+}
+
+/** One that is there already stays as it is. */
+export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
+  const templateId = numberOf(id)
+  return change(ctx, async (tx) => {
+    const before = await lockEditable(ctx, tx, templateId, { deleted: true })
+    await markTemplate(tx, templateId, { deleted: false })
+    await tx.audit({ action: 'prompt-template.restore', details: { templateId } })
+    return shownTemplate(ctx, before)
+  })
+}
+
+const builtIn: readonly PromptTemplate[] = builtInTemplates.map((template) => ({
+  ...template,
+  isDefault: true,
+  scope: 'built-in',
+  canEdit: false,
+  version: null,
+  updatedAt: null,
+}))
+
+/** Refuses a built-in one, which cannot be changed, and what is no template's id. */
+function numberOf(id: string): number {
+  if (builtIn.some((template) => template.id === id)) throw new AppError('template_built_in')
+  const number = customTemplateNumber(id)
+  if (number === null) throw new AppError('not_found')
+  return number
+}
+
+async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
+  const row = await selectTemplate(ctx.db, ctx.actor, id)
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+async function lockEditable(
+  ctx: Ctx,
+  tx: Change,
+  id: number,
+  { deleted }: { deleted: boolean },
+): Promise<TemplateRow> {
+  const row = await lockTemplate(tx, ctx.actor, id)
+  if (row === undefined || (row.deleted_at !== null && !deleted)) throw new AppError('not_found')
+  if (row.user_id === null) refuseOthers(ctx)
+  return row
+}
+
+/** The practice's templates are the administrators' to change. */
+function refuseOthers({ actor }: Ctx): void {
+  if (!can(actor, 'assistant.configure')) throw new AppError('not_allowed')
+}
+
+function shownTemplate({ actor }: Ctx, row: TemplateRow): PromptTemplate {
+  const isOwn = row.user_id !== null
+  return {
+    id: customTemplateId(row.id),
+    name: row.name,
+    description: row.description,
+    prompt: row.prompt,
+    isDefault: false,
+    scope: isOwn ? 'own' : 'practice',
+    canEdit: isOwn || can(actor, 'assistant.configure'),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,98 @@
+// The ways in which a call to a language model fails, and what a person is told (spec §8 AI errors).
+import { STATUS_CODES } from 'node:http'
+import type { ErrorCode } from '@sincerely/contract/errors'
+import { APIError } from 'openai'
+import { AppError } from './errors.ts'
+
+/** Told apart because a person can do something different about each. */
+export type AiFailure =
+  | { kind: 'status'; status: number; retryAfter: number | null }
+  | { kind: 'said' | 'unreachable' | 'timeout' | 'stopped' }
+  | { kind: 'no_stream' | 'no_content' | 'malformed' | 'too_large' }
+  | { kind: 'cut_off' | 'broken_off' | 'filtered' }
+
+/** What a thrown error of the library, or of the connection, stands for. */
+export function failureOf(error: unknown): AiFailure {
+  if (error instanceof APIError) {
+    const { status, headers, error: said } = error as APIError
+    if (typeof status === 'number') return { kind: 'status', status, retryAfter: retryAfterOf(headers) }
+    // An error in the middle of the stream has what the provider said, one of the connection has not.
+    return { kind: said === undefined ? 'unreachable' : 'said' }
+  }
+  return { kind: error instanceof SyntaxError ? 'malformed' : 'broken_off' }
+}
+
+/** As the code and the sentence of a refused call; `cause` is never the provider's own error, which may repeat the key. */
+export function aiError(failure: AiFailure): AppError {
+  const { code, message } = explain(failure)
+  const retryAfter = failure.kind === 'status' ? failure.retryAfter : null
+  return new AppError(code, { message, ...(retryAfter === null ? {} : { retryAfter }) })
+}
+
+function explain(failure: AiFailure): { code: ErrorCode; message: string } {
+  if (failure.kind === 'status') return explainStatus(failure)
+  return { code: codeOf[failure.kind], message: sentences[failure.kind] }
+}
+
+function explainStatus({ status, retryAfter }: Extract<AiFailure, { kind: 'status' }>) {
+  const said = `AI provider API error: ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`
+  if (status === 401 || status === 403)
+    return {
+      code: 'ai_key_refused',
+      message: `${said} The provider refused the API key. Check it in Settings.`,
+    } as const
+  if (status === 429) {
+    const wait = retryAfter === null ? 'Wait a moment, then try again' : `Try again in ${retryAfter} s`
+    return {
+      code: 'ai_busy',
+      message: `${said} The provider takes no more calls with this key just now, or its credit is used up. ${wait}.`,
+    } as const
+  }
+  if (status >= 500)
+    return {
+      code: 'ai_unavailable',
+      message: `${said} The provider is in trouble. Try again later.`,
+    } as const
+  const hint =
+    status === 404
+      ? 'The address or the model is not known there. Ask whoever set up the AI provider to check AI_BASE_URL and AI_MODEL.'
+      : 'The provider does not take this call. Shorten the text, or ask whoever set up the AI provider.'
+  return { code: 'ai_refused', message: `${said} ${hint}` } as const
+}
+
+type Other = Exclude<AiFailure['kind'], 'status'>
+
+const codeOf: Record<Other, ErrorCode> = {
+  said: 'ai_unavailable',
+  unreachable: 'ai_unavailable',
+  timeout: 'ai_unavailable',
+  stopped: 'caller_gone',
+  no_stream: 'ai_reply_unusable',
+  no_content: 'ai_reply_unusable',
+  malformed: 'ai_reply_unusable',
+  too_large: 'ai_reply_unusable',
+  cut_off: 'ai_reply_unusable',
+  broken_off: 'ai_reply_unusable',
+  filtered: 'ai_reply_unusable',
+}
+
+const sentences: Record<Other, string> = {
+  said: 'The AI provider broke off with an error of its own. Try again later.',
+  unreachable: 'The AI provider cannot be reached. Try again later.',
+  timeout: 'The AI provider did not answer in time. Try again later.',
+  stopped: 'The call was given up before its answer was ready.',
+  no_stream: 'No response body for streaming. The AI provider answered in a way that cannot be used.',
+  no_content: 'No content received from the AI provider. Try again.',
+  malformed: 'The answer of the AI provider cannot be read, so it was not used. Try again.',
+  too_large: 'The answer of the AI provider is far too long, so it was not used.',
+  cut_off:
+    'The answer of the AI provider was cut off by its limit of length. It is incomplete, so it was not used.',
+  broken_off: 'The answer of the AI provider broke off. It is incomplete, so it was not used. Try again.',
+  filtered: 'The AI provider withheld part of its answer, so it was not used.',
+}
+
+/** In seconds, at most an hour; a date is not taken (RFC 9110 §10.2.3). */
+function retryAfterOf(headers: Headers | undefined): number | null {
+  const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : null
+}

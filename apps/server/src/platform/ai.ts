@@ -1,0 +1,181 @@
+// The one place that speaks to a language model, over every OpenAI-compatible chat endpoint: streamed, bounded, and every way it can fail is an answer.
+import { OpenAI } from 'openai'
+import type { ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { failureOf } from './ai-failures.ts'
+import type { AiFailure } from './ai-failures.ts'
+import { outsideFetch } from './outside-fetch.ts'
+
+/** Of the whole practice, from the configuration; the defaults are those of spec §9. */
+export type AiSettings = {
+  /** Such as `https://api.openai.com/v1`, accepted by `readOutsideAddress`. */
+  address: string
+  /** The practice's key; null where each person brings their own. */
+  apiKey: string | null
+  model: string
+  /** US dollars for 1,000 tokens, where they are not those of spec §9. */
+  prices: { input: number; output: number } | null
+  maxTokens: number
+  temperature: number
+  topP: number
+  frequencyPenalty: number
+  presencePenalty: number
+  /** Milliseconds for one answer, from the first byte sent to the last received. */
+  timeLimit: number
+}
+
+export type AiCall = {
+  apiKey: string
+  messages: ChatCompletionMessageParam[]
+  /** The caller went away, or this server stops. */
+  signal: AbortSignal
+  /** All of the text that has come so far. */
+  onText?: (text: string) => void
+  /** Holds the answer to a JSON schema. */
+  schema?: { name: string; schema: Record<string, unknown> }
+  /** Where the configured one is too small for what is asked. */
+  maxTokens?: number
+}
+
+/** As the provider says; null where it does not. */
+export type AiTokens = { promptTokens: number | null; completionTokens: number | null }
+
+/** `model` is the one that answered, where it is known. */
+export type AiReply = AiTokens & { model: string } & (
+    | { ok: true; text: string }
+    | { ok: false; failure: AiFailure }
+  )
+
+export type Ai = {
+  settings: AiSettings
+  /** Never throws. */
+  complete: (call: AiCall) => Promise<AiReply>
+  /** The models that this key may use; never throws, costs no tokens. */
+  listModels: (apiKey: string) => Promise<{ ok: true; models: string[] } | { ok: false; failure: AiFailure }>
+}
+
+/** Characters of one answer that are taken: far more than the longest letter. */
+const longestText = 400_000
+
+export function createAi(settings: AiSettings): Ai {
+  return {
+    settings,
+    complete: (call) => complete(settings, call),
+    listModels: async (apiKey) => {
+      const signal = AbortSignal.timeout(Math.min(settings.timeLimit, 15_000))
+      try {
+        const { data } = await clientOf(settings, apiKey).models.list({ signal })
+        return { ok: true, models: data.map(({ id }) => id) }
+      } catch (error) {
+        return { ok: false, failure: signal.aborted ? { kind: 'timeout' } : failureOf(error) }
+      }
+    },
+  }
+}
+
+async function complete(settings: AiSettings, call: AiCall): Promise<AiReply> {
+  const time = AbortSignal.timeout(settings.timeLimit)
+  const heard = { model: settings.model, promptTokens: null, completionTokens: null } as Heard
+  try {
+    const text = await listen(settings, call, AbortSignal.any([call.signal, time]), heard)
+    // Where the signal ends a stream, the library takes it for its end.
+    if (call.signal.aborted) return { ...heard, ok: false, failure: { kind: 'stopped' } }
+    if (time.aborted) return { ...heard, ok: false, failure: { kind: 'timeout' } }
+    return { ...heard, ...text }
+  } catch (error) {
+    if (call.signal.aborted) return { ...heard, ok: false, failure: { kind: 'stopped' } }
+    return { ...heard, ok: false, failure: time.aborted ? { kind: 'timeout' } : failureOf(error) }
+  }
+}
+
+type Heard = AiTokens & { model: string }
+
+async function listen(
+  settings: AiSettings,
+  call: AiCall,
+  signal: AbortSignal,
+  heard: Heard,
+): Promise<{ ok: true; text: string } | { ok: false; failure: AiFailure }> {
+  const { data: stream, response } = await clientOf(settings, call.apiKey)
+    .chat.completions.create({ ...questionOf(settings, call), stream: true }, { signal })
+    .withResponse()
+  if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) {
+    stream.controller.abort()
+    return { ok: false, failure: { kind: 'no_stream' } }
+  }
+  let text = ''
+  let ending: string | null = null
+  for await (const chunk of stream) {
+    const { piece, finish } = readChunk(chunk, heard)
+    text += piece
+    ending = finish ?? ending
+    if (text.length > longestText) return { ok: false, failure: { kind: 'too_large' } }
+    if (piece !== '') call.onText?.(text)
+  }
+  return ended(text, ending)
+}
+
+/** A text is whole only where the provider says that the model had ended. */
+function ended(
+  text: string,
+  ending: string | null,
+): { ok: true; text: string } | { ok: false; failure: AiFailure } {
+  if (ending === 'length') return { ok: false, failure: { kind: 'cut_off' } }
+  if (ending === 'content_filter') return { ok: false, failure: { kind: 'filtered' } }
+  if (ending === null && text !== '') return { ok: false, failure: { kind: 'broken_off' } }
+  if (text.trim() === '') return { ok: false, failure: { kind: 'no_content' } }
+  return ending === 'stop' ? { ok: true, text } : { ok: false, failure: { kind: 'malformed' } }
+}
+
+/** The library promises the shape; a provider may break the promise. */
+function readChunk(
+  chunk: Partial<ChatCompletionChunk> | null,
+  heard: Heard,
+): { piece: string; finish: string | null } {
+  if (typeof chunk !== 'object' || chunk === null) throw new SyntaxError('a chunk that is no object')
+  if (typeof chunk.model === 'string' && chunk.model !== '') heard.model = chunk.model.slice(0, 100)
+  heard.promptTokens = tokensOf(chunk.usage?.prompt_tokens) ?? heard.promptTokens
+  heard.completionTokens = tokensOf(chunk.usage?.completion_tokens) ?? heard.completionTokens
+  const choices: unknown = chunk.choices ?? []
+  if (!Array.isArray(choices)) throw new SyntaxError('choices that are no list')
+  const [choice] = chunk.choices ?? []
+  const content: unknown = choice?.delta?.content ?? ''
+  if (typeof content !== 'string') throw new SyntaxError('content that is no text')
+  return { piece: content, finish: choice?.finish_reason ?? null }
+}
+
+function tokensOf(count: unknown): number | null {
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 && count < 2 ** 31
+    ? count
+    : null
+}
+
+function questionOf(settings: AiSettings, { messages, schema, maxTokens }: AiCall) {
+  return {
+    model: settings.model,
+    messages,
+    max_tokens: maxTokens ?? settings.maxTokens,
+    temperature: settings.temperature,
+    top_p: settings.topP,
+    frequency_penalty: settings.frequencyPenalty,
+    presence_penalty: settings.presencePenalty,
+    stream_options: { include_usage: true },
+    ...(schema
+      ? { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } as const }
+      : {}),
+  }
+}
+
+/** Nothing of the library's own: no environment, no log, no second try that nobody asked for. */
+function clientOf({ address, timeLimit }: AiSettings, apiKey: string): OpenAI {
+  return new OpenAI({
+    apiKey,
+    baseURL: address,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: timeLimit,
+    fetch: outsideFetch,
+    logLevel: 'off',
+  })
+}

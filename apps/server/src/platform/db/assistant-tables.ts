@@ -1,0 +1,43 @@
+// The rows of the assistant's tables, as the migrations leave them.
+import type { Generated } from 'kysely'
+
+export type AiKeys = { user_id: number; secret: string; updated_at: Date }
+
+export type PromptTemplates = {
+  id: Generated<number>
+  user_id: number | null
+  name: string
+  description: string
+  prompt: string
+  version: Generated<number>
+  updated_by: number
+  updated_at: Date
+  deleted_at: Date | null
+}
+
+export type PromptTemplateVersions = {
+  template_id: number
+  version: number
+  name: string
+  description: string
+  prompt: string
+  replaced_by: number
+  replaced_at: Date
+}
+
+/** What a language model was called for. */
+export type AiCallKind = 'draft' | 'improve' | 'extract'
+
+export type AiCalls = {
+  id: Generated<number>
+  user_id: number
+  kind: AiCallKind
+  key_owner: 'own' | 'practice'
+  model: string
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  cost_micro: number | null
+  outcome: string
+  milliseconds: number
+  called_at: Date
+}

@@ -1,0 +1,44 @@
+// Sound that is played while it comes: whole, or the one range of bytes asked for (RFC 9110 §14), never all of it in memory.
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type MediaReply = {
+  mimeType: string
+  /** In bytes. */
+  size: number
+  /** Changes when the bytes do: what was kept of a take that has grown since is no longer used. */
+  tag: string
+  /** The bytes from `first` to `last`, both included. */
+  read: (first: number, last: number) => AsyncIterable<Buffer>
+}
+
+export type ByteRange = { first: number; last: number }
+
+/**
+ * The range that is asked for: `none` where all of it is to be answered, which a malformed header or several ranges also
+ * lead to, `unsatisfiable` where it begins behind the end (RFC 9110 §14.1.2 and §14.2).
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | 'unsatisfiable' {
+  const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  if (from === '' && to === '') return 'none'
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  if (from !== '' && to !== '' && Number(to) < first) return 'none'
+  return first > last ? 'unsatisfiable' : { first, last }
+}
+
+export function sendMedia(request: FastifyRequest, reply: FastifyReply, media: MediaReply): FastifyReply {
+  const { size, tag, mimeType } = media
+  const etag = `"${tag}"`
+  const ifRange = request.headers['if-range']
+  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  const range = rangeOf(asked, size)
+  reply.header('content-type', mimeType).header('accept-ranges', 'bytes').header('etag', etag)
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${size}`).send(Buffer.alloc(0))
+  const { first, last } = range === 'none' ? { first: 0, last: size - 1 } : range
+  if (range !== 'none') reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`)
+  return reply
+    .header('content-length', String(last - first + 1))
+    .send(Readable.from(media.read(first, last), { objectMode: false }))
+}

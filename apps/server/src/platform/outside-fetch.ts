@@ -1,0 +1,67 @@
+// `fetch` for libraries that speak to a server of somebody else: its name is checked, it is never redirected, its answer is bounded.
+import { request as requestPlain } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as requestEncrypted } from 'node:https'
+import { Readable } from 'node:stream'
+import { guardedLookup } from './outside-hosts.ts'
+
+/** Most bytes of an answer that are read: far more than any text or transcript. */
+const largestAnswer = 20_000_000
+
+/** Most bytes of one line of a stream of events: whoever reads those holds a whole line. */
+const longestLine = 1_000_000
+
+/**
+ * As the global `fetch`, over Node's own client. A redirect is an answer like any other. The signal ends the call at any
+ * moment, also while the answer is still coming. Rejects with the error of the socket, its code unchanged.
+ */
+export async function outsideFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const { url, method, headers, body, signal } = new Request(input, init)
+  // What is asked is small or a file that is in memory already; its length is then known to the server.
+  const bytes = body === null ? null : Buffer.from(await new Response(body).arrayBuffer())
+  const incoming = await send(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), ...(bytes ? { 'content-length': String(bytes.length) } : {}) },
+    bytes,
+    signal,
+  })
+  return asResponse(incoming)
+}
+
+type Sending = { method: string; headers: Record<string, string>; bytes: Buffer | null; signal: AbortSignal }
+
+function send(url: string, { method, headers, bytes, signal }: Sending): Promise<IncomingMessage> {
+  const isPlain = url.startsWith('http:')
+  // A connection of its own: nothing is left open towards a server that may change or go.
+  const options = { method, headers, agent: false, lookup: guardedLookup(isPlain), signal } as const
+  return new Promise((resolve, reject) => {
+    const request = isPlain ? requestPlain(url, options) : requestEncrypted(url, options)
+    request.on('error', reject)
+    request.on('response', resolve)
+    request.end(bytes ?? undefined)
+  })
+}
+
+function asResponse(incoming: IncomingMessage): Response {
+  const { statusCode: status = 0, statusMessage: statusText, rawHeaders } = incoming
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  const isEmpty = [204, 205, 304].includes(status)
+  if (isEmpty) incoming.resume()
+  const body = isEmpty ? null : (Readable.toWeb(Readable.from(bounded(incoming))) as ReadableStream)
+  return new Response(body, { status, statusText, headers })
+}
+
+async function* bounded(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const isStream = /^text\/event-stream\b/i.test(incoming.headers['content-type'] ?? '')
+  let size = 0
+  let line = 0
+  for await (const piece of incoming as AsyncIterable<Buffer>) {
+    size += piece.length
+    const lastBreak = piece.lastIndexOf(0x0a)
+    line = lastBreak === -1 ? line + piece.length : piece.length - lastBreak - 1
+    if (size > largestAnswer || (isStream && line > longestLine)) throw new Error('the answer is too large')
+    yield piece
+  }
+}

@@ -1,0 +1,87 @@
+// Runs a piece of work in a process of its own, within limits of time and memory; the process ends with it, whatever comes.
+import { fork } from 'node:child_process'
+import type { Serializable } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { megabytesOf, processorSecondsOf } from './child-usage.ts'
+
+/** `seconds` of processor time: work takes no more of them on a busy machine, only longer. */
+export type ChildLimits = { workerUrl: URL; seconds: number; megabytes: number }
+
+/**
+ * Why a child ended before its work was done: `killed` by its own heap or watch, or from outside; `stopped` by a fault of
+ * its program.
+ */
+export type ChildEnd = 'cancelled' | 'took_too_long' | 'grew_too_large' | 'killed' | 'stopped'
+
+export type ChildFailure = Error & { name: 'ChildFailure'; end: ChildEnd }
+
+/** What is said to a child, and what it says. */
+export type ChildTalk<Order extends Serializable, News, Result> = {
+  signal?: AbortSignal
+  /** Gives the child its orders; `tell` waits until the child can take more. What this throws ends the child. */
+  begin: (tell: (order: Order) => Promise<void>) => Promise<void>
+  /** The result with the last of the child's news, null before. What this throws ends the child. */
+  hear: (news: News) => { result: Result } | null
+}
+
+/** A child is waited for so many times its limit, for what else the machine may be doing meanwhile. */
+const WAITING = 4
+
+/** Rejects with a ChildFailure at the limits, or with what the talk threw. */
+export function runInChild<Order extends Serializable, News, Result>(
+  limits: ChildLimits,
+  { signal, begin, hear }: ChildTalk<Order, News, Result>,
+): Promise<Result> {
+  const child = fork(fileURLToPath(limits.workerUrl), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${Math.round(limits.megabytes * 0.75)}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // What cannot be told any more is not waited for: the child's end says why.
+  const tell = (order: Order) =>
+    new Promise<void>((told) => child.send(order, (error) => (error === null ? told() : undefined)))
+  return new Promise<Result>((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearInterval(usage)
+      clearTimeout(time)
+      signal?.removeEventListener('abort', cancel)
+      child.removeAllListeners('message')
+      child.kill('SIGKILL')
+      settle()
+    }
+    const fail = (error: unknown) => end(() => reject(error))
+    const cancel = () => fail(childFailure('cancelled'))
+    const time = setTimeout(() => fail(childFailure('took_too_long')), limits.seconds * WAITING * 1_000)
+    const usage = setInterval(() => {
+      const passed = limitPassed(child.pid, limits)
+      if (passed !== null) fail(childFailure(passed))
+    }, 10)
+    signal?.addEventListener('abort', cancel)
+    child.on('message', (news: News) => {
+      try {
+        const heard = hear(news)
+        if (heard !== null) end(() => resolve(heard.result))
+      } catch (error) {
+        fail(error)
+      }
+    })
+    child.once('error', () => fail(childFailure('stopped')))
+    child.once('exit', (code) => fail(childFailure(code === null || code > 100 ? 'killed' : 'stopped')))
+    begin(tell).catch(fail)
+  })
+}
+
+export function isChildFailure(error: unknown): error is ChildFailure {
+  return error instanceof Error && error.name === 'ChildFailure'
+}
+
+function limitPassed(pid: number | undefined, { megabytes, seconds }: ChildLimits): ChildEnd | null {
+  if (pid === undefined) return null
+  if ((megabytesOf(pid) ?? 0) > megabytes) return 'grew_too_large'
+  return (processorSecondsOf(pid) ?? 0) > seconds ? 'took_too_long' : null
+}
+
+function childFailure(end: ChildEnd): ChildFailure {
+  return Object.assign(new Error(`The child process ended: ${end}.`), { name: 'ChildFailure' as const, end })
+}

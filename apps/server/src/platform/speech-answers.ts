@@ -1,0 +1,90 @@
+// Reads what speech to text answers: a transcription as JSON, with or without times, or the events of a stream.
+import type { Heard } from '@sincerely/domain/dictations/transcript'
+import { z } from 'zod'
+
+const Seconds = z.number().min(-1).max(1_000_000)
+const Word = z.object({ word: z.string(), start: Seconds, end: Seconds, probability: z.number().optional() })
+const Segment = z.object({
+  text: z.string(),
+  start: Seconds,
+  end: Seconds,
+  avg_logprob: z.number().nullish(),
+  no_speech_prob: z.number().nullish(),
+  /** Some servers put the words here. */
+  words: z.array(Word).nullish(),
+})
+
+const Transcription = z.object({
+  text: z.string().max(1_000_000),
+  words: z.array(Word).nullish(),
+  segments: z.array(Segment).nullish(),
+})
+
+/** Null where it is not one. */
+export function readTranscription(text: string): Heard | null {
+  const parsed = Transcription.safeParse(parseJson(text))
+  if (!parsed.success) return null
+  const segments = parsed.data.segments ?? []
+  return {
+    text: parsed.data.text,
+    words: parsed.data.words ?? segments.flatMap(({ words }) => words ?? []),
+    segments: segments.map(heardSegment),
+  }
+}
+
+function heardSegment(segment: z.infer<typeof Segment>): Heard['segments'][number] {
+  return {
+    text: segment.text,
+    start: segment.start,
+    end: segment.end,
+    avgLogprob: segment.avg_logprob ?? undefined,
+    noSpeechProb: segment.no_speech_prob ?? undefined,
+  }
+}
+
+const Event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('transcript.text.delta'), delta: z.string() }),
+  Segment.extend({ type: z.literal('transcript.text.segment') }),
+  z.object({ type: z.literal('transcript.text.done'), text: z.string().max(1_000_000) }),
+])
+
+/** Null where it breaks off before its end: half a dictation is never taken for all of it. */
+export async function readStream(answer: Response, onText: (text: string) => void): Promise<Heard | null> {
+  const segments: Heard['segments'] = []
+  let soFar = ''
+  for await (const data of eventData(answer)) {
+    const parsed = Event.safeParse(parseJson(data))
+    // A kind of event that came later than this program.
+    if (!parsed.success) continue
+    const event = parsed.data
+    if (event.type === 'transcript.text.done') return { text: event.text, words: [], segments }
+    if (event.type === 'transcript.text.segment') segments.push(heardSegment(event))
+    else onText((soFar += event.delta))
+  }
+  return null
+}
+
+/** The `data` of each server-sent event, in order. */
+async function* eventData({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return
+  let rest = ''
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    const events = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) yield dataOf(event)
+  }
+  if (rest !== '') yield dataOf(rest)
+}
+
+function dataOf(event: string): string {
+  const lines = event.split('\n').filter((line) => line.startsWith('data:'))
+  return lines.map((line) => line.slice(5).trimStart()).join('\n')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+// The one place that speaks to speech to text, at an OpenAI-compatible endpoint: bounded, and every way it can fail is an answer.
+import type { Heard } from '@sincerely/domain/dictations/transcript'
+import { OpenAI } from 'openai'
+import type { TranscriptionCreateParamsStreaming } from 'openai/resources/audio/transcriptions'
+import { outsideFetch } from './outside-fetch.ts'
+import { readStream, readTranscription } from './speech-answers.ts'
+import { faultOf, isFormRefused, speechFailureOf } from './speech-failures.ts'
+import type { SpeechFault } from './speech-failures.ts'
+
+export type SpeechSettings = {
+  /** Such as `https://api.openai.com/v1`, accepted by `readOutsideAddress`. */
+  address: string
+  apiKey: string | null
+  model: string
+  /** ISO 639; null lets it be found out. */
+  language: string | null
+  /** Milliseconds for one stretch of sound, from the first byte sent to the last received. */
+  timeLimit: number
+  /** The program that decodes sound, and the folders it is looked for in. */
+  ffmpeg: string
+  searchPath: string
+}
+
+export type SpeechCall = {
+  /** All of it in memory; the caller keeps it short. */
+  sound: { bytes: Buffer; mimeType: string }
+  /** The words to expect. */
+  prompt: string | null
+  /** This server stops. */
+  stopping: AbortSignal
+  /** All words that have come so far, where they come one by one. */
+  onText?: (text: string) => void
+}
+
+export type SpeechReply = { ok: true; heard: Heard } | { ok: false; fault: SpeechFault } | 'stopped'
+
+export type Speech = {
+  settings: SpeechSettings
+  /** Never throws. */
+  transcribe: (call: SpeechCall) => Promise<SpeechReply>
+}
+
+/** The library tells the forms apart by type; what comes back is read as it is. */
+type Form = Pick<
+  Partial<TranscriptionCreateParamsStreaming>,
+  'response_format' | 'timestamp_granularities' | 'stream'
+>
+
+/**
+ * How an answer can be asked for, the most telling first: with the times of words and segments; as it comes; or just the
+ * text. Models differ in what they offer, and say so only when asked.
+ */
+const forms = [
+  { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] },
+  { response_format: 'verbose_json' },
+  { response_format: 'json', stream: true },
+  { response_format: 'json' },
+] as const satisfies Form[]
+
+export function createSpeech(settings: SpeechSettings): Speech {
+  // What was refused once is not asked for again: each try would send all the sound.
+  let form = 0
+  return {
+    settings,
+    transcribe: async (call) => {
+      for (;;) {
+        const asked = form
+        const reply = await transcribe(settings, call, forms[asked] ?? {})
+        if (reply !== 'form_refused') return reply
+        if (asked + 1 >= forms.length) return { ok: false, fault: faultOf('rejected') }
+        form = Math.max(form, asked + 1)
+      }
+    },
+  }
+}
+
+async function transcribe(
+  settings: SpeechSettings,
+  { sound, prompt, stopping, onText }: SpeechCall,
+  form: Form,
+): Promise<SpeechReply | 'form_refused'> {
+  const time = AbortSignal.timeout(settings.timeLimit)
+  const signal = AbortSignal.any([stopping, time])
+  try {
+    const question = {
+      file: new File([new Uint8Array(sound.bytes)], fileNameOf(sound.mimeType), { type: sound.mimeType }),
+      model: settings.model,
+      ...(settings.language === null ? {} : { language: settings.language }),
+      ...(prompt === null ? {} : { prompt }),
+      ...form,
+    } as TranscriptionCreateParamsStreaming
+    const answer = await clientOf(settings).audio.transcriptions.create(question, { signal }).asResponse()
+    const isStream = /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')
+    const heard = isStream
+      ? await readStream(answer, onText ?? (() => undefined))
+      : readTranscription(await answer.text())
+    if (heard === null) return { ok: false, fault: faultOf('malformed') }
+    return { ok: true, heard }
+  } catch (error) {
+    if (stopping.aborted) return 'stopped'
+    if (time.aborted) return { ok: false, fault: faultOf('timeout') }
+    return isFormRefused(error) ? 'form_refused' : { ok: false, fault: speechFailureOf(error) }
+  }
+}
+
+/** The endings that speech to text knows sound by. */
+const endings: Record<string, string> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'mp4',
+  'audio/x-m4a': 'm4a',
+  'audio/aac': 'aac',
+  'audio/mpeg': 'mp3',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/x-wav': 'wav',
+}
+
+function fileNameOf(mimeType: string): string {
+  return `dictation.${endings[mimeType.split(';')[0]?.trim() ?? ''] ?? 'bin'}`
+}
+
+/** Nothing of the library's own: no environment, no log, no second try that nobody asked for. */
+function clientOf({ address, apiKey, timeLimit }: SpeechSettings): OpenAI {
+  return new OpenAI({
+    apiKey: apiKey ?? 'none',
+    baseURL: address,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: timeLimit,
+    fetch: outsideFetch,
+    logLevel: 'off',
+  })
+}

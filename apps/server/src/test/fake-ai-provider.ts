@@ -1,0 +1,186 @@
+// An AI provider for tests: a real HTTP server that speaks the protocol of OpenAI-compatible chat endpoints, or breaks it as a test says.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: ChatQuestion) => unknown
+
+/** What is asked of a chat endpoint. */
+export type ChatQuestion = {
+  model: string
+  messages: { role: string; content: unknown }[]
+  stream?: boolean
+  stream_options?: { include_usage?: boolean }
+  response_format?: unknown
+  [sampling: string]: unknown
+}
+
+export type FakeAiProvider = {
+  /** With the version in its path, as it is set up. */
+  address: string
+  /** The key that is taken. */
+  apiKey: string
+  seen: { method: string; url: string; headers: IncomingHttpHeaders; body: ChatQuestion }[]
+  /** How the next questions are answered, one each; without it the model repeats what it was asked last. */
+  answerNext: (...answers: Answer[]) => void
+  /** Resolves once so many questions have come in all. */
+  hasSeen: (count: number) => Promise<void>
+  /** Resolves once a caller has gone before its answer was out. */
+  hasLostCaller: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startFakeAiProvider(): Promise<FakeAiProvider> {
+  const seen: FakeAiProvider['seen'] = []
+  const answers: Answer[] = []
+  const apiKey = 'sk-test-0123456789-wxyz'
+  let lost = 0
+  const server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (response.writableFinished) return
+      lost += 1
+      server.emit('lost')
+    })
+    const text = (await request.setEncoding('utf8').toArray()).join('')
+    const body = (text === '' ? {} : JSON.parse(text)) as ChatQuestion
+    const { method = '', url = '', headers } = request
+    seen.push({ method, url, headers, body })
+    server.emit('seen')
+    if (headers.authorization !== `Bearer ${apiKey}`) return refuseKey(request, response, body)
+    const answer =
+      answers.shift() ?? (url.endsWith('/models') ? listing('gpt-4o-mini') : saying(echoOf(body)))
+    await answer(request, response, body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    apiKey,
+    seen,
+    answerNext: (...next) => void answers.push(...next),
+    hasSeen: async (count) => {
+      while (seen.length < count) await once(server, 'seen')
+    },
+    hasLostCaller: async () => {
+      if (lost === 0) await once(server, 'lost')
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      if (server.listening) await once(server.close(), 'close')
+    },
+  }
+}
+
+/** Streams this text as a model does, and what it took, where that is asked for. */
+export function saying(text: string, { model = 'gpt-4o-mini-2024-07-18', finish = 'stop' } = {}): Answer {
+  return async (_, response, body) => {
+    if (!body.stream) throw new Error('we always stream')
+    const chunk = (choices: unknown[], more = {}) => ({
+      id: 'chatcmpl-1',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model,
+      choices,
+      ...more,
+    })
+    const delta = (content: object, ending: string | null = null) => ({
+      index: 0,
+      delta: content,
+      logprobs: null,
+      finish_reason: ending,
+    })
+    const pieces = text.match(/[\s\S]{1,7}/gu) ?? []
+    const chunks = [
+      chunk([delta({ role: 'assistant', content: '' })]),
+      ...pieces.map((content) => chunk([delta({ content })])),
+      chunk([delta({}, finish)]),
+    ]
+    const usage = { prompt_tokens: 200, completion_tokens: 100, total_tokens: 300 }
+    if (body.stream_options?.include_usage) chunks.push(chunk([], { usage }))
+    await streaming(response, [...chunks.map((one) => JSON.stringify(one)), '[DONE]'])
+  }
+}
+
+/** Events with this as their data, the bytes cut where no event, line or character ends. */
+async function streaming(response: ServerResponse, data: string[]): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  const bytes = Buffer.from(`: begun\n\n${data.map((one) => `data: ${one}\r\n\r\n`).join('')}`)
+  for (let at = 0; at < bytes.length; at += 701)
+    await new Promise((done) => response.write(bytes.subarray(at, at + 701), done))
+  response.end()
+}
+
+/** Exactly these events, and then the end. */
+export function events(...data: string[]): Answer {
+  return (_, response) => streaming(response, data)
+}
+
+/** An error as providers give it; it repeats what it should not. */
+export function refusing(status: number, headers: Record<string, string> = {}): Answer {
+  return (request, response) => {
+    const message = `Something about ${request.headers.authorization} and what was asked.`
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message, type: 'an_error', code: 'a_code' } }))
+  }
+}
+
+/** Says the first part, and the rest once `until` is over. */
+export function sayingInTwo(first: string, until: Promise<void>, rest: string): Answer {
+  return async (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(eventOf(first))
+    await until
+    const choices = [{ index: 0, delta: {}, finish_reason: 'stop' }]
+    response.write(eventOf(rest))
+    response.end(`data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`)
+  }
+}
+
+/** Says this much of an answer and falls silent. */
+export function fallingSilentAfter(text: string): Answer {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(eventOf(text))
+  }
+}
+
+/** Says this much of an answer and hangs up. */
+export function hangingUpAfter(text: string): Answer {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(eventOf(text), () => response.destroy())
+  }
+}
+
+/** Talks until nobody listens any more. */
+export function neverEnding(): Answer {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const talking = setInterval(() => response.write(eventOf('and on ')), 5)
+    response.on('close', () => clearInterval(talking))
+  }
+}
+
+/** The models that a key may use. */
+export function listing(...ids: string[]): Answer {
+  return (_, response) => {
+    const data = ids.map((id) => ({ id, object: 'model', created: 1, owned_by: 'tests' }))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ object: 'list', data }))
+  }
+}
+
+const refuseKey = refusing(401)
+
+function eventOf(content: string): string {
+  const choices = [{ index: 0, delta: { content }, finish_reason: null }]
+  return `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices })}\n\n`
+}
+
+function echoOf({ messages }: ChatQuestion): string {
+  const content = messages.at(-1)?.content
+  return typeof content === 'string' ? content : JSON.stringify(content)
+}

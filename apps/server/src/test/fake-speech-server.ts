@@ -1,0 +1,124 @@
+// Speech to text for tests: a real HTTP server that reads what it is sent as OpenAI's does, and answers what a test says.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type HeardCall = {
+  path: string
+  authorization: string
+  model: string
+  prompt: string | null
+  language: string | null
+  format: string
+  granularities: string[]
+  isStream: boolean
+  file: { name: string; type: string; bytes: Buffer }
+}
+
+export type SpeechAnswer = (call: HeardCall, response: ServerResponse) => unknown
+
+export type FakeSpeechServer = {
+  address: string
+  heard: HeardCall[]
+  /** How the next calls are answered, one each; without it, with a word for each second of a WAV file. */
+  answerNext: (...answers: SpeechAnswer[]) => void
+  /** How all others are. */
+  answerAlways: (answer: SpeechAnswer) => void
+  /** Resolves once so many calls have come in all. */
+  hasHeard: (count: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startFakeSpeechServer(port = 0): Promise<FakeSpeechServer> {
+  const heard: HeardCall[] = []
+  const answers: SpeechAnswer[] = []
+  let always: SpeechAnswer = countingSeconds
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat((await request.toArray()) as Buffer[])
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    const form = await new Response(new Uint8Array(body), { headers }).formData()
+    const file = form.get('file')
+    if (!(file instanceof File)) return failing(400, 'file is missing')(undefined, response)
+    const text = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : null
+    }
+    const call: HeardCall = {
+      path: request.url ?? '',
+      authorization: request.headers.authorization ?? '',
+      model: text('model') ?? '',
+      prompt: text('prompt'),
+      language: text('language'),
+      format: text('response_format') ?? 'json',
+      granularities: form.getAll('timestamp_granularities[]').map(String),
+      isStream: text('stream') === 'true',
+      file: { name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) },
+    }
+    heard.push(call)
+    server.emit('heard')
+    await (answers.shift() ?? always)(call, response)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    heard,
+    answerNext: (...next) => void answers.push(...next),
+    answerAlways: (answer) => void (always = answer),
+    hasHeard: async (count) => {
+      while (heard.length < count) await once(server, 'heard')
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      if (server.listening) await once(server.close(), 'close')
+    },
+  }
+}
+
+/** Refuses as OpenAI does. */
+export function failing(status: number, message: string, headers: Record<string, string> = {}) {
+  return (_: unknown, response: ServerResponse) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: null } }))
+}
+
+export function answering(transcription: object): SpeechAnswer {
+  return (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(transcription))
+}
+
+/** Takes the sound and never answers. */
+export const hanging: SpeechAnswer = () => undefined
+
+/** As a model that knows no times: refuses those, and streams its words where asked to. */
+export function streaming(words: string[], { breaksOff = false } = {}): SpeechAnswer {
+  return (call, response) => {
+    if (call.format !== 'json') {
+      const message = `response_format '${call.format}' is not compatible with model '${call.model}'`
+      return failing(400, message)(call, response)
+    }
+    if (!call.isStream) return answering({ text: words.join('') })(call, response)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const delta of words)
+      response.write(`data: ${JSON.stringify({ type: 'transcript.text.delta', delta })}\n\n`)
+    if (breaksOff) return response.end()
+    const done = { type: 'transcript.text.done', text: words.join('') }
+    return response.end(`data: ${JSON.stringify(done)}\n\ndata: [DONE]\n\n`)
+  }
+}
+
+/** A word for each second: 'one', with its time. Anything but a whole WAV file is refused as one that cannot be read. */
+export const countingSeconds: SpeechAnswer = (call, response) => {
+  const { bytes } = call.file
+  const isWav = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) === bytes.length - 8
+  if (!isWav) return failing(400, 'Invalid file format. Supported formats: wav')(call, response)
+  const seconds = Math.floor((bytes.length - 44) / 32_000)
+  const words = Array.from({ length: seconds }, (_, at) => ({ word: 'one', start: at, end: at + 0.5 }))
+  const text = words.map(({ word }) => word).join(' ')
+  return answering({ task: 'transcribe', language: 'english', duration: seconds, text, words })(
+    call,
+    response,
+  )
+}

@@ -1,0 +1,56 @@
+// Whole servers on a database of their own, one after the other, for what has to survive that one is killed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer, startServer } from './start-server.ts'
+import type { StartedServer } from './start-server.ts'
+import { databaseUrl, tellDatabase } from './tell-database.ts'
+import { copyTemplate } from './test-app.ts'
+
+export const demoPassword = 'a password for tests'
+
+export type ServersInTurn = {
+  /** Waits until it is ready. */
+  start: () => Promise<StartedServer>
+  /** Answers the exit code; null for one that was killed. */
+  end: (server: StartedServer, signal: NodeJS.Signals) => Promise<number | null>
+  /** Runs a statement beside the servers. */
+  tell: (statement: string) => Promise<void>
+  /** Ends all of them and removes what they left. */
+  close: () => Promise<void>
+}
+
+/** The demo practice; `settings` are the environment of every server. */
+export async function prepareServers(settings: Record<string, string> = {}): Promise<ServersInTurn> {
+  const built = await buildServer()
+  const database = await copyTemplate()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sincerely-killed-'))
+  const running: StartedServer[] = []
+  const end = async ({ child, ended }: StartedServer, signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+      process.kill(-child.pid, signal)
+    return ended
+  }
+  return {
+    start: async () => {
+      const where = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir }
+      const server = await startServer(built, {
+        ...where,
+        ...settings,
+        DEMO: 'on',
+        DEMO_PASSWORD: demoPassword,
+      })
+      running.push(server)
+      await server.hears(/Sincerely is ready/)
+      return server
+    },
+    end,
+    tell: (statement) => tellDatabase(database.connection, statement),
+    close: async () => {
+      for (const server of running) await end(server, 'SIGTERM')
+      await database.drop()
+      built.remove()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
