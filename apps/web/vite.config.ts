@@ -11,6 +11,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     outDir: 'dist',
+    modulePreload: { polyfill: false },
     // The editor is the only chunk that may be larger; it is fetched when somebody writes.
     chunkSizeWarningLimit: 500,
     // A schema that nobody uses is left out, so that a page pays only for those it checks with.

@@ -3,10 +3,17 @@ import '@mantine/core/styles.layer.css'
 import './ui/theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { untilFirstPage } from './app/first-page.ts'
+import { isMissingPart } from './platform/lazy-part.ts'
 import { startSession } from './platform/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in.')
 
 startSession()
-createRoot(root).render(<App />)
+void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))
+
+/** A part that did not arrive is no fault of the app: the page says so where it matters. */
+function onCaughtError(error: unknown): void {
+  if (!isMissingPart(error)) reportError(error)
+}

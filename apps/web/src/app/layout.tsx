@@ -2,8 +2,10 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
 import { useUnsent } from '../features/letters/editor/use-unsent.ts'
 import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
+import { GuestPart, guestPart } from '../platform/guest-part.ts'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
@@ -15,6 +17,10 @@ import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
+
+const DictationAtHand = guestPart(
+  async () => (await import('../features/dictation/dictation-at-hand.tsx')).DictationAtHand,
+)
 
 type LayoutProps = {
   user: SessionUser
@@ -41,6 +47,9 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       {isNarrow && <TopBar onMenu={drawer.open} />}
       <UnassignedNotice user={user} />
       <NoDoctorNotice />
+      <GuestPart>
+        <DictationAtHand />
+      </GuestPart>
       <div className={classes.columns}>
         {isNarrow ? (
           <Drawer opened={drawerOpened} label="Menu" onClose={drawer.close}>
@@ -67,6 +76,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
           {children}
         </main>
       </div>
+      <RecorderHost />
       {palette.palette}
       {shortcuts.list}
       {signingOut.dialog}

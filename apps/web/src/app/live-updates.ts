@@ -1,6 +1,7 @@
 import type { EventName } from '@sincerely/contract/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { tellUndelivered } from '../features/letters/recipients/tell-undelivered.ts'
 import { announcePatients, stopAnnouncing } from '../features/notifications/announce.ts'
 import { startNotifications } from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -30,6 +31,9 @@ const consequences = {
   letter_updated: [['letters'], ['patients']],
   letter_sending: [['fhir']],
   letter_delivery: [['letters']],
+  dictation_changed: [['dictation']],
+  // The words are shown as they come; what is kept is fetched with the change that ends them.
+  dictation_text: [],
 } as const satisfies Record<EventName, QueryKey[]>
 
 /** A first fetch that is still under way may have been answered before the change: it is asked again. */
@@ -60,13 +64,18 @@ export function useLiveUpdates(userId: number): void {
 
 /**
  * What an event leads to. A patient is told of, a letter shows by itself and in silence; one's own changes are known
- * already, and say nothing.
+ * already, and say nothing. A sending that fails minutes later is not.
  */
 export function follow(event: LiveEvent, userId: number): void {
   markStale(consequences[event.name])
   const { name } = event
   if (name === 'new_letter' || name === 'letter_updated') return
-  if (name === 'letter_sending' || name === 'letter_delivery') return
+  if (name === 'letter_sending' || name === 'dictation_changed' || name === 'dictation_text') return
+  if (name === 'letter_delivery') {
+    const { letterId, state, byUserId } = event.payload
+    if (state === 'failed' && byUserId === userId) void tellUndelivered(letterId)
+    return
+  }
   if (event.payload.byUserId !== userId) announcePatients(event)
 }
 

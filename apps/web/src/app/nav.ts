@@ -1,8 +1,8 @@
 import type { Action } from '@sincerely/domain/permissions'
-import { IconFileText, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconFileText, IconKeyboard, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
 
 export type NavItem = {
-  to: '/' | '/patients' | '/letters' | '/settings'
+  to: '/' | '/patients' | '/letters' | '/to-type' | '/settings'
   label: string
   icon: typeof IconFileText
   can: Action
@@ -13,6 +13,7 @@ export const sidebarItems: readonly NavItem[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, can: 'own.session' },
   { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
   { to: '/letters', label: 'Letters', icon: IconFileText, can: 'letter.read' },
+  { to: '/to-type', label: 'To type', icon: IconKeyboard, can: 'dictation.read' },
 ]
 
 /** The menu behind one's own name. */

@@ -4,11 +4,13 @@ import { fetchPart } from '../platform/lazy-part.ts'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { letterSearch } from './pages/letter-search.ts'
-import { lettersSearch } from './pages/letters-search.ts'
+import { fetchListAhead } from './pages/fetch-list-ahead.ts'
+import { lettersSearch, listOf } from './pages/letters-search.ts'
 import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
 import { patientSearch } from './pages/patient-search.ts'
 import { patientsSearch } from './pages/patients-search.ts'
 import { settingsSearch } from './pages/settings-search.ts'
+import { toTypeSearch } from './pages/to-type-search.ts'
 
 /** What every page says of itself: its name, and who may open it. `public` pages stand outside of the frame. */
 export type PageFacts = { title: string; can: Action | 'public' }
@@ -76,6 +78,8 @@ const letters = createRoute({
     'LettersPage',
   ),
   validateSearch: lettersSearch,
+  loaderDeps: ({ search }) => listOf(search),
+  loader: ({ deps }) => fetchListAhead(deps),
   staticData: { title: 'Letters', can: 'letter.read' },
 })
 
@@ -88,6 +92,27 @@ const letter = createRoute({
   ),
   validateSearch: letterSearch,
   staticData: { title: 'Letter', can: 'letter.read' },
+})
+
+const toType = createRoute({
+  ...inRoot,
+  path: '/to-type',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/to-type.tsx')),
+    'ToTypePage',
+  ),
+  validateSearch: toTypeSearch,
+  staticData: { title: 'To type', can: 'dictation.read' },
+})
+
+const dictation = createRoute({
+  ...inRoot,
+  path: '/to-type/$dictationId',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/dictation.tsx')),
+    'DictationPage',
+  ),
+  staticData: { title: 'Dictation', can: 'dictation.read' },
 })
 
 const settings = createRoute({
@@ -130,6 +155,8 @@ export const pages = root.addChildren([
   patientUpload,
   letters,
   letter,
+  toType,
+  dictation,
   settings,
   login,
   firstAdmin,

@@ -1,6 +1,10 @@
 import { can, type Role } from '@sincerely/domain/permissions'
+import { dictationListShortcuts, playbackShortcuts } from '../features/dictation/dictation-shortcuts.ts'
 import { reviewShortcuts } from '../features/extraction/review-shortcuts.ts'
+import { factCheckShortcuts } from '../features/fact-check/fact-check-shortcuts.ts'
+import { fhirShortcuts } from '../features/fhir/fhir-shortcuts.ts'
 import {
+  batchShortcuts,
   letterEditorShortcuts,
   letterListShortcuts,
   letterShortcuts,
@@ -26,15 +30,25 @@ export function shortcutPlaces(user: { role: Role }): ShortcutPlace[] {
     ...(can(user, 'letter.post') ? [post] : []),
     ...Object.values(forEverybody),
   ]
+  const { approve: approveMany, post: postMany } = batchShortcuts.shortcuts
+  const many = [
+    ...(can(user, 'letter.approve') ? [approveMany] : []),
+    ...(can(user, 'letter.post') ? [postMany] : []),
+  ]
   return [
     place('Everywhere', globalShortcuts, searchKeys),
     place(letterListShortcuts.title, letterListShortcuts),
+    ...(many.length > 0 ? [{ title: batchShortcuts.title, shortcuts: many }] : []),
     { title: letterShortcuts.title, shortcuts: mine },
+    place(factCheckShortcuts.title, factCheckShortcuts),
+    place(dictationListShortcuts.title, dictationListShortcuts),
+    place(playbackShortcuts.title, playbackShortcuts),
     place(patientListShortcuts.title, patientListShortcuts),
     place(patientShortcuts.title, patientShortcuts, patientEditShortcuts),
     place(reviewShortcuts.title, reviewShortcuts),
     place(letterEditorShortcuts.title, letterEditorShortcuts),
     place(templateShortcuts.title, templateShortcuts),
+    ...(can(user, 'fhir.configure') ? [place(fhirShortcuts.title, fhirShortcuts)] : []),
   ]
 }
 

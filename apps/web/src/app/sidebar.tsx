@@ -4,12 +4,17 @@ import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { GuestPart, guestPart } from '../platform/guest-part.ts'
 import { useInfo } from '../platform/practice.ts'
 import { ConnectionDot } from './connection-dot.tsx'
 import { sidebarItems, type NavItem } from './nav.ts'
 import classes from './sidebar.module.css'
 import { SincerelyMark } from './sincerely-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const ToTypeCount = guestPart(
+  async () => (await import('../features/dictation/to-type-count.tsx')).ToTypeCount,
+)
 
 type SidebarProps = {
   user: SessionUser
@@ -106,6 +111,13 @@ function SidebarLink({ item: { to, label, icon: Icon }, collapsed, onNavigate }:
     >
       <Icon size={20} stroke={1.5} aria-hidden />
       {!collapsed && <span>{label}</span>}
+      {to === '/to-type' && (
+        <span className={classes.count}>
+          <GuestPart>
+            <ToTypeCount />
+          </GuestPart>
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 // The one shape of a failed call in the browser, whether the server refused it, broke, or was not there.
+import type { Finding } from '@sincerely/contract/fact-check'
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
 import { isObject } from './parse-object.ts'
 
@@ -11,10 +12,15 @@ export type ApiError = Error & {
   fields?: Record<string, string>
   /** The existing records that what was sent is like (rules §4). */
   candidates?: DuplicatesOf[]
+  /** The open findings that an approval was refused for (rules §3). */
+  findings?: Finding[]
   requestId?: string
 }
 
-type Failure = Pick<ApiError, 'code' | 'status' | 'message' | 'fields' | 'candidates' | 'requestId'>
+type Failure = Pick<
+  ApiError,
+  'code' | 'status' | 'message' | 'fields' | 'candidates' | 'findings' | 'requestId'
+>
 
 export function apiError({ message, ...facts }: Failure): ApiError {
   return Object.assign(new Error(message), facts, { name: 'ApiError' })
@@ -35,7 +41,7 @@ export function offlineError(): ApiError {
 
 /** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown): ApiError {
-  const { code, message, fields, candidates, requestId } = isObject(reply) ? reply : {}
+  const { code, message, fields, candidates, findings, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
     return apiError({ code: 'fault', status, message: neutralSentence(status) })
   }
@@ -45,6 +51,7 @@ export function answeredError(status: number, reply: unknown): ApiError {
     message,
     fields: isFields(fields) ? fields : undefined,
     candidates: isCandidates(candidates) ? candidates : undefined,
+    findings: isFindings(findings) ? findings : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
   })
 }
@@ -70,4 +77,8 @@ function isFields(value: unknown): value is Record<string, string> {
 /** As far as it matters here: the contract says what each of them holds. */
 function isCandidates(value: unknown): value is DuplicatesOf[] {
   return Array.isArray(value) && value.every((entry) => isObject(entry) && Array.isArray(entry.patients))
+}
+
+function isFindings(value: unknown): value is Finding[] {
+  return Array.isArray(value) && value.every((entry) => isObject(entry) && typeof entry.id === 'string')
 }

@@ -1,6 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, download, isApiError, newIdempotencyKey, stream, type ApiError } from './api.ts'
+import { call, download, downloadMedia, isApiError, newIdempotencyKey, stream, type ApiError } from './api.ts'
 import { keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -48,6 +48,31 @@ describe('calling the server', () => {
   it('never takes something else for a JSON answer', async () => {
     server.answerNext((_, response) => response.writeHead(200).end('<html></html>'))
     expect(await failureOf(call(routes.system.info))).toMatchObject({ code: 'fault' })
+  })
+
+  it('sends sound as it is, with its kind', async () => {
+    server.answerNext((_, response) => response.end('{"part":{"part":2,"bytes":4,"sha256":"00"}}'))
+    const headers = { 'content-type': 'audio/webm;codecs=opus' }
+    const bytes = await new Response('webm', { headers }).blob()
+    await call(routes.dictation.storePart, {
+      params: { id: 3, take: 1, n: 2 },
+      query: { seconds: 10 },
+      bytes,
+    })
+    expect(server.seen).toMatchObject([
+      {
+        method: 'PUT',
+        url: '/api/dictations/3/takes/1/parts/2?seconds=10',
+        body: 'webm',
+        headers,
+      },
+    ])
+  })
+
+  it('fetches sound, whole', async () => {
+    server.answerNext((_, response) => response.writeHead(200, { 'content-type': 'audio/webm' }).end('webm'))
+    const sound = await downloadMedia(routes.dictation.playTake, { params: { id: 3, take: 1 } })
+    expect([sound.type, await sound.text()]).toEqual(['audio/webm', 'webm'])
   })
 
   it('forgets the token on any 401', async () => {
@@ -135,11 +160,11 @@ describe('a streamed answer', () => {
   it('that breaks off is never taken for a whole one', async () => {
     server.answerNext((_, response) => {
       response.setHeader('content-type', 'text/event-stream')
-      response.end('event: block\ndata: {"html":"<p>Half"}\n\n')
+      response.end('event: block\ndata: {"index":0,"html":"<p>Half"}\n\n')
     })
     const blocks: unknown[] = []
     const failure = await failureOf(stream(routes.assistant.draft, request, (block) => blocks.push(block)))
-    expect([failure.code, blocks]).toEqual(['incomplete', [{ html: '<p>Half' }]])
+    expect([failure.code, blocks]).toEqual(['incomplete', [{ index: 0, html: '<p>Half' }]])
   })
 
   it('may end with an error that says why', async () => {
@@ -154,7 +179,7 @@ describe('a streamed answer', () => {
 
   it('hands on each block however the network cuts it, and answers the whole', async () => {
     const text =
-      'event: block\r\ndata: {"html":"Zoë"}\r\n\r\n: still here\n\nevent: done\ndata: {"content":"Zoë","engine":"composer"}\n\n'
+      'event: block\r\ndata: {"index":0,"html":"Zoë"}\r\n\r\n: still here\n\nevent: done\ndata: {"content":"Zoë","engine":"composer"}\n\n'
     server.answerNext(async (_, response) => {
       response.setHeader('content-type', 'text/event-stream; charset=utf-8')
       for (const byte of new TextEncoder().encode(text))
@@ -163,7 +188,7 @@ describe('a streamed answer', () => {
     })
     const blocks: unknown[] = []
     const draft = await stream(routes.assistant.draft, request, (block) => blocks.push(block))
-    expect(blocks).toEqual([{ html: 'Zoë' }])
+    expect(blocks).toEqual([{ index: 0, html: 'Zoë' }])
     expect(draft).toMatchObject({ content: 'Zoë', engine: 'composer' })
   })
 })

@@ -1,5 +1,14 @@
 // Calls the server by the rows of the route table: the path, method and types come from the contract.
-import type { BlockOf, CallOf, FileRow, JsonRow, ReplyOf, Row, StreamRow } from '@sincerely/contract/route'
+import type {
+  BlockOf,
+  CallOf,
+  FileRow,
+  JsonRow,
+  MediaRow,
+  ReplyOf,
+  Row,
+  StreamRow,
+} from '@sincerely/contract/route'
 import { answeredError, apiError, offlineError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
@@ -10,11 +19,14 @@ export { apiError, isApiError, messageOf, type ApiError } from './api-error.ts'
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
+/** A row that takes bytes is sent them as they are; their kind is the blob's type. */
+type InputFor<R> = CallOf<R> & (R extends { takes: 'bytes' } ? { bytes: Blob } : object)
+
 /** The input may be left out only where a row needs none. */
 type Args<R> =
-  object extends CallOf<R>
-    ? [input?: CallOf<R>, options?: CallOptions]
-    : [input: CallOf<R>, options?: CallOptions]
+  object extends InputFor<R>
+    ? [input?: InputFor<R>, options?: CallOptions]
+    : [input: InputFor<R>, options?: CallOptions]
 
 /**
  * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
@@ -38,6 +50,15 @@ export async function download<R extends FileRow>(
     throw offlineError()
   })
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
+}
+
+/** Fetches sound, whole. Throws an ApiError. */
+export async function downloadMedia<R extends MediaRow>(row: R, ...args: Args<R>): Promise<Blob> {
+  const [input, options]: [AnyInput?, CallOptions?] = args
+  const response = await send(row, input, options, 'audio/*')
+  return response.blob().catch(() => {
+    throw offlineError()
+  })
 }
 
 /** A row that takes files is sent them as the multipart field `files`. */
@@ -75,7 +96,7 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type AnyInput = { params?: unknown; query?: unknown; body?: unknown; files?: File[] }
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown; files?: File[]; bytes?: Blob }
 
 async function send(
   row: Row,
@@ -86,7 +107,7 @@ async function send(
   const token = readToken()
   const headers = new Headers({ accept })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  // The type of a form with files names its boundary: the browser writes it.
+  // The type of a form with files names its boundary, and bytes bring their own: the browser writes both.
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if ('creates' in row && row.creates)
     headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
@@ -103,7 +124,8 @@ async function send(
   throw answeredError(response.status, await response.json().catch(() => null))
 }
 
-function bodyOf({ body, files }: AnyInput): BodyInit | undefined {
+function bodyOf({ body, files, bytes }: AnyInput): BodyInit | undefined {
+  if (bytes !== undefined) return bytes
   if (files === undefined) return body === undefined ? undefined : JSON.stringify(body)
   const form = new FormData()
   for (const file of files) form.append('files', file, file.name)

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchPart, isMissingPart, reloadOnce, reloadWhenThere } from './lazy-part.ts'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenThere } from './lazy-part.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 
@@ -15,6 +18,19 @@ describe('a part of the app', () => {
 
   it('that came is handed on as it is', async () => {
     expect(await fetchPart(() => Promise.resolve('part'))()).toBe('part')
+  })
+
+  it('that has arrived is drawn at once', async () => {
+    const Part = lazyPart(() => Promise.resolve(({ name }: { name: string }) => `Here is ${name}`))
+    await Part.arrival()
+    const root = document.createElement('div')
+    flushSync(() => createRoot(root).render(createElement(Part, { name: 'the part' })))
+    expect(root.textContent).toBe('Here is the part')
+  })
+
+  it('that did not arrive ends the wait for it as well', async () => {
+    const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    await expect(Part.arrival()).resolves.toBeUndefined()
   })
 })
 

@@ -1,21 +1,31 @@
 // Parts of the app that are fetched when they are first needed, and the way on when one of them is gone.
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { apiError, isApiError } from './api-error.ts'
 import { keepSelfReload, readSelfReload } from './storage.ts'
 
 /** A part that is drawn once it has come (put it into a Suspense), and can be fetched ahead. */
-export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & {
+export type LazyPart<P> = ((props: P) => ReactNode) & {
   /** While the pointer or the keyboard rests on what opens it. */
   preload: () => void
+  /** For who waits for it; done as well when it did not come, which is said where it is drawn. */
+  arrival: () => Promise<void>
 }
 
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  const fetchIt = fetchPart(load)
-  const preload = () => void fetchIt().catch(() => undefined)
-  return Object.assign(
-    lazy(async () => ({ default: await fetchIt() })),
-    { preload },
-  )
+  let here: ComponentType<P> | undefined
+  const fetchIt = fetchPart(async () => (here = await load()))
+  const Later = lazy(async () => ({ default: await fetchIt() }))
+  const arrival = () =>
+    fetchIt().then(
+      () => undefined,
+      () => undefined,
+    )
+  const Part = (props: P) => {
+    // What is here is drawn at once, without a Suspense that shows for a moment; and it stays what it was first drawn as.
+    const [Drawn] = useState<ComponentType<P> | typeof Later>(() => here ?? Later)
+    return createElement(Drawn as ComponentType<P>, props)
+  }
+  return Object.assign(Part, { preload: () => void arrival(), arrival })
 }
 
 /** The same load, with one error (code 'part_missing') for every way in which a browser says that a file did not come. */

@@ -6,6 +6,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
 
+/** Unless the server says another (rules: the setting's default). */
+export const practiceTimeZone = 'Europe/London'
+
 /** Read once in a while; true until told otherwise. */
 export const infoQuery = queryOptions({
   queryKey: ['system', 'info'],
@@ -77,7 +80,7 @@ const beforeItIsKnown: Info = {
   speech: false,
   ai: false,
   practiceName: '',
-  timeZone: 'Europe/London',
+  timeZone: practiceTimeZone,
   needsFirstAdmin: false,
 }
 

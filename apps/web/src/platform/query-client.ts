@@ -99,11 +99,19 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta): nu
     type: 'error',
     title,
     message,
-    detail: isRefusal(error) && reason !== message ? reason : undefined,
+    detail: reason === message ? undefined : whyOf(error, reason),
   })
 }
 
-/** The server said no, and why; its sentence says more than that something failed. */
+/** What says more than that something failed: the server's own sentence, or that it could not be asked. */
+function whyOf(error: Error, reason: string): string | undefined {
+  if (isApiError(error) && error.code === 'offline') return notAsked
+  return isRefusal(error) ? reason : undefined
+}
+
+const notAsked = "Couldn't reach the server. Try again once the connection is back."
+
+/** The server said no, and why. */
 function isRefusal(error: Error): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
 }

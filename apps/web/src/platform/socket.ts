@@ -1,9 +1,10 @@
 // The live connection: says who we are, hands on events, and comes back by itself (spec §4 Session, §9).
-import type { Authenticated, EventName, EventPayload } from '@sincerely/contract/events'
+import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
-import type { Socket } from 'socket.io-client'
 import { call } from './api.ts'
+import { type LiveLine, openLine } from './live-line.ts'
+import { isObject } from './parse-object.ts'
 import { readToken } from './storage.ts'
 
 export type Connection = 'connected' | 'connecting' | 'disconnected'
@@ -51,8 +52,7 @@ export function disconnect(): void {
   window.removeEventListener('online', tryAgain)
   clearTimeout(retry)
   attempt = 0
-  socket?.close()
-  socket = undefined
+  hangUp()
   setConnection('disconnected')
 }
 
@@ -71,15 +71,16 @@ const eventNames = {
   letter_updated: true,
   letter_sending: true,
   letter_delivery: true,
+  dictation_changed: true,
+  dictation_text: true,
 } as const satisfies Record<EventName, true>
 
 const handlers = new Set<(event: LiveEvent) => void>()
 const listeners = new Set<() => void>()
 let connection: Connection = 'disconnected'
 let wanted = false
-let opening = false
 let attempt = 0
-let socket: Socket | undefined
+let line: LiveLine | undefined
 let recheck: ReturnType<typeof setInterval> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -93,57 +94,47 @@ function tryAgain(): void {
   if (connection !== 'disconnected' || readToken() === null) return
   clearTimeout(retry)
   attempt = 0
-  void open()
+  open()
 }
 
-/** The client library is fetched only once somebody is signed in. */
-async function open(): Promise<void> {
-  if (opening || !wanted) return
-  opening = true
+function open(): void {
+  if (line || !wanted) return
   setConnection('connecting')
-  socket?.close()
-  const client = await import('socket.io-client').catch(() => undefined)
-  opening = false
-  if (!wanted) return setConnection('disconnected')
-  if (!client) return lost()
-  socket = client.io(window.location.origin, {
-    reconnection: false,
-    forceNew: true,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
+  line = openLine({
+    onOpen: (opened) => opened.emit('authenticate', { token: readToken() ?? '' }),
+    onEvent: (name, payload) => {
+      if (name === 'authenticated') return authenticated(payload)
+      if (!(name in eventNames)) return
+      for (const handler of handlers) handler({ name, payload } as LiveEvent)
+    },
+    onEnd: lost,
   })
-  listenTo(socket)
 }
 
-function listenTo(opened: Socket): void {
-  opened.on('connect', () => opened.emit('authenticate', { token: readToken() ?? '' }))
-  opened.on('authenticated', ({ success }: Authenticated) => {
-    if (!success) return refused(opened)
-    attempt = 0
-    setConnection('connected')
-  })
-  opened.on('connect_error', lost)
-  opened.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') lost()
-  })
-  opened.onAny((name: string, payload: unknown) => {
-    if (!(name in eventNames)) return
-    for (const handler of handlers) handler({ name, payload } as LiveEvent)
-  })
+function authenticated(answer: unknown): void {
+  if (!isObject(answer) || answer.success !== true) return refused()
+  attempt = 0
+  setConnection('connected')
 }
 
 /** A token that is over ends with the 401 of this call, in the one place for it; anything else is tried again later. */
-function refused(opened: Socket): void {
-  opened.close()
+function refused(): void {
+  hangUp()
   setConnection('disconnected')
   void call(routes.auth.verify).catch(() => undefined)
 }
 
+function hangUp(): void {
+  line?.close()
+  line = undefined
+}
+
 function lost(): void {
+  line = undefined
   if (!wanted) return
   attempt += 1
   if (attempt > mostAttempts || readToken() === null) return setConnection('disconnected')
   setConnection('connecting')
   clearTimeout(retry)
-  retry = setTimeout(() => void open(), attemptDelay * attempt)
+  retry = setTimeout(open, attemptDelay * attempt)
 }

@@ -5,6 +5,8 @@ const keys = {
   token: 'token',
   sidebar: 'sincerely-sidebar',
   colorScheme: 'sincerely-color-scheme',
+  microphone: 'sincerely-microphone',
+  playback: 'sincerely-playback',
   signedOut: 'sincerely-signed-out',
 } as const
 

@@ -7,13 +7,17 @@ type TallDialogProps = {
   title: string
   /** Px; on a phone it takes the whole screen. */
   width: number
+  /** Px that it grows to where the window is taller; as tall as the window unless told. */
+  tallest?: number
+  /** A click beside it leaves it open: for what is typed in. */
+  staysOpen?: boolean
   onClose: () => void
   /** Fills the dialog, and scrolls inside it. */
   children: ReactNode
 }
 
-/** A dialog as tall as the window, for what is looked through. */
-export function TallDialog({ title, width, onClose, children }: TallDialogProps) {
+/** A dialog as tall as the window, for what is looked through or written. */
+export function TallDialog({ title, width, tallest, staysOpen = false, onClose, children }: TallDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   return (
     <Dialog
@@ -21,7 +25,9 @@ export function TallDialog({ title, width, onClose, children }: TallDialogProps)
       title={title}
       size={width}
       fullScreen={isNarrow}
+      closeOnClickOutside={!staysOpen}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      styles={tallest === undefined || isNarrow ? undefined : { content: { maxHeight: tallest } }}
     >
       {children}
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { LazyCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
+import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
 import { usePatientRecord } from '../../features/patients/patients.queries.ts'
 
 type CreateLetterForProps = { patientId: number; onClose: () => void; onCreated: (letter: Letter) => void }
@@ -9,5 +10,15 @@ export function CreateLetterFor({ patientId, onClose, onCreated }: CreateLetterF
   const { data: record } = usePatientRecord(patientId)
   if (!record) return null
   const patient = { ...record.patient, namesakes: record.namesakes.length }
-  return <LazyCreateLetterDialog patient={patient} onClose={onClose} onCreated={onCreated} />
+  const { name } = patient
+  return (
+    <LazyCreateLetterDialog
+      patient={patient}
+      onClose={onClose}
+      onVoiceRecord={({ type, priority }) =>
+        openRecorder({ patient: { id: patient.id, name }, letterType: type, priority })
+      }
+      onCreated={onCreated}
+    />
+  )
 }

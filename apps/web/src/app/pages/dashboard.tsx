@@ -1,4 +1,5 @@
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
+import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { UnsavedLetters } from '../../features/letters/unsaved-letters.tsx'
 import { useNoDoctorYet } from '../../features/patients/use-no-doctor-yet.ts'
 import { Page } from '../../ui/page.tsx'
@@ -7,7 +8,7 @@ export function DashboardPage() {
   const noDoctor = useNoDoctorYet()
   return (
     <Page>
-      <Dashboard unsaved={<UnsavedLetters />} mayAddPatients={!noDoctor} />
+      <Dashboard unsaved={<UnsavedLetters />} dictate={<DictateButton />} mayAddPatients={!noDoctor} />
     </Page>
   )
 }

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LetterView } from '../../features/letters/detail/letter-view.tsx'
-import { GpField } from '../../features/patients/gp-field.tsx'
 import { recordId } from '../address.ts'
+import { letterSlots } from './letter-slots.tsx'
 
 export function LetterPage(): ReactNode {
   const letterId = recordId(useParams({ from: '/letters/$letterId' }).letterId)
@@ -25,7 +25,7 @@ export function LetterPage(): ReactNode {
           void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, search: search ?? {} })
         }
         {...(download && { download: { onStarted: () => show({}, true) } })}
-        gp={({ patientId }) => <GpField patientId={patientId} />}
+        slots={letterSlots}
       />
     </>
   )

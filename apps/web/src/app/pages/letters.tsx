@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { LettersWorkspace } from '../../features/letters/list/letters-workspace.tsx'
-import { GpField } from '../../features/patients/gp-field.tsx'
+import { letterSlots } from './letter-slots.tsx'
 
 export function LettersPage(): ReactNode {
   const search = useSearch({ from: '/letters' })
@@ -13,7 +14,8 @@ export function LettersPage(): ReactNode {
       onSearch={(next, options) =>
         void navigate({ to: '/letters', search: next, resetScroll: false, ...options })
       }
-      gp={({ patientId }) => <GpField patientId={patientId} />}
+      slots={letterSlots}
+      begin={<DictateButton isSmall />}
     />
   )
 }

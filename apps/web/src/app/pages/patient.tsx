@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
 import { PatientLetters } from '../../features/letters/patient-letters.tsx'
 import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
@@ -26,6 +27,9 @@ export function PatientPage() {
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetterDialog}
+        dictate={({ id: patientId, name }, isGone) => (
+          <DictateButton request={{ patient: { id: patientId, name } }} isDisabled={isGone} />
+        )}
         letters={(heading) => (
           <PatientLetters
             patientId={id}

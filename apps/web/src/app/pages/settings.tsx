@@ -10,6 +10,16 @@ const AddressBook = lazyPart(
   async () => (await import('../../features/address-book/address-book.tsx')).AddressBook,
 )
 
+const FhirSettings = lazyPart(
+  async () => (await import('../../features/fhir/server/fhir-settings.tsx')).FhirSettings,
+)
+
+const ApiKeys = lazyPart(async () => (await import('../../features/assistant/keys/api-keys.tsx')).ApiKeys)
+
+const PromptTemplates = lazyPart(
+  async () => (await import('../../features/assistant/templates/prompt-templates.tsx')).PromptTemplates,
+)
+
 /** What a person, or the practice, has set. */
 export function SettingsPage() {
   const { tab } = useSearch({ from: '/settings' })
@@ -22,6 +32,21 @@ export function SettingsPage() {
         addressBook={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading the address book" />}>
             <AddressBook />
+          </Suspense>
+        }
+        apiKeys={
+          <Suspense fallback={<SkeletonLines lines={4} label="Loading the API key" />}>
+            <ApiKeys />
+          </Suspense>
+        }
+        promptTemplates={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading the prompt templates" />}>
+            <PromptTemplates />
+          </Suspense>
+        }
+        fhir={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading the FHIR server" />}>
+            <FhirSettings />
           </Suspense>
         }
         onTab={(chosen) => void navigate({ search: { tab: chosen } })}

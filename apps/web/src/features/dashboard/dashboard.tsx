@@ -10,12 +10,14 @@ import classes from './dashboard.module.css'
 
 type DashboardProps = {
   unsaved: ReactNode
+  /** The way to a dictation. */
+  dictate: ReactNode
   /** There is a doctor whom a patient can belong to. */
   mayAddPatients: boolean
 }
 
 /** What is this, what needs me, what do I press (spec §2 Dashboard). `unsaved` says where text of one's own waits. */
-export function Dashboard({ unsaved, mayAddPatients }: DashboardProps) {
+export function Dashboard({ unsaved, dictate, mayAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
   const settled = !letters.isPending && !patients.isPending
@@ -30,7 +32,7 @@ export function Dashboard({ unsaved, mayAddPatients }: DashboardProps) {
     }
   return (
     <>
-      <GreetingHeader waiting={waiting} />
+      <GreetingHeader waiting={waiting} begin={dictate} />
       {unsaved}
       <StatCards letters={countsOf(letters)} patients={countsOf(patients)} />
       <div className={classes.columns}>

@@ -1,4 +1,5 @@
 import { fullDate } from '@sincerely/domain/dates'
+import type { ReactNode } from 'react'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -6,8 +7,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { greetingLine } from './greeting-line.ts'
 import { nextStep, type NextStep } from './next-step.ts'
 
+type GreetingHeaderProps = {
+  waiting: Parameters<typeof nextStep>[1] | undefined
+  /** What else can be begun here. */
+  begin: ReactNode
+}
+
 /** Who, when, and the one next step. `waiting` is undefined while it is on its way. */
-export function GreetingHeader({ waiting }: { waiting: Parameters<typeof nextStep>[1] | undefined }) {
+export function GreetingHeader({ waiting, begin }: GreetingHeaderProps) {
   const user = useSignedInUser()
   const now = useNow()
   const { timeZone } = useInfo()
@@ -22,7 +29,12 @@ export function GreetingHeader({ waiting }: { waiting: Parameters<typeof nextSte
           <time dateTime={now.toISOString()}>{fullDate(now, timeZone)}</time>
         </>
       }
-      actions={next && <NextButton next={next} />}
+      actions={
+        <>
+          {begin}
+          {next && <NextButton next={next} />}
+        </>
+      }
     />
   )
 }

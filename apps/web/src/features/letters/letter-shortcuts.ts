@@ -7,6 +7,21 @@ export const letterListShortcuts = {
     next: { keys: ['j', 'ArrowDown'], label: 'Next letter', repeats: true, withBrowser: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous letter', repeats: true, withBrowser: true },
     enter: { keys: ['Enter'], label: 'Open the letter', withBrowser: true },
+    select: { keys: ['x'], label: 'Select the letter' },
+    selectNext: { keys: ['shift+J', 'shift+ArrowDown'], label: 'Select on the way down', repeats: true },
+    selectPrevious: { keys: ['shift+K', 'shift+ArrowUp'], label: 'Select on the way up', repeats: true },
+    // In a field and in a text it is the browser's.
+    selectAll: { keys: ['mod+A'], label: 'Select all that are loaded', withBrowser: true },
+    clear: { keys: ['Escape'], label: 'Clear the selection' },
+  },
+} as const satisfies ShortcutTable
+
+/** While letters are selected; without a selection the same keys are about the open letter. */
+export const batchShortcuts = {
+  title: 'Selected letters',
+  shortcuts: {
+    approve: { keys: ['a'], label: 'Approve the selected letters' },
+    post: { keys: ['p'], label: 'Post the selected letters' },
   },
 } as const satisfies ShortcutTable
 
@@ -21,11 +36,12 @@ export const letterShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** The editor listens to all but Save by itself. */
+/** The editor listens to all but saving by itself. */
 export const letterEditorShortcuts = {
   title: 'While editing a letter',
   shortcuts: {
     save: { keys: ['mod+S'], label: 'Save' },
+    saveAndClose: { keys: ['mod+Enter'], label: 'Save and close' },
     undo: { keys: ['mod+Z'], label: 'Undo' },
     redo: { keys: ['mod+shift+Z', 'mod+Y'], label: 'Redo' },
     bold: { keys: ['mod+B'], label: 'Bold' },

@@ -1,4 +1,5 @@
 // The letters in the browser's cache: what is asked, how long it is fresh, what a change makes stale.
+import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { Letter, LetterPage, LetterQueue } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
@@ -12,71 +13,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import { type ApiError, call, isApiError } from '../../platform/api.ts'
 import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { takeTurn } from './fetch-pace.ts'
+import { fresh, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
 import { pagesWith } from './list/list-cache.ts'
-import type { LetterFilters, LetterTab } from './list/letters-search.ts'
 
-/** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). */
-const fresh = 10 * 60_000
-const refreshEvery = 5 * 60_000
+export { letterKeys } from './letter-lists.ts'
+
 /** Others' typing makes no event: a letter that is looked at asks for it, in ms. */
 const whileOthersWrite = 15_000
-
-export type LetterFilter = LetterFilters & { tab: LetterTab; q: string }
-
-/** The first page comes at once; who scrolls on is given more at a time, so that a long list is kept current in few calls. */
-const firstPage = 50
-const nextPage = 200
-
-export const letterKeys = {
-  all: ['letters'],
-  lists: ['letters', 'list'],
-  list: (filter: LetterFilter) => ['letters', 'list', filter] as const,
-  detail: (id: number) => ['letters', 'detail', id],
-  /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */
-  frame: (id: number, version: number) => ['letters', 'frame', id, version],
-  /** One's own text of a letter that is not saved, and who else has some; `unsavedList` names the letters with one's own. */
-  unsaved: (id: number) => ['letters', 'unsaved', id],
-  unsavedList: ['letters', 'unsaved-list'],
-  ofPatients: ['letters', 'of-patient'],
-  ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
-  /** Names the saving of one letter's text, so that its editor can wait for it. */
-  editContent: (id: number) => ['letters', 'edit-content', id],
-  /** Names the approvals, returns and postings under way. */
-  steps: ['letters', 'step'],
-  step: (id: number) => ['letters', 'step', id],
-  /** Names the changes of one letter's details. */
-  change: (id: number) => ['letters', 'change', id],
-  /** Names the changes of one letter's recipients and enclosures. */
-  address: (id: number) => ['letters', 'address', id],
-  /** How one letter reached its recipients. */
-  sendings: (id: number) => ['letters', 'sendings', id],
-  /** Who else has its editor open; asked differently by who has it open too. */
-  editors: (id: number, isEditing: boolean) => ['letters', 'editors', id, isEditing],
-  /** What was done to a letter. */
-  history: (id: number) => ['letters', 'history', id],
-} as const
-
-export function lettersQuery(filter: LetterFilter) {
-  return infiniteQueryOptions({
-    queryKey: letterKeys.list(filter),
-    queryFn: async ({ pageParam, signal }) => {
-      if (pageParam === undefined) await takeTurn(JSON.stringify(filter), signal)
-      const limit = pageParam === undefined ? firstPage : nextPage
-      return call(
-        routes.letters.list,
-        { query: { ...askedFor(filter), cursor: pageParam, limit } },
-        { signal },
-      )
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: LetterPage) => page.nextCursor ?? undefined,
-    staleTime: fresh,
-    refetchInterval: refreshEvery,
-  })
-}
 
 /** The newest letters that a search finds, of every status: `most` of them. */
 export function lettersFoundQuery(q: string, most: number) {
@@ -84,17 +30,6 @@ export function lettersFoundQuery(q: string, most: number) {
     queryKey: ['letters', 'found', q, most],
     queryFn: ({ signal }) => call(routes.letters.list, { query: { q, limit: most } }, { signal }),
   })
-}
-
-function askedFor({ tab, q, type, priority, doctor, overdue }: LetterFilter) {
-  return {
-    status: tab === 'all' ? undefined : tab,
-    q,
-    type,
-    priority,
-    doctorId: doctor,
-    overdue: overdue && ('true' as const),
-  }
 }
 
 /** One letter; null when it does not exist or is not theirs to see. */
@@ -185,7 +120,10 @@ export function useReviewLetter(id: number, approved: boolean) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
-    mutationFn: async ({ letter, ...more }: StepTaken & { reviewNotes?: string }) => {
+    mutationFn: async ({
+      letter,
+      ...more
+    }: StepTaken & { reviewNotes?: string; accepted?: Acceptance[] }) => {
       const body = { approved, ...more, version: letter.version }
       return (await call(routes.letters.review, { params: { id }, body })).letter
     },
@@ -197,7 +135,7 @@ export function useReviewLetter(id: number, approved: boolean) {
         message: approved ? 'Letter has been approved' : 'Letter has been returned for revision',
       },
       failure: { title: 'Error', message: 'Failed to update letter status' },
-      quiet: isAboutOthers,
+      quiet: (error) => isAboutOthers(error) || isAboutFindings(error),
     },
   })
 }
@@ -208,6 +146,11 @@ export type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
 /** Somebody else is still writing: a question, and no failure. */
 export function isAboutOthers(error: unknown): boolean {
   return isApiError(error) && error.code === 'others_unsaved_text'
+}
+
+/** The fact check has something to say first: its panel is the dialog. */
+export function isAboutFindings(error: unknown): error is ApiError {
+  return isApiError(error) && error.code === 'open_findings'
 }
 
 export type LetterRef = { id: number; version: number; status: LetterStatus }

@@ -1,8 +1,11 @@
 import { IconBell } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { Flyout } from '../../ui/flyout.tsx'
 import classes from './notification-bell.module.css'
-import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.ts'
+
+const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList)
 
 type NotificationBellProps = { place: 'foot' | 'foot-collapsed' | 'top' }
 
@@ -25,7 +28,11 @@ export function NotificationBell({ place }: NotificationBellProps) {
       place={place}
       width={340}
     >
-      {(close) => <NotificationList onClose={close} />}
+      {(close) => (
+        <Suspense>
+          <NotificationList onClose={close} />
+        </Suspense>
+      )}
     </Flyout>
   )
 }

@@ -30,6 +30,8 @@ export type PatientRecordProps = {
   onCreateLetterSoon: () => void
   /** The number that led here, of a record that was merged into this one. */
   mergedId?: number
+  /** The way to a dictation about the patient, put in by the page. */
+  dictate: (patient: Patient, isGone: boolean) => ReactNode
   /** The patient's letters under this heading, put in by the page. */
   letters: (heading: ReactNode) => ReactNode
 }
@@ -54,6 +56,7 @@ export function PatientRecord(props: PatientRecordProps) {
       namesakes={namesakes}
       isGone={isGone}
       editButton={editButton}
+      dictate={view.dictate}
       onEdit={edit}
       onCreateLetter={view.onCreateLetter}
       onCreateLetterSoon={view.onCreateLetterSoon}
@@ -99,7 +102,7 @@ export function PatientRecord(props: PatientRecordProps) {
 
 type RecordActionsProps = Pick<
   PatientRecordProps,
-  'patient' | 'namesakes' | 'isGone' | 'onCreateLetter' | 'onCreateLetterSoon'
+  'patient' | 'namesakes' | 'isGone' | 'dictate' | 'onCreateLetter' | 'onCreateLetterSoon'
 > & { editButton: Ref<HTMLButtonElement>; onEdit: () => void }
 
 function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...create }: RecordActionsProps) {
@@ -117,6 +120,7 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
       >
         Edit
       </Button>
+      {create.dictate(patient, isGone)}
       <Button
         leftSection={<IconFilePlus size={16} aria-hidden />}
         disabled={isGone}

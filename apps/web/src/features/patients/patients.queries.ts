@@ -33,12 +33,19 @@ export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
 export function patientQuery(id: number) {
   return queryOptions({
     queryKey: patientKeys.detail(id),
-    queryFn: async ({ signal, client }): Promise<PatientRecord> => {
-      const record = await call(routes.patients.get, { params: { id } }, { signal })
-      followMerge(client, id, record)
-      return record
-    },
+    queryFn: ({ signal, client }) => askForPatient(client, id, signal),
   })
+}
+
+/** Whoever asks for a record learns which one answers for it, and what was typed about it goes there. */
+export async function askForPatient(
+  client: QueryClient,
+  id: number,
+  signal: AbortSignal,
+): Promise<PatientRecord> {
+  const record = await call(routes.patients.get, { params: { id } }, { signal })
+  followMerge(client, id, record)
+  return record
 }
 
 export function patientsQuery(query: Partial<PatientQuery>) {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentConnection, onConnection, onEvent } from '../../platform/socket.ts'
-import { patientQuery } from './patients.queries.ts'
+import { askForPatient } from './patients.queries.ts'
 import { patientsTypedFor } from './settle-copies.ts'
 
 /**
@@ -11,8 +11,9 @@ import { patientsTypedFor } from './settle-copies.ts'
 export function useFollowMerges(userId: number): void {
   const client = useQueryClient()
   useEffect(() => {
+    const asked = new Map<number, AbortController>()
     const look = (isAbout: (id: number) => boolean = () => true) => {
-      for (const id of patientsTypedFor(userId).filter(isAbout)) lookUp(client, id)
+      for (const id of patientsTypedFor(userId).filter(isAbout)) lookUp(client, id, asked)
     }
     const stopConnection = onConnection(() => {
       if (currentConnection() === 'connected') look()
@@ -27,7 +28,13 @@ export function useFollowMerges(userId: number): void {
   }, [client, userId])
 }
 
-/** Whoever asks for a record learns which one answers for it, and the copies go there (`patientQuery`). */
-function lookUp(client: QueryClient, id: number): void {
-  void client.fetchQuery({ ...patientQuery(id), staleTime: 0 }).catch(() => undefined)
+/**
+ * Past the cache, which would join a question that is on its way: its answer may be older than the merge. An earlier
+ * answer that is still on its way counts no more.
+ */
+function lookUp(client: QueryClient, id: number, asked: Map<number, AbortController>): void {
+  asked.get(id)?.abort()
+  const latest = new AbortController()
+  asked.set(id, latest)
+  void askForPatient(client, id, latest.signal).catch(() => undefined)
 }

@@ -1,7 +1,15 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { can } from '@sincerely/domain/permissions'
-import { IconAddressBook, IconBuildingHospital, IconFileText } from '@tabler/icons-react'
+import { type Action, can } from '@sincerely/domain/permissions'
+import {
+  IconAddressBook,
+  IconBuildingHospital,
+  IconFileText,
+  IconKey,
+  IconPlugConnected,
+  IconSparkles,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../platform/session.ts'
 import { LetterTemplate } from './letter-template.tsx'
@@ -12,16 +20,31 @@ type SettingsTabsProps = {
   tab: SettingsTab
   /** The practices and people of the practice's address book. */
   addressBook: ReactNode
+  /** One's key for the AI provider. */
+  apiKeys: ReactNode
+  /** What the AI may be asked to do with a letter. */
+  promptTemplates: ReactNode
+  /** The FHIR server that letters are sent to. */
+  fhir: ReactNode
   onTab: (tab: SettingsTab) => void
 }
 
-/** The settings, one tab for each kind (spec §2 Settings). */
-export function SettingsTabs({ tab, addressBook, onTab }: SettingsTabsProps) {
-  const mayConfigure = can(useSignedInUser(), 'practice.configure')
+/** The settings, one tab for each kind; a role sees those that it may change (spec §2 Settings). */
+export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
+  const user = useSignedInUser()
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  const mine = settingsTabs.filter((known) => can(user, tabs[known].needs))
+  const panels: Record<SettingsTab, ReactNode> = {
+    'letter-template': <LetterTemplate />,
+    'address-book': parts.addressBook,
+    'api-keys': parts.apiKeys,
+    'prompt-templates': parts.promptTemplates,
+    practice: <PracticeSettings />,
+    fhir: parts.fhir,
+  }
   return (
     <Tabs
-      value={tab === 'practice' && !mayConfigure ? settingsTabs[0] : tab}
+      value={mine.includes(tab) ? tab : settingsTabs[0]}
       onChange={(chosen) => onTab(readSettingsTab(chosen))}
       orientation={isNarrow ? 'horizontal' : 'vertical'}
       variant="pills"
@@ -30,34 +53,43 @@ export function SettingsTabs({ tab, addressBook, onTab }: SettingsTabsProps) {
       keepMounted={false}
     >
       <Tabs.List aria-label="Settings">
-        <Tabs.Tab value="letter-template" leftSection={<IconFileText size={16} aria-hidden />}>
-          Letter Template
-        </Tabs.Tab>
-        <Tabs.Tab value="address-book" leftSection={<IconAddressBook size={16} aria-hidden />}>
-          Address book
-        </Tabs.Tab>
-        {mayConfigure && (
-          <Tabs.Tab value="practice" leftSection={<IconBuildingHospital size={16} aria-hidden />}>
-            Practice
-          </Tabs.Tab>
-        )}
+        {mine.map((known) => {
+          const { label, icon: Icon } = tabs[known]
+          return (
+            <Tabs.Tab key={known} value={known} leftSection={<Icon size={16} aria-hidden />}>
+              {label}
+            </Tabs.Tab>
+          )
+        })}
       </Tabs.List>
-      <Tabs.Panel value="letter-template">
-        <LetterTemplate />
-      </Tabs.Panel>
-      <Tabs.Panel value="address-book">{addressBook}</Tabs.Panel>
-      {mayConfigure && (
-        <Tabs.Panel value="practice">
-          <PracticeSettings />
+      {mine.map((known) => (
+        <Tabs.Panel key={known} value={known}>
+          {panels[known]}
         </Tabs.Panel>
-      )}
+      ))}
     </Tabs>
   )
 }
 
 export type SettingsTab = (typeof settingsTabs)[number]
 
-const settingsTabs = ['letter-template', 'address-book', 'practice'] as const
+const settingsTabs = [
+  'letter-template',
+  'address-book',
+  'api-keys',
+  'prompt-templates',
+  'practice',
+  'fhir',
+] as const
+
+const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action }> = {
+  'letter-template': { label: 'Letter Template', icon: IconFileText, needs: 'own.settings' },
+  'address-book': { label: 'Address book', icon: IconAddressBook, needs: 'address-book.read' },
+  'api-keys': { label: 'API Keys', icon: IconKey, needs: 'assistant.use' },
+  'prompt-templates': { label: 'Prompt templates', icon: IconSparkles, needs: 'assistant.use' },
+  practice: { label: 'Practice', icon: IconBuildingHospital, needs: 'practice.configure' },
+  fhir: { label: 'FHIR Compliance', icon: IconPlugConnected, needs: 'fhir.configure' },
+}
 
 /** The tab an address names; the first one when it names none. */
 export function readSettingsTab(tab: unknown): SettingsTab {

@@ -5,21 +5,10 @@ import type { ImportStore } from './import-store.ts'
 import { noWork } from './import-work.ts'
 import { rowsOf, type Review } from './review.ts'
 import { touchRows, typeInRow } from './row-actions.ts'
-import { someFile, someRecord, someStore, testDay } from './some-rows.ts'
+import { ida, someFile, someRecord, someStore, testDay } from './some-rows.ts'
 import { standingsOf } from './standings.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const ida: LikelyDuplicate = {
-  id: 7,
-  name: 'Ida Fenn',
-  dob: '1951-03-14',
-  nhsNumber: null,
-  gender: 'female',
-  doctorName: 'Dr X',
-  letterCount: 0,
-  likeness: 'name_and_dob',
-}
 
 /** A practice with these people. Answers how many it was asked about, call by call. */
 function practiceOf(people: LikelyDuplicate[]): number[] {

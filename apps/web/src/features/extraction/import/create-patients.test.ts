@@ -7,22 +7,11 @@ import { noWork, type FileState, type Touch } from './import-work.ts'
 import { rowsOf, type Review } from './review.ts'
 import type { ReviewRow } from './review-row.ts'
 import { selectRows, typeInRow } from './row-actions.ts'
-import { someFile, someRow, someStore, testDay } from './some-rows.ts'
+import { ida, someFile, someRow, someStore, testDay } from './some-rows.ts'
 import { standingsOf } from './standings.ts'
 import { unansweredSentence } from './unanswered.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const ida: LikelyDuplicate = {
-  id: 7,
-  name: 'Ida Fenn',
-  dob: '1951-03-14',
-  nhsNumber: null,
-  gender: 'female',
-  doctorName: 'Dr X',
-  letterCount: 0,
-  likeness: 'name_and_dob',
-}
 
 type Sent = { key: string | null; patients: Record<string, unknown>[] }
 

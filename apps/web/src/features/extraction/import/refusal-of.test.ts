@@ -1,22 +1,10 @@
-import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { describe, expect, it } from 'vitest'
 import { apiError } from '../../../platform/api.ts'
 import { refusalOf } from './refusal-of.ts'
-import { someRow } from './some-rows.ts'
+import { ida, someRow } from './some-rows.ts'
 
 const rows = [someRow({}, {}, 0), someRow({ name: { value: 'Tom Barr' } }, {}, 1)]
 const nothing = { found: {} }
-
-const ida: LikelyDuplicate = {
-  id: 7,
-  name: 'Ida Fenn',
-  dob: '1951-03-14',
-  nhsNumber: null,
-  gender: 'female',
-  doctorName: 'Dr X',
-  letterCount: 0,
-  likeness: 'name_and_dob',
-}
 
 describe('an import that was refused', () => {
   it('counts the rows that are to be looked at', () => {

@@ -1,4 +1,5 @@
 // Lists for the tests of this folder, as short as they can be.
+import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Mark } from '@sincerely/domain/extraction/marks'
 import type { PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
 import { blankImport, type ImportState, type ImportStore } from './import-store.ts'
@@ -35,6 +36,18 @@ export function someRow(fields: Partial<PatientFields> = {}, touch: Touch = {}, 
 export function someFile(changes: Partial<ImportFile> = {}): ImportFile {
   const file = { id: 'a', name: 'list.pdf', size: 1000, readOn: testDay, dayOrder: null }
   return { ...file, state: { step: 'read' }, ...changes }
+}
+
+/** A record of the practice that is probably the certain Ida Fenn of `someRecord`. */
+export const ida: LikelyDuplicate = {
+  id: 7,
+  name: 'Ida Fenn',
+  dob: '1951-03-14',
+  nhsNumber: null,
+  gender: 'female',
+  doctorName: 'Dr X',
+  letterCount: 0,
+  likeness: 'name_and_dob',
 }
 
 /** 03/04/1951 in a list that does not say which comes first. */

@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { LetterPatientFacts } from './letter-patient.tsx'
 import type { LetterPatient } from './letter-patient.tsx'
-import { isWorthKeeping } from './new-letter.ts'
+import { type NewLetterForm, isWorthKeeping } from './new-letter.ts'
 import { NewLetterNotes } from './new-letter-notes.tsx'
 import { useNewLetter } from './use-new-letter.ts'
+import { useRegenerating } from './use-regenerating.tsx'
 import classes from './create-letter-dialog.module.css'
 
 export type CreateLetterDialogProps = {
   patient: LetterPatient
   onClose: () => void
+  /** It is to be spoken: a dictation of this kind is recorded instead, and this closes. */
+  onVoiceRecord: (kind: Pick<NewLetterForm, 'type' | 'priority'>) => void
   /** The letter was saved. */
   onCreated: (letter: Letter) => void
 }
@@ -34,26 +36,29 @@ type NewLetterDialogProps = CreateLetterDialogProps & {
   onOther: (key: string) => void
 }
 
-function NewLetterDialog({ patient, onClose, onCreated, from, onOther }: NewLetterDialogProps) {
-  const letter = useNewLetter(patient.id, { from, onCreated })
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const hasDraft = letter.draft !== null && letter.arriving === null
+function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps) {
+  const letter = useNewLetter(patient.id, { from, onCreated: on.onCreated })
+  const { regenerate, question } = useRegenerating(letter)
 
   function close() {
     if (isWorthKeeping(letter)) {
       toast({ type: 'info', message: 'Your words are kept on this device until you save the letter.' })
     }
-    onClose()
+    on.onClose()
+  }
+
+  function voiceRecord() {
+    close()
+    on.onVoiceRecord(letter.form)
   }
 
   return (
-    <Dialog
+    <TallDialog
       onClose={close}
       title={`Create Letter for ${patient.name}`}
-      size={1240}
-      fullScreen={isNarrow}
-      closeOnClickOutside={false}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      width={1240}
+      tallest={860}
+      staysOpen
     >
       <NewLetterNotes
         patient={patient}
@@ -74,7 +79,12 @@ function NewLetterDialog({ patient, onClose, onCreated, from, onOther }: NewLett
       <div className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
           <LetterPatientFacts patient={patient} />
-          <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm} />
+          <DictationForm
+            form={letter.form}
+            problems={letter.problems}
+            onChange={letter.changeForm}
+            onVoiceRecord={voiceRecord}
+          />
         </div>
         <GeneratedLetter
           draft={letter.draft}
@@ -82,30 +92,41 @@ function NewLetterDialog({ patient, onClose, onCreated, from, onOther }: NewLett
           edition={letter.edition}
           patientName={patient.name}
           onEdit={letter.edit}
-          onRegenerate={letter.generate}
+          onRegenerate={regenerate}
+          onCancel={letter.cancel}
         />
       </div>
-      <div className={classes.foot}>
-        {isWorthKeeping(letter) && (
-          <p className={classes.kept}>Your words are kept on this device until you save the letter.</p>
-        )}
-        <Button variant="default" onClick={close}>
-          Cancel
+      <Foot letter={letter} onCancel={close} />
+      {question}
+    </TallDialog>
+  )
+}
+
+type FootProps = { letter: ReturnType<typeof useNewLetter>; onCancel: () => void }
+
+function Foot({ letter, onCancel }: FootProps) {
+  const hasDraft = letter.draft !== null && letter.arriving === null
+  return (
+    <div className={classes.foot}>
+      {isWorthKeeping(letter) && (
+        <p className={classes.kept}>Your words are kept on this device until you save the letter.</p>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      {hasDraft ? (
+        <Button loading={letter.isSaving} onClick={letter.accept}>
+          Accept & Save
         </Button>
-        {hasDraft ? (
-          <Button loading={letter.isSaving} onClick={letter.accept}>
-            Accept & Save
-          </Button>
-        ) : (
-          <Button
-            leftSection={<IconSparkles size={16} aria-hidden />}
-            loading={letter.arriving !== null}
-            onClick={letter.generate}
-          >
-            Generate Letter
-          </Button>
-        )}
-      </div>
-    </Dialog>
+      ) : (
+        <Button
+          leftSection={<IconSparkles size={16} aria-hidden />}
+          loading={letter.arriving !== null}
+          onClick={letter.generate}
+        >
+          Generate Letter
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
+import type { Draft, DraftRequest, StreamedBlock } from '@sincerely/contract/assistant'
 import type { CreateLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,16 +6,14 @@ import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged } from '../letters.queries.ts'
 
-type Drafting = { request: DraftRequest; onBlock: (html: string) => void; signal: AbortSignal }
+type Drafting = { request: DraftRequest; onBlock: (block: StreamedBlock) => void; signal: AbortSignal }
 
 /** Drafts a letter, block by block. Answers null when it was called off. */
 export function useDraftLetter() {
   return useMutation({
     mutationFn: async ({ request, onBlock, signal }: Drafting): Promise<Draft | null> => {
       try {
-        return await stream(routes.assistant.draft, { body: request }, ({ html }) => onBlock(html), {
-          signal,
-        })
+        return await stream(routes.assistant.draft, { body: request }, onBlock, { signal })
       } catch (error) {
         if (signal.aborted) return null
         throw error

@@ -1,5 +1,6 @@
 import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
 import { type LetterPriority, letterPriorities } from '@sincerely/domain/letters/types'
+import { IconMicrophone } from '@tabler/icons-react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { priorityLabels } from '../letter-words.ts'
@@ -12,10 +13,12 @@ type DictationFormProps = {
   form: NewLetterForm
   problems: NewLetterProblems
   onChange: (part: Partial<NewLetterForm>) => void
+  /** The words are spoken instead. */
+  onVoiceRecord: () => void
 }
 
 /** What kind of letter it is, and the words it is to be made of. */
-export function DictationForm({ form, problems, onChange }: DictationFormProps) {
+export function DictationForm({ form, problems, onChange, onVoiceRecord }: DictationFormProps) {
   const today = useToday()
   return (
     <div className={classes.form}>
@@ -52,6 +55,15 @@ export function DictationForm({ form, problems, onChange }: DictationFormProps) 
             )
           }
         />
+      </div>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconMicrophone size={16} aria-hidden />}
+          onClick={onVoiceRecord}
+        >
+          Voice Record
+        </Button>
       </div>
       <Textarea
         label="Dictation"

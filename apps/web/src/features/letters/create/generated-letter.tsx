@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
+import { AboutDraft } from './about-draft.tsx'
 import type { DraftedLetter } from './new-letter.ts'
 import classes from './create-letter-dialog.module.css'
 
@@ -19,11 +20,13 @@ type GeneratedLetterProps = {
   patientName: string
   onEdit: (html: string) => void
   onRegenerate: () => void
+  /** Calls off what is arriving. */
+  onCancel: () => void
 }
 
 /** The side with the letter: empty, arriving block by block, or drafted and open for changes. */
 export function GeneratedLetter(props: GeneratedLetterProps) {
-  const { draft, arriving, onRegenerate } = props
+  const { draft, arriving, onRegenerate, onCancel } = props
   const section = useRef<HTMLElement>(null)
   const isArriving = arriving !== null
   useEffect(() => {
@@ -44,6 +47,11 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
         <h3 id="generated-letter" className={classes.title}>
           Generated Letter
         </h3>
+        {isArriving && (
+          <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+            Stop writing
+          </Button>
+        )}
         {draft && !isArriving && (
           <Button
             variant="subtle"
@@ -101,28 +109,3 @@ function Arriving({ html }: { html: string }) {
     </div>
   )
 }
-
-/** Who drafted it, and what is not letter text. */
-function AboutDraft({ draft: { engine, notes, complete } }: { draft: DraftedLetter }) {
-  return (
-    <div className={classes.about}>
-      <p>{madeBy[engine]}</p>
-      {!complete && <p>Something in the dictation could not be decided. Compare the text with the words.</p>}
-      {notes.length > 0 && (
-        <>
-          <h4 className={classes.notesTitle}>Notes to the secretary</h4>
-          <ul className={classes.notes}>
-            {[...new Set(notes)].map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
-
-const madeBy = {
-  composer: 'Made by the built-in composer from your words, without AI. Read it before you save it.',
-  ai: 'Made by AI from your words. Read it before you save it.',
-} as const

@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { createBody, emptyForm, isWorthKeeping, parseNewLetter } from './new-letter.ts'
+import {
+  type DraftedLetter,
+  createBody,
+  draftedOf,
+  emptyForm,
+  isWorthKeeping,
+  parseNewLetter,
+} from './new-letter.ts'
 import { problemsOf } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
 
-const draft = {
+const draft: DraftedLetter = {
   html: '<p>Dear Doctor,</p>',
   notes: ['Ask for the X-ray.'],
+  removed: [{ start: 3, words: 'scratch that' }],
   engine: 'composer',
+  notice: { code: 'ai_busy', message: 'Later.' },
+  critical: ['The dose differs.'],
   complete: true,
   isEdited: false,
-} as const
+}
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
 describe('a kept letter', () => {
@@ -31,13 +41,53 @@ describe('a kept letter', () => {
 
   it('comes back as it was', () => {
     const intent = { body: '{}', key: 'the last try' }
-    const letter = { patientId: 12, form, draft: { ...draft, notes: [...draft.notes] }, intent }
+    const letter = { patientId: 12, form, draft, intent }
     expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
+  })
+
+  it('of an earlier build lacks what was not kept then', () => {
+    const { html, notes, engine } = draft
+    const stored = JSON.stringify({
+      patientId: 12,
+      form,
+      draft: { html, notes, engine, removed: [7], notice: 7 },
+    })
+    const missing = { removed: [], notice: null, critical: [] }
+    expect(parseNewLetter(stored)?.draft).toEqual({ ...draft, ...missing })
   })
 
   it('is worth keeping once something was typed', () => {
     expect(isWorthKeeping({ form: { ...emptyForm, dictation: ' \n' }, draft: null })).toBe(false)
     expect(isWorthKeeping({ form, draft: null })).toBe(true)
+  })
+})
+
+describe('a draft that came', () => {
+  it('says in words what was taken out, but for notes and bare commands, and what differs critically', () => {
+    const finding = { id: '1', kind: 'dose', text: '', start: 0, end: 0, source: '' } as const
+    const drafted = draftedOf(
+      {
+        content: '<p>a</p>',
+        engine: 'ai',
+        complete: true,
+        notes: [],
+        removed: [
+          { start: 2, end: 8, command: 'scratch that' },
+          { start: 0, end: 1, command: 'aside' },
+          { start: 10, end: 22, command: 'scratch that' },
+        ],
+        map: [],
+        findings: [
+          { ...finding, severity: 'minor', message: 'A word.' },
+          { ...finding, severity: 'critical', message: 'The dose differs.' },
+        ],
+        notice: null,
+        ai: null,
+      },
+      'a five mg scratch that',
+    )
+    expect(drafted.removed).toEqual([{ start: 2, words: 'five m' }])
+    expect([drafted.critical, drafted.engine, drafted.isEdited]).toEqual([['The dose differs.'], 'ai', false])
   })
 })
 
@@ -72,7 +122,7 @@ describe('what keeps a letter from being drafted', () => {
 
 describe('saving', () => {
   it('sends the words beside the letter, and the notes as notes', () => {
-    expect(createBody(7, form, { ...draft, notes: [...draft.notes] })).toEqual({
+    expect(createBody(7, form, draft)).toEqual({
       patientId: 7,
       type: 'consultation',
       priority: 'medium',

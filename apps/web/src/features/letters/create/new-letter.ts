@@ -1,4 +1,5 @@
 // A letter on its way from dictated words to its first saving: the form, the draft, and what is kept of them.
+import type { Draft, Notice } from '@sincerely/contract/assistant'
 import type { CreateLetter, Letter } from '@sincerely/contract/letters'
 import {
   type LetterPriority,
@@ -22,7 +23,13 @@ export type NewLetterForm = {
 export type DraftedLetter = {
   html: string
   notes: string[]
+  /** What was said and taken back, with what took it back, by where it stands in the dictation. */
+  removed: { start: number; words: string }[]
   engine: 'composer' | 'ai'
+  /** Why the composer did it though AI was asked for. */
+  notice: Notice | null
+  /** Critical differences from the dictation, each in a sentence. */
+  critical: string[]
   /** False when something that was said could not be decided. */
   complete: boolean
   /** Has a person changed it since it was drafted? */
@@ -48,6 +55,28 @@ export const emptyForm: NewLetterForm = {
 export function emptyLetter(patientId: number): NewLetter {
   return { patientId, form: emptyForm, draft: null, intent: null }
 }
+
+/** As it came, with the words it was made of. */
+export function draftedOf(drafted: Draft, dictation: string): DraftedLetter {
+  const { content, notes, removed, engine, notice, findings, complete } = drafted
+  return {
+    html: content,
+    notes,
+    removed: removed.flatMap(({ start, end, command }) => {
+      const words = dictation.slice(start, end)
+      const isCommandAlone = words.toLowerCase() === command
+      return isCommandAlone || toldElsewhere.has(command) ? [] : [{ start, words }]
+    }),
+    engine,
+    notice,
+    critical: findings.flatMap(({ severity, message }) => (severity === 'critical' ? [message] : [])),
+    complete,
+    isEdited: false,
+  }
+}
+
+/** What was said to the secretary is among the notes; the others became marks and lists in the letter. */
+const toldElsewhere: ReadonlySet<string> = new Set(['aside', 'apostrophe', 'list item'])
 
 /** Is there anything that somebody typed? */
 export function isWorthKeeping({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
@@ -90,19 +119,27 @@ function readForm({ type, priority, visitDay, dictation }: Record<string, unknow
   }
 }
 
-function readDraft({
-  html,
-  notes,
-  engine,
-  complete,
-  isEdited,
-}: Record<string, unknown>): DraftedLetter | null {
+function readDraft(kept: Record<string, unknown>): DraftedLetter | null {
+  const { html, notes, removed, engine, notice, critical, complete, isEdited } = kept
   if (typeof html !== 'string' || !Array.isArray(notes)) return null
   return {
     html,
     notes: notes.filter((note) => typeof note === 'string'),
+    removed: Array.isArray(removed) ? removed.flatMap(readRemoved) : [],
     engine: engine === 'ai' ? 'ai' : 'composer',
+    notice: readNotice(notice),
+    critical: Array.isArray(critical) ? critical.filter((message) => typeof message === 'string') : [],
     complete: complete !== false,
     isEdited: isEdited === true,
   }
+}
+
+function readRemoved(kept: unknown): DraftedLetter['removed'] {
+  if (!isObject(kept) || typeof kept.start !== 'number' || typeof kept.words !== 'string') return []
+  return [{ start: kept.start, words: kept.words }]
+}
+
+function readNotice(kept: unknown): Notice | null {
+  if (!isObject(kept) || typeof kept.code !== 'string' || typeof kept.message !== 'string') return null
+  return { code: kept.code, message: kept.message }
 }

@@ -2,10 +2,13 @@ import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftLetter } from './create-letter.queries.ts'
 
-/** Drafts a letter; `arriving` is what has come of it so far, null while nothing is being drafted. */
-export function useDrafting(onDrafted: (draft: Draft) => void) {
+/**
+ * Drafts a letter, unless it is called off; `arriving` is what has come of it so far, null while nothing is being drafted.
+ * `onDrafted` is told what it was made of as well: the words may have been changed by then.
+ */
+export function useDrafting(onDrafted: (draft: Draft, request: DraftRequest) => void) {
   const { mutate } = useDraftLetter()
-  const [arriving, setArriving] = useState<string | null>(null)
+  const [arriving, setArriving] = useState<string[] | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -13,19 +16,25 @@ export function useDrafting(onDrafted: (draft: Draft) => void) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    setArriving('')
+    setArriving([])
     mutate(
       {
         request,
         signal: controller.signal,
-        onBlock: (html) => setArriving((blocks) => (blocks ?? '') + html),
+        // A block that has grown comes again, and takes the place of what stood there and behind.
+        onBlock: ({ index, html }) => setArriving((blocks) => [...(blocks ?? []).slice(0, index), html]),
       },
       {
-        onSuccess: (drafted) => drafted && onDrafted(drafted),
+        onSuccess: (drafted) => drafted && onDrafted(drafted, request),
         onSettled: () => setArriving(null),
       },
     )
   }
 
-  return { arriving, draft }
+  function cancel() {
+    running.current?.abort()
+    setArriving(null)
+  }
+
+  return { arriving: arriving === null ? null : arriving.join(''), draft, cancel }
 }

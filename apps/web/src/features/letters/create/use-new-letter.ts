@@ -1,4 +1,4 @@
-import type { Draft } from '@sincerely/contract/assistant'
+import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../platform/api.ts'
@@ -10,6 +10,7 @@ import {
   type NewLetter,
   type NewLetterForm,
   createBody,
+  draftedOf,
   emptyForm,
   emptyLetter,
 } from './new-letter.ts'
@@ -27,12 +28,12 @@ type UseNewLetter = {
 export function useNewLetter(patientId: number, { from, onCreated }: UseNewLetter) {
   const { kept, letter, latest, edition, change, putDraft, edit } = useLetterInHand(patientId, from)
   const [problems, setProblems] = useState<NewLetterProblems>({})
-  const { arriving, draft } = useDrafting(takeDraft)
+  const { arriving, draft, cancel } = useDrafting(takeDraft)
   const creation = useCreateLetter()
 
-  function takeDraft({ content, notes, engine, complete }: Draft) {
+  function takeDraft(drafted: Draft, { dictation }: DraftRequest) {
     const before = latest.current.draft
-    putDraft({ html: content, notes, engine, complete, isEdited: false })
+    putDraft(draftedOf(drafted, dictation))
     if (before?.isEdited) {
       toast({
         type: 'info',
@@ -82,6 +83,9 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
       setProblems({})
     },
     generate,
+    cancel,
+    /** Would drafting it again take the place of somebody's own changes? */
+    isDraftEdited: () => latest.current.draft?.isEdited === true,
     edit,
     accept,
     startOver: () => {

@@ -1,8 +1,10 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
+import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
+import { isForNobody } from '../recipients/posting-lines.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './unsaved-words.ts'
 import { useDoctorsAlone } from './use-doctors-alone.ts'
@@ -11,6 +13,7 @@ import { useDoctorsAlone } from './use-doctors-alone.ts'
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
   const isForDoctors = useDoctorsAlone()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
+  const greeting = letter.status === 'draft' ? greetingBesides(letter) : null
   return (
     <>
       <UnsavedNotice letter={letter} onEdit={onEdit} />
@@ -20,10 +23,30 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
           In this practice only doctors approve letters. This draft waits for {letter.doctorName}.
         </Notice>
       )}
+      {letter.status === 'draft' && letter.recipients.some(isForNobody) && (
+        <Notice tone="yellow">
+          This letter is addressed to nobody: no GP is recorded. Add one under Patient Details, or change the
+          recipients.
+        </Notice>
+      )}
+      {greeting && (
+        <Notice tone="yellow">
+          {`This letter begins ‘${greeting}’, but goes to ${letter.recipients.map(({ label }) => label).join(' and ')}. Check whom it is for.`}
+        </Notice>
+      )}
       {missing.length > 0 && (
         <Notice tone="yellow">{`This letter has no ${missing.map((part) => partNames[part]).join(' and no ')}.`}</Notice>
       )}
     </>
+  )
+}
+
+/** The people and practices it goes to, as they print; who has no name yet is no reason to ask. */
+function greetingBesides({ content, recipients }: Letter): string | null {
+  if (recipients.some(isForNobody)) return null
+  return greetingOfAnother(
+    content,
+    recipients.flatMap(({ label, lines }) => [label, lines[0] ?? '']),
   )
 }
 

@@ -2,6 +2,7 @@ import {
   IconCopy,
   IconDownload,
   IconEye,
+  IconFileCode,
   IconFileTypeDocx,
   IconFileTypePdf,
   IconHistory,
@@ -44,6 +45,7 @@ export function downloadActions(output: Output): MenuAction[] {
   return [
     { label: 'PDF', icon: <IconFileTypePdf {...iconLook} />, run: output.pdf.run },
     { label: 'Word', icon: <IconFileTypeDocx {...iconLook} />, run: output.word.run },
+    { label: 'FHIR document', icon: <IconFileCode {...iconLook} />, run: output.fhir.run },
     ...(output.copies
       ? [
           {

@@ -21,6 +21,7 @@ import type { LetterSteps } from './use-letter-steps.ts'
 type LetterActionsProps = {
   letter: Letter
   steps: LetterSteps
+  isBesideSelection: boolean
   onEdit: () => void
   onPanel: (panel: LetterPanel) => void
 }
@@ -29,7 +30,7 @@ type LetterActionsProps = {
  * The buttons that work now for this person; the next step of the letter is the filled one. What is there without room for
  * it goes into the menu.
  */
-export function LetterActions({ letter, steps, onEdit, onPanel }: LetterActionsProps) {
+export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPanel }: LetterActionsProps) {
   const output = useOutputActions(letter)
   const downloads = downloadActions(output)
   const buttons = outputButtons(output, onPanel)
@@ -39,7 +40,10 @@ export function LetterActions({ letter, steps, onEdit, onPanel }: LetterActionsP
         <QuietButton key={button.label} className={classes.roomy} {...button} />
       ))}
       <span className={classes.roomy}>
-        <DownloadButton actions={downloads} isBusy={output.pdf.isBusy || output.word.isBusy} />
+        <DownloadButton
+          actions={downloads}
+          isBusy={output.pdf.isBusy || output.word.isBusy || output.fhir.isBusy}
+        />
       </span>
       {buttons.last.map((button) => (
         <QuietButton key={button.label} className={classes.roomy} {...button} />
@@ -91,20 +95,23 @@ export function LetterActions({ letter, steps, onEdit, onPanel }: LetterActionsP
           </ActionIcon>
         )}
       />
-      <NextStep steps={steps} />
+      <NextStep steps={steps} isBesideSelection={isBesideSelection} />
     </div>
   )
 }
 
-function NextStep({ steps }: { steps: LetterSteps }) {
+/** Beside a selection, the filled button and the keys are its own. */
+function NextStep({ steps, isBesideSelection }: Pick<LetterActionsProps, 'steps' | 'isBesideSelection'>) {
+  const variant = isBesideSelection ? 'default' : 'filled'
   return (
     <>
       {steps.approve && (
         <Button
+          variant={variant}
           size="xs"
           leftSection={steps.isBusy ? busy : <IconCheck {...iconLook} />}
           aria-busy={steps.isBusy}
-          aria-keyshortcuts="a"
+          aria-keyshortcuts={isBesideSelection ? undefined : 'a'}
           {...steps.approve.button}
         >
           Approve
@@ -112,10 +119,11 @@ function NextStep({ steps }: { steps: LetterSteps }) {
       )}
       {steps.post && (
         <Button
+          variant={variant}
           size="xs"
           leftSection={steps.isBusy ? busy : <IconSend {...iconLook} />}
           aria-busy={steps.isBusy}
-          aria-keyshortcuts="p"
+          aria-keyshortcuts={isBesideSelection ? undefined : 'p'}
           {...steps.post.button}
         >
           Post

@@ -1,46 +1,62 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { timeAgo } from '@sincerely/domain/dates'
+import { useMemo } from 'react'
 import { useNow } from '../../../platform/practice.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EditorGuestContext } from '../editor/editor-guest.ts'
+import type { Improving } from '../editor/improving.ts'
 import { LazyLetterEditing } from '../editor/lazy-letter-editing.tsx'
 import { CopyButton } from '../output/copy-button.tsx'
 import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
+import { ImproveButton } from '../paper/improve-button.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
-import { LetterText } from '../paper/letter-text.tsx'
 import { PrintedPage } from '../paper/printed-page.tsx'
+import type { CheckSlots } from './letter-slots.ts'
 import classes from './letter-view.module.css'
 
 type LetterContentProps = {
   letter: Letter
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
+  improving: Improving
+  /** May its text be changed? */
+  mayEdit: boolean
+  check: CheckSlots
   /** The page, once it is on screen. */
   paperRef: (paper: HTMLElement | null) => void
 }
 
 /** The letter on its page: read, or edited in place. */
-export function LetterContent({ letter, isEditing, onEditing, paperRef }: LetterContentProps) {
+export function LetterContent(props: LetterContentProps) {
+  const { letter, isEditing, onEditing, improving, mayEdit, check, paperRef } = props
+  const guest = useMemo(() => check.inEditor(letter.id), [check, letter.id])
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
-        <LazyLetterEditing
-          letterId={letter.id}
-          onClose={() => onEditing(false)}
-          onReopen={() => onEditing(true)}
-        />
+        <EditorGuestContext value={guest}>
+          <LazyLetterEditing
+            letterId={letter.id}
+            onClose={() => onEditing(false)}
+            onReopen={() => onEditing(true)}
+            improving={improving}
+          />
+        </EditorGuestContext>
       ) : (
         <>
           <ContentHead
             facts={<ContentFacts letter={letter} />}
-            actions={letter.content !== '' && <CopyButton html={letter.content} />}
+            actions={
+              letter.content !== '' && (
+                <>
+                  {mayEdit && <ImproveButton onClick={() => improving.ask('page')} />}
+                  <CopyButton html={letter.content} />
+                </>
+              )
+            }
           />
           <div ref={paperRef}>
             <PrintedPage letter={letter}>
-              {letter.content === '' ? (
-                <EmptyState title="This letter has no text" />
-              ) : (
-                <LetterText html={letter.content} />
-              )}
+              {letter.content === '' ? <EmptyState title="This letter has no text" /> : check.text(letter)}
             </PrintedPage>
           </div>
         </>

@@ -12,6 +12,8 @@ type LetterFactsProps = {
   letter: Letter
   /** The patient's GP. */
   gp: ReactNode
+  /** How it fares with the FHIR server. */
+  fhir: ReactNode
   /** Null where this person cannot post it, or not now. */
   posting: Posting | null
   /** Shows the pages of one recipient's copy. */
@@ -19,7 +21,7 @@ type LetterFactsProps = {
 }
 
 /** Patient Details, Recipients and Letter Details (spec §2 Letter detail). */
-export function LetterFacts({ letter, gp, posting, onView }: LetterFactsProps) {
+export function LetterFacts({ letter, gp, fhir, posting, onView }: LetterFactsProps) {
   return (
     <div ref={tellHeight} className={classes.facts}>
       <FactCard title="Patient Details">
@@ -29,6 +31,7 @@ export function LetterFacts({ letter, gp, posting, onView }: LetterFactsProps) {
         <Fact name="GP">{gp}</Fact>
       </FactCard>
       <RecipientsCard letter={letter} posting={posting} onView={onView} />
+      {fhir}
       <LetterDetails letter={letter} />
     </div>
   )

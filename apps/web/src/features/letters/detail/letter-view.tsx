@@ -1,17 +1,19 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { IconMailOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useLetter } from '../letters.queries.ts'
-import { DeletedLetter } from '../removal/deleted-letter.tsx'
 import { useDeletion } from '../removal/use-deletion.ts'
 import { BackToLetters, type WayOut } from './letter-header.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import { type LetterViewProps, LoadedLetter } from './loaded-letter.tsx'
 import classes from './letter-view.module.css'
+
+const DeletedLetter = lazyPart(async () => (await import('../removal/deleted-letter.tsx')).DeletedLetter)
 
 /** One letter with all one can do with it (spec §2 Letter detail). */
 export function LetterView(props: LetterViewProps) {
@@ -21,7 +23,11 @@ export function LetterView(props: LetterViewProps) {
   const lastSeen = useLastSeen(letter)
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
-    return <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
+    return (
+      <Suspense fallback={<LetterSkeleton />}>
+        <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
+      </Suspense>
+    )
   if (letter === null)
     return onMissing ? <MissingLetter onMissing={onMissing} /> : <LetterNotFound wayOut={wayOut} />
   if (!error) return <LetterSkeleton />

@@ -1,5 +1,5 @@
 // Whose unsaved text of a letter is where, and what is left to do about it.
-import type { UnsavedBy } from '@sincerely/contract/letters'
+import type { UnsavedBy } from '@sincerely/contract/working-copies'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { UnsavedText } from '../editor/unsaved-text.ts'
 

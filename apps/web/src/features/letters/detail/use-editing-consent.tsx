@@ -1,8 +1,8 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { errors } from '@sincerely/contract/errors'
-import { isPossible } from '@sincerely/domain/letters/status'
-import { useState } from 'react'
-import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+
+const EditingQuestion = lazyPart(async () => (await import('./editing-question.tsx')).EditingQuestion)
 
 /**
  * May the editor open? A draft's at once, an approved letter's after asking, a posted letter's never (rules §3). An editor
@@ -20,35 +20,13 @@ export function useEditingConsent(
   return {
     isOpen: isOpen && isEditing,
     dialog: isAsking && (
-      <Question letter={letter} onOpen={() => setIsOpen(true)} onStay={() => onEditing(false)} />
+      <Suspense>
+        <EditingQuestion
+          status={letter.status}
+          onOpen={() => setIsOpen(true)}
+          onStay={() => onEditing(false)}
+        />
+      </Suspense>
     ),
   }
-}
-
-type QuestionProps = { letter: Letter; onOpen: () => void; onStay: () => void }
-
-function Question({ letter, onOpen, onStay }: QuestionProps) {
-  if (!isPossible(letter.status, 'edit')) {
-    return (
-      <LazyConfirmDialog
-        title="This letter is posted"
-        confirmLabel="Close"
-        cancelLabel={null}
-        onConfirm={onStay}
-        onCancel={onStay}
-      >
-        {errors.letter_is_posted.message}
-      </LazyConfirmDialog>
-    )
-  }
-  return (
-    <LazyConfirmDialog
-      title="Edit an approved letter?"
-      confirmLabel="Edit letter"
-      onConfirm={onOpen}
-      onCancel={onStay}
-    >
-      This returns the letter to draft as soon as a change is saved. It then needs approving again.
-    </LazyConfirmDialog>
-  )
 }

@@ -6,16 +6,19 @@ import type { LetterSteps } from './use-letter-steps.ts'
 type LetterKeys = {
   steps: LetterSteps
   isEditing: boolean
+  /** a and p are about the letters that are selected. */
+  isBesideSelection: boolean
   onEdit: () => void
   onPanel: (panel: LetterPanel) => void
 }
 
 /** e edits, a approves, p posts, v views the pages, h shows the history. Not while writing, and not behind a dialog. */
-export function useLetterKeys({ steps, isEditing, onEdit, onPanel }: LetterKeys): void {
+export function useLetterKeys({ steps, isEditing, isBesideSelection, onEdit, onPanel }: LetterKeys): void {
+  const isStepOff = isEditing || isBesideSelection
   useShortcuts(letterShortcuts, {
     edit: !isEditing && steps.mayEdit ? onEdit : null,
-    approve: isEditing ? null : (steps.approve?.key ?? null),
-    post: isEditing ? null : (steps.post?.key ?? null),
+    approve: isStepOff ? null : (steps.approve?.key ?? null),
+    post: isStepOff ? null : (steps.post?.key ?? null),
     view: isEditing ? null : () => onPanel('preview'),
     history: isEditing ? null : () => onPanel('history'),
   })

@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { CheckSlots } from './letter-slots.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 
 const LetterPreview = lazyPart(async () => (await import('../output/letter-preview.tsx')).LetterPreview)
@@ -18,14 +19,14 @@ export const preloadPanel = {
 } as const satisfies Record<LetterPanel, () => void>
 
 /** What opens over a letter, one at a time; put `panel` on the page. */
-export function useLetterPanels(letter: Letter, onEdit: () => void) {
+export function useLetterPanels(letter: Letter, onEdit: () => void, { accepted }: CheckSlots) {
   const [open, setOpen] = useState<LetterPanel | null>(null)
   /** The recipient whose copy is viewed; null for the addressee's. */
   const [copy, setCopy] = useState<string | null>(null)
   const onClose = () => setOpen(null)
   const panels = {
     preview: () => <LetterPreview letter={letter} copy={copy} onClose={onClose} />,
-    history: () => <LetterHistory letter={letter} onEdit={onEdit} onClose={onClose} />,
+    history: () => <LetterHistory {...{ letter, accepted, onEdit, onClose }} />,
     return: () => <ReturnLetterDialog letter={letter} onClose={onClose} />,
   } as const satisfies Record<LetterPanel, () => ReactNode>
   const show = (panel: LetterPanel, key: string | null = null) => {

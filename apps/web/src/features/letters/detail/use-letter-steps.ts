@@ -7,6 +7,7 @@ import { letterKeys } from '../letters.queries.ts'
 import { postingOf } from '../recipients/posting.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
 import { useCorrectLetter } from './correct-letter.queries.ts'
+import type { ApprovalCheck } from './letter-slots.ts'
 import { useDoctorsAlone } from './use-doctors-alone.ts'
 import type { Seen } from './use-seen.ts'
 import { useStepPress } from './use-step-press.ts'
@@ -22,15 +23,20 @@ type Ways = {
   onDeleted: () => void
   /** To another letter, to edit it or to see it again. */
   onOpen: (letterId: number, options?: { edit: true }) => void
+  check: ApprovalCheck
+  /** A GP was typed that the patient's record does not have. */
+  isGpUnsaved: (letter: Letter, userId: number) => boolean
 }
 
 /**
  * What this person may do with this letter now: each step with its presses, or null when it is not theirs or not the
  * moment. Approve only for a draft, Post only for an approved letter (spec §4).
  */
-export function useLetterSteps(letter: Letter, seen: Seen, { onDone, onDeleted, onOpen }: Ways) {
+export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
+  const { onDone, onDeleted, onOpen } = ways
   const user = useSignedInUser()
-  const { take, posting, question } = useTakeStep(letter, { onDone })
+  const isGpUnsaved = () => ways.isGpUnsaved(letter, user.id)
+  const { take, posting, question } = useTakeStep(letter, { onDone, isGpUnsaved, check: ways.check })
   const approve = useStepPress(seen, () => take('approve'))
   const post = useStepPress(seen, () => take('post'))
   const correct = useCorrectLetter(letter.id)

@@ -6,9 +6,17 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { newestOnDevice } from '../editor/device-copies.ts'
-import { type LetterRef, isAboutOthers, letterKeys, useReviewLetter } from '../letters.queries.ts'
+import {
+  type LetterRef,
+  isAboutFindings,
+  isAboutOthers,
+  letterKeys,
+  useReviewLetter,
+} from '../letters.queries.ts'
+import { isAddressLeft } from '../recipients/kept-address.ts'
 import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
 import { isPostedPlainly } from '../recipients/posting-now.ts'
+import type { ApprovalCheck } from './letter-slots.ts'
 import { OthersQuestion } from './others-question.tsx'
 
 const PostingDialog = lazyPart(async () => (await import('../recipients/posting-dialog.tsx')).PostingDialog)
@@ -18,6 +26,10 @@ type Options = {
   onDone?: (() => void) | undefined
   /** Said at posting. */
   notes?: string
+  /** A GP was typed that the patient's record does not have: the letter would go to another one. */
+  isGpUnsaved?: () => boolean
+  /** What the fact check adds to an approval. */
+  check?: ApprovalCheck
 }
 /** A step that waits for an answer about others' unsaved text. */
 type Asked = { step: Step; said: PostingSaid }
@@ -27,21 +39,33 @@ type Asked = { step: Step; said: PostingSaid }
  * it, or when recipients get it by other ways than the post. Put the `question` on the page. A letter without its
  * `content` is taken to lack any text that lies on this device.
  */
-export function useTakeStep(letter: LetterRef & { content?: string }, { onDone, notes }: Options) {
+export function useTakeStep(
+  letter: LetterRef & { content?: string },
+  { onDone, notes, isGpUnsaved, check }: Options,
+) {
+  const user = useSignedInUser()
   const client = useQueryClient()
   const approve = useReviewLetter(letter.id, true)
   const post = usePostLetter(letter.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const begin = useBegin(letter)
+  const begin = useBegin(letter, isGpUnsaved)
 
   function send({ step, said }: Asked, now: LetterRef, isSure: boolean) {
     const onError = (error: Error) => {
       if (isAboutOthers(error)) setAsked({ step, said })
       if (isAboutRecipients(error)) setChoosing(true)
+      if (isAboutFindings(error)) check?.onRefused(now, error)
     }
     const taken = { letter: now, askIfOthersWrite: !isSure }
-    if (step === 'approve') return approve.mutate(taken, { onSuccess: onDone, onError })
+    if (step === 'approve') {
+      const onSuccess = () => {
+        check?.onApproved(letter.id, user.id)
+        onDone?.()
+      }
+      const accepted = check?.accepted(letter.id, user.id) ?? []
+      return approve.mutate({ ...taken, ...(accepted.length > 0 && { accepted }) }, { onSuccess, onError })
+    }
     post.mutate(
       { ...taken, ...said },
       {
@@ -97,7 +121,7 @@ export function useTakeStep(letter: LetterRef & { content?: string }, { onDone, 
 }
 
 /** Begins a step: goes on with the letter as it is once everything of one's own that is on its way to it has arrived. */
-function useBegin(letter: LetterRef & { content?: string }) {
+function useBegin(letter: LetterRef & { content?: string }, isGpUnsaved?: () => boolean) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const isWaiting = useRef(false)
@@ -106,9 +130,15 @@ function useBegin(letter: LetterRef & { content?: string }) {
     if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
     // What one has typed and not saved would not be in what goes out; the server knows only its own copy of it.
     const onDevice = newestOnDevice(user.id, letter.id)
-    if (onDevice !== null && onDevice.text.html !== letter.content) return tellUnsavedOnDevice(step)
+    if (onDevice !== null && onDevice.text.html !== letter.content) return tellUnsaved(step, unsavedText)
     isWaiting.current = true
-    const run = async () => goOn(isChanging(client, letter.id) ? await whenChanged(client, letter) : letter)
+    const run = async () => {
+      const now = isChanging(client, letter.id) ? await whenChanged(client, letter) : letter
+      // What was typed in the field that was just left has arrived by now, if it could.
+      if (isAddressLeft(user.id, letter.id)) return tellUnsaved(step, unsavedAddress)
+      if (step === 'approve' && isGpUnsaved?.()) return tellUnsaved(step, unsavedGp)
+      return goOn(now)
+    }
     void run().finally(() => {
       isWaiting.current = false
     })
@@ -127,7 +157,8 @@ async function whenChanged(
     const stop = client.getMutationCache().subscribe(() => {
       if (isChanging(client, letter.id)) return
       stop()
-      resolve()
+      // Who waits for the same answer has heard it by then.
+      setTimeout(resolve)
     })
   })
   const now = client.getQueryData<Letter>(letterKeys.detail(letter.id))
@@ -139,9 +170,15 @@ function isChanging(client: QueryClient, letterId: number): boolean {
   return isUnderWay(letterKeys.change(letterId)) || isUnderWay(letterKeys.address(letterId))
 }
 
+const unsavedText =
+  'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
+const unsavedAddress =
+  'A change of the recipients or enclosures is not saved yet. Save it or take it back first: see Edit beside Recipients.'
+
+const unsavedGp =
+  'A change of the GP is not saved yet, and the letter prints the one before. Save or discard it first: see GP under Patient Details.'
+
 /** Until closed it would outlive its cause: the letter itself says it as long as it holds. */
-function tellUnsavedOnDevice(step: Step): void {
-  const message =
-    'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
+function tellUnsaved(step: Step, message: string): void {
   toast({ type: 'info', title: step === 'approve' ? 'Not approved' : 'Not posted', message, duration: 8000 })
 }

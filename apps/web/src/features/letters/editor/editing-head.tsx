@@ -3,6 +3,7 @@ import { clockTime } from '@sincerely/domain/dates'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
 import { ContentHead } from '../paper/content-head.tsx'
+import { ImproveButton } from '../paper/improve-button.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
 import classes from './editing-head.module.css'
 import type { LetterSaver } from './letter-saver.ts'
@@ -12,6 +13,8 @@ type EditingHeadProps = {
   saver: LetterSaver
   /** Why the text could not be saved as it is. */
   problem: string | null
+  /** Asks for another text. */
+  onImprove: () => void
   onCancel: () => void
   onSave: () => void
   /** News about the text, below. */
@@ -19,7 +22,7 @@ type EditingHeadProps = {
 }
 
 /** Over the text in the editor: how safe it is, Cancel and Save, and what the person should know. */
-export function EditingHead({ saver, problem, onCancel, onSave, children }: EditingHeadProps) {
+export function EditingHead({ saver, problem, onImprove, onCancel, onSave, children }: EditingHeadProps) {
   const isSaving = useSyncExternalStore(saver.subscribe, () => saver.current().phase === 'saving')
   return (
     <>
@@ -27,6 +30,7 @@ export function EditingHead({ saver, problem, onCancel, onSave, children }: Edit
         facts={<EditingFacts saver={saver} />}
         actions={
           <>
+            <ImproveButton onClick={onImprove} />
             <Button variant="default" size="xs" onClick={onCancel}>
               Cancel
             </Button>

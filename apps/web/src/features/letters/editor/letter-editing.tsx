@@ -4,6 +4,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { letterKeys } from '../letters.queries.ts'
 import { EditingSkeleton } from './editing-skeleton.tsx'
+import type { Improving } from './improving.ts'
 import { useEditorStart } from './letter-text.queries.ts'
 import { OpenEditor } from './open-editor.tsx'
 import { useTextLock } from './use-text-lock.ts'
@@ -13,16 +14,17 @@ export type LetterEditingProps = {
   onClose: () => void
   /** Opens this editor again, from wherever the person is by then. */
   onReopen: () => void
+  improving: Improving
 }
 
 /** The editor of one letter. It opens once the latest text is here, and an earlier saving of it is over. */
-export function LetterEditing({ letterId, onClose, onReopen }: LetterEditingProps) {
+export function LetterEditing({ letterId, onClose, onReopen, improving }: LetterEditingProps) {
   const user = useSignedInUser()
   const isSaving = useIsMutating({ mutationKey: letterKeys.editContent(letterId) }) > 0
   const isInHand = useTextLock(letterId)
   const start = useEditorStart(letterId, user.id, isInHand && !isSaving)
   if (start.data) {
-    const begin = { onClose, onReopen, onRestart: () => void start.refetch() }
+    const begin = { onClose, onReopen, onRestart: () => void start.refetch(), improving }
     return <OpenEditor key={start.dataUpdatedAt} start={start.data} {...begin} />
   }
   if (!start.isError) return <EditingSkeleton />

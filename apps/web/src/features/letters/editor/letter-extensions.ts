@@ -1,9 +1,17 @@
-import { type Extensions, generateHTML, generateJSON } from '@tiptap/core'
+import { Extension, type Extensions, generateHTML, generateJSON } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { formatting } from '../../../ui/rich-text/formatting.ts'
 
+/** Ctrl+Enter saves and closes; without this it would write an empty line first, as Shift+Enter does. */
+const savingKey = Extension.create({
+  name: 'savingKey',
+  priority: 1000,
+  addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
+})
+
 export const letterExtensions: Extensions = [
   ...formatting,
+  savingKey,
   Placeholder.configure({ placeholder: 'Enter letter content...' }),
 ]
 

@@ -1,5 +1,6 @@
 // The text of one letter between browser and server: working copy, new versions, and what an editor opens with.
-import type { Letter, WorkingCopy } from '@sincerely/contract/letters'
+import type { Letter } from '@sincerely/contract/letters'
+import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'

@@ -28,6 +28,9 @@ describe('a letter that changed while it was being written', () => {
       'Dr Test approved this letter at 14:05.',
     )
     expect(newerTitle(toldBy(event, 7), clock)).toBe("Dr Test's text, saved 14:05")
+    expect(newerTitle(toldBy({ ...event, did: 'approved' }, 7), clock)).toBe(
+      'The text in the letter, approved 14:05',
+    )
   })
 
   it('is no news when only its details changed, and stays the news it was', () => {

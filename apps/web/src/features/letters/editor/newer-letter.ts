@@ -53,9 +53,9 @@ export function newerSentence(
   return `${by === 'oneself' ? 'You' : by.name} ${done} this letter${whither}${where} at ${moment(at)}.`
 }
 
-/** Over the newer of two texts: "Dr Wilson's text, saved 14:05". Who moved a letter did not write it. */
+/** Over the newer of two texts: "Dr Wilson's text, saved 14:05". Who approved or moved a letter did not write it. */
 export function newerTitle({ by, did, at }: NewerLetter, moment: (instant: string) => string): string {
-  if (by === null || did === 'moved') return `The text in the letter, ${did} ${moment(at)}`
+  if (by === null || !bringsText(did)) return `The text in the letter, ${did} ${moment(at)}`
   if (by === 'oneself') return `Your text in the other tab, ${did} ${moment(at)}`
   return `${by.name}'s text, ${did} ${moment(at)}`
 }

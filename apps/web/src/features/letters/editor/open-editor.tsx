@@ -6,6 +6,7 @@ import { letterEditorShortcuts } from '../letter-shortcuts.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditingHead } from './editing-head.tsx'
 import { asWritten } from './letter-extensions.ts'
+import type { Improving } from './improving.ts'
 import type { EditorStart } from './letter-text.queries.ts'
 import { NewerBand } from './newer-band.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -13,6 +14,7 @@ import { RichText, type RichTextHandle } from './rich-text.tsx'
 import { type SaveState, hasChanges, openedState } from './save-state.ts'
 import { useConflict } from './use-conflict.ts'
 import { useDrop } from './use-drop.ts'
+import { useImprovedText } from './use-improved-text.ts'
 import { tellSaved, useLetterSaver } from './use-letter-saver.ts'
 import { useNewerLetter } from './use-newer-letter.ts'
 
@@ -22,10 +24,11 @@ type OpenEditorProps = {
   onReopen: () => void
   /** Opens it anew with the letter as it is now. */
   onRestart: () => void
+  improving: Improving
 }
 
 /** The open editor; and the choice between two texts when the letter has moved on meanwhile. */
-export function OpenEditor({ start, onClose, onReopen, onRestart }: OpenEditorProps) {
+export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: OpenEditorProps) {
   const { letter, restored } = start
   const [opened] = useState(() => openedWith(start))
   const saver = useLetterSaver(letter.id, opened, start.onDevice)
@@ -35,6 +38,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart }: OpenEditorPr
   const drop = useDrop(letter.id, saver, { onClose, onReopen })
   const text = useRef<RichTextHandle>(null)
   const [isEmpty, setIsEmpty] = useState(false)
+  const improvement = useImprovedText(improving, { letter, saver, text, newer, onClose })
 
   async function save(thenClose: boolean) {
     const outcome = await saveOrMeet()
@@ -51,7 +55,13 @@ export function OpenEditor({ start, onClose, onReopen, onRestart }: OpenEditorPr
     if (met === 'same') toast({ type: 'info', message: 'The text is still the one you began with.' })
   }
 
-  useShortcuts(letterEditorShortcuts, { save: () => void save(false) })
+  useShortcuts(letterEditorShortcuts, {
+    save: () => void save(false),
+    saveAndClose: () => void save(true),
+  })
+
+  const restoredAt = restored && hasChanges(opened) ? restored.savedAt : null
+  const discard = () => text.current?.replace(opened.savedHtml)
 
   if (theirs) {
     const keepMine = () => {
@@ -71,32 +81,31 @@ export function OpenEditor({ start, onClose, onReopen, onRestart }: OpenEditorPr
     )
   }
   return (
-    <RichText
-      ref={text}
-      html={saver.current().html}
-      label={`Letter for ${letter.patientName}`}
-      autoFocus
-      onChange={(html) => {
-        saver.typed(html)
-        setIsEmpty(false)
-      }}
-      head={
-        <EditingHead
-          saver={saver}
-          problem={isEmpty ? errors.letter_has_no_content.message : null}
-          onCancel={() => drop('Your changes were dropped.')}
-          onSave={() => void save(true)}
-        >
-          {restored && hasChanges(opened) && (
-            <RestoredNotice
-              savedAt={restored.savedAt}
-              onDiscard={() => text.current?.replace(opened.savedHtml)}
-            />
-          )}
-          <NewerBand newer={newer} hasText={hasText} onLook={() => void look()} />
-        </EditingHead>
-      }
-    />
+    <>
+      <RichText
+        ref={text}
+        html={saver.current().html}
+        label={`Letter for ${letter.patientName}`}
+        autoFocus={improvement.isForTyping}
+        onChange={(html) => {
+          saver.typed(html)
+          setIsEmpty(false)
+        }}
+        head={
+          <EditingHead
+            saver={saver}
+            problem={isEmpty ? errors.letter_has_no_content.message : null}
+            onImprove={improvement.ask}
+            onCancel={() => drop('Your changes were dropped.')}
+            onSave={() => void save(true)}
+          >
+            {restoredAt && <RestoredNotice savedAt={restoredAt} onDiscard={discard} />}
+            <NewerBand newer={newer} hasText={hasText} onLook={() => void look()} />
+          </EditingHead>
+        }
+      />
+      {improvement.dialog}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/core'
+import { letterText } from '@sincerely/domain/letters/text'
 import { afterEach, describe, expect, it } from 'vitest'
 import { typingRules } from '../../../ui/rich-text/formatting.ts'
 import { letterExtensions } from './letter-extensions.ts'
@@ -39,6 +40,19 @@ describe('Pasting into a letter', () => {
     expect(editor.getHTML()).toBe('<ol start="3"><li><p>Rest</p></li><li><p>Fluids</p></li></ol>')
   })
 
+  it('keeps every word of a megabyte from Word in its order, and nothing of its dress', () => {
+    const { html, words } = wordDocument(1_000_000)
+    expect(words.length).toBeGreaterThan(20_000)
+    open('<p></p>')
+    paste('text/html', html)
+    const letter = editor.getHTML()
+    expect(wordsOf(letter)).toEqual(words)
+    const tags = new Set(letter.match(/<[^>]*>/gu))
+    expect([...tags].toSorted()).toEqual(
+      '</em> </li> </ol> </p> </strong> </ul> <em> <li> <ol> <p> <strong> <ul>'.split(' '),
+    )
+  }, 120_000)
+
   it('keeps struck words in sight and dead', () => {
     open('<p></p>')
     paste('text/html', '<p>Take <s>50 mg</s> 5 mg</p>')
@@ -51,3 +65,65 @@ describe('Pasting into a letter', () => {
     expect(editor.getHTML()).toBe('<p>Hb | 131 | g/L</p><p>Na | 140 | mmol/L</p>')
   })
 })
+
+/** What Word puts on the clipboard, at least so many characters long, and the words a reader sees in it. */
+function wordDocument(length: number): { html: string; words: string[] } {
+  const words: string[] = []
+  const say = (count: number) => {
+    const said = Array.from(
+      { length: count },
+      (_, at) => `${sample[(words.length + at) % sample.length]}${words.length + at}`,
+    )
+    words.push(...said)
+    return said.join(' ').replaceAll('é', '&eacute;').replaceAll('<', '&lt;')
+  }
+  let html = head
+  while (html.length < length) html += plain(say) + list(say) + table(say)
+  return { html: `${html}<!--EndFragment--></body></html>`, words }
+}
+
+type Say = (count: number) => string
+
+const sample = ['Potassium', 'café', '5.5mmol/L', 'O’Brien', '<3', '(stable)', 'μg', 'Łódź', 'well,', 'end.']
+
+const head = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Unseen</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- p.MsoNormal {margin:0cm; font-family:Unseen;} --></style><script>unseen()</script></head>
+<body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->`
+
+const plain = (say: Say) => `
+<p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%'><b style='mso-bidi-font-weight:normal'><span
+lang=EN-GB style='font-size:11.0pt;mso-ansi-language:EN-GB'>${say(3)}<o:p></o:p></span></b></p>
+<p class=MsoNormal><span style='mso-fareast-font-family:"Times New Roman"'>${say(20)} <i>${say(2)}</i>
+${say(9)}<span style='mso-spacerun:yes'>  </span>${say(4)}</span><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<!--[if gte vml 1]><v:shape>Unseen</v:shape><![endif]-->`
+
+const list = (say: Say) =>
+  item(say, 'First', 'l0 level1 lfo1', '·') +
+  item(say, 'Middle', 'l0 level2 lfo1', 'o') +
+  item(say, 'Last', 'l0 level1 lfo1', '·') +
+  `<p class=MsoNormal>${say(5)}</p>` +
+  item(say, 'First', 'l1 level1 lfo2', '1.') +
+  item(say, 'Last', 'l1 level1 lfo2', '2.')
+
+const item = (say: Say, place: string, level: string, label: string) => `
+<p class=MsoListParagraphCxSp${place} style='text-indent:-18.0pt;mso-list:${level}'><![if !supportLists]><span
+style='mso-fareast-font-family:Calibri'><span style='mso-list:Ignore'>${label}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;
+</span></span></span><![endif]>${say(8)}<o:p></o:p></p>`
+
+const table = (say: Say) => `
+<table class=MsoTableGrid border=1 style='border-collapse:collapse;mso-yfti-tbllook:1184'>${row(say)}${row(say)}</table>`
+
+const row = (say: Say) => `
+ <tr style='mso-yfti-irow:0'>${cell(say)}${cell(say)}${cell(say)}</tr>`
+
+const cell = (say: Say) => `
+  <td width=200 valign=top style='padding:0cm 5.4pt'><p class=MsoNormal>${say(2)}<o:p></o:p></p></td>`
+
+/** The bars stand between the cells of a table. */
+function wordsOf(html: string): string[] {
+  return letterText(html)
+    .split(/\s+/u)
+    .filter((word) => word !== '|')
+}

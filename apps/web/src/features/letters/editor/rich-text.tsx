@@ -1,10 +1,11 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useState } from 'react'
 import { LetterPaper, letterTextClass } from '../paper/letter-paper.tsx'
 import { fieldAttributes, typingRules } from '../../../ui/rich-text/formatting.ts'
 import { FormattingToolbar, type Format } from '../../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../../ui/rich-text/rich-text-frame.tsx'
+import { EditorGuestContext } from './editor-guest.ts'
 import { letterExtensions } from './letter-extensions.ts'
 import classes from './rich-text.module.css'
 
@@ -40,6 +41,8 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
   useEffect(() => {
     if (autoFocus && !editor.isDestroyed) editor.commands.focus('start')
   }, [editor, autoFocus])
+  const guest = useContext(EditorGuestContext)
+  useEffect(() => (editor.isDestroyed ? undefined : guest?.(editor)), [editor, guest])
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
     <RichTextFrame editor={editor} look={classes}>

@@ -1,5 +1,6 @@
 // Text that stayed on this device, on its way to the server by itself: into the working copy, never into the letter.
-import type { Letter, WorkingCopy } from '@sincerely/contract/letters'
+import type { Letter } from '@sincerely/contract/letters'
+import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'

@@ -2,8 +2,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { useId } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
-import { detailKeys } from './detail-keys.ts'
-import { DetailTroubles } from './detail-troubles.tsx'
+import { inPlaceKeys } from '../in-place/in-place-keys.ts'
+import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
 import classes from './quiet-field.module.css'
 import { type TypedDue, readDue, writeDue } from './typed-detail.ts'
 import { useDetail } from './use-detail.ts'
@@ -27,7 +27,7 @@ export function DueField({ letter }: { letter: Letter }) {
       maxLength={40}
       value={detail.typed[part]}
       onChange={(event) => detail.type({ ...detail.typed, [part]: event.currentTarget.value })}
-      onKeyDown={detailKeys(detail)}
+      onKeyDown={inPlaceKeys(detail)}
     />
   )
   return (
@@ -42,7 +42,7 @@ export function DueField({ letter }: { letter: Letter }) {
           <OverdueMark letter={letter} />
         </span>
       </span>
-      <DetailTroubles id={id} detail={detail} now={`${now.day} ${now.time}`} />
+      <InPlaceTroubles id={id} part={detail} now={`${now.day} ${now.time}`} />
     </>
   )
 }

@@ -7,7 +7,8 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { Fact, FactCard } from '../detail/fact-card.tsx'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
-import { useChangeState } from './change-letter.queries.ts'
+import { useSavingState } from '../in-place/save-in-place.queries.ts'
+import { letterKeys } from '../letters.queries.ts'
 import { DueField } from './due-field.tsx'
 import { NotesField } from './notes-field.tsx'
 import { PriorityField } from './priority-field.tsx'
@@ -79,7 +80,7 @@ function isOnBehalf({ reviewedBy, doctorName }: Letter): boolean {
 /** 'Saving…', then 'Saved 14:02'. */
 function ChangeState({ letterId }: { letterId: number }) {
   const { timeZone } = useInfo()
-  const change = useChangeState(letterId)
+  const change = useSavingState(letterKeys.change(letterId))
   if (change === null) return null
   return change.state === 'saving' ? 'Saving…' : `Saved ${clockTime(new Date(change.at), timeZone)}`
 }

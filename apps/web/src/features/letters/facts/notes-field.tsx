@@ -2,8 +2,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { useId } from 'react'
 import { parseObject } from '../../../platform/parse-object.ts'
 import { useKept } from '../../../platform/use-kept.ts'
-import { detailKeys } from './detail-keys.ts'
-import { DetailTroubles } from './detail-troubles.tsx'
+import { inPlaceKeys } from '../in-place/in-place-keys.ts'
+import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
 import classes from './quiet-field.module.css'
 import { readNotes } from './typed-detail.ts'
 import { type DetailDraft, useDetail } from './use-detail.ts'
@@ -28,9 +28,9 @@ export function NotesField({ letter }: { letter: Letter }) {
         value={detail.typed}
         onChange={(event) => detail.type(event.currentTarget.value)}
         onBlur={detail.save}
-        onKeyDown={detailKeys(detail, { isText: true })}
+        onKeyDown={inPlaceKeys(detail, { isText: true })}
       />
-      <DetailTroubles id={id} detail={detail} now={letter.notes ?? 'empty'} />
+      <InPlaceTroubles id={id} part={detail} now={letter.notes ?? 'empty'} />
     </>
   )
 }

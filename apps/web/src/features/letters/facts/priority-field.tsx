@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { useId } from 'react'
 import { priorityLabels } from '../letter-words.ts'
-import { DetailTroubles } from './detail-troubles.tsx'
+import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
 import classes from './quiet-field.module.css'
 import { useDetail } from './use-detail.ts'
 
@@ -32,7 +32,7 @@ export function PriorityField({ letter }: { letter: Letter }) {
           ))}
         </select>
       </span>
-      <DetailTroubles id={id} detail={detail} now={priorityLabels[letter.priority]} />
+      <InPlaceTroubles id={id} part={detail} now={priorityLabels[letter.priority]} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { useId } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
-import { detailKeys } from './detail-keys.ts'
-import { DetailTroubles } from './detail-troubles.tsx'
+import { inPlaceKeys } from '../in-place/in-place-keys.ts'
+import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
 import classes from './quiet-field.module.css'
 import { readVisit } from './typed-detail.ts'
 import { useDetail } from './use-detail.ts'
@@ -30,10 +30,10 @@ export function VisitField({ letter }: { letter: Letter }) {
           value={detail.typed}
           onChange={(event) => detail.type(event.currentTarget.value)}
           onBlur={detail.save}
-          onKeyDown={detailKeys(detail)}
+          onKeyDown={inPlaceKeys(detail)}
         />
       </span>
-      <DetailTroubles id={id} detail={detail} now={writeTypedDay(letter.visitDate) || 'no date'} />
+      <InPlaceTroubles id={id} part={detail} now={writeTypedDay(letter.visitDate) || 'no date'} />
     </>
   )
 }

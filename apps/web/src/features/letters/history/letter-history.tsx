@@ -3,7 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -14,10 +14,16 @@ import classes from './letter-history.module.css'
 import { StepList } from './step-list.tsx'
 import { VersionView } from './version-view.tsx'
 
-type LetterHistoryProps = { letter: Letter; onEdit: () => void; onClose: () => void }
+type LetterHistoryProps = {
+  letter: Letter
+  /** What was accepted with the approval that made a version. */
+  accepted: (letterId: number, version: number) => ReactNode
+  onEdit: () => void
+  onClose: () => void
+}
 
 /** What was done to the letter, and its text as it was at any time: to read, to compare, to bring back (rules §3). */
-export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
+export function LetterHistory({ letter, accepted, onEdit, onClose }: LetterHistoryProps) {
   const { data: steps, error, isFetching, refetch } = useStepsDone(letter.id)
   const open = () => {
     onClose()
@@ -25,7 +31,7 @@ export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
   }
   return (
     <TallDialog title={`History of letter no. ${letter.id}`} width={1360} onClose={onClose}>
-      {steps && steps.length > 0 && <Steps letter={letter} steps={steps} onEdit={open} />}
+      {steps && steps.length > 0 && <Steps {...{ letter, accepted, steps }} onEdit={open} />}
       {!steps && !error && <SkeletonRows rows={6} label="Loading the history" />}
       {!steps && error && (
         <ErrorState
@@ -39,10 +45,12 @@ export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
   )
 }
 
-type StepsProps = { letter: Letter; steps: readonly LetterStepDone[]; onEdit: () => void }
+type StepsProps = Pick<LetterHistoryProps, 'letter' | 'accepted' | 'onEdit'> & {
+  steps: readonly LetterStepDone[]
+}
 
 /** The list and the text beside each other; on a phone they take turns. */
-function Steps({ letter, steps, onEdit }: StepsProps) {
+function Steps({ letter, accepted, steps, onEdit }: StepsProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
@@ -81,6 +89,7 @@ function Steps({ letter, steps, onEdit }: StepsProps) {
             </Button>
           )}
           <UnsavedNotice letter={letter} onEdit={onEdit} />
+          {accepted(letter.id, step.version)}
           <VersionView
             letter={letter}
             steps={steps}

@@ -1,12 +1,21 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
-import { usePrefetchLetter } from '../letters.queries.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
+import { ChooseBox } from './choose-box.tsx'
 import { LetterRow } from './letter-row.tsx'
 import type { LettersSearch } from './letters-search.ts'
 import { LoadMore, type More } from './load-more.tsx'
+import type { Choosing } from './use-choosing.ts'
 import classes from './letter-list.module.css'
 
 type LetterListProps = {
@@ -18,6 +27,7 @@ type LetterListProps = {
   searchFor: (letterId: number) => LettersSearch
   /** The next page; null when there is none. */
   more: More | null
+  choosing: Choosing
 }
 
 /** Of a row, in px, until it is measured. */
@@ -26,8 +36,7 @@ const usualHeight = 60
 const ahead = 20
 
 /** The rows, newest first. Only those near the window exist, so that a list of any length scrolls alike. */
-export function LetterList({ letters, openId, q, searchFor, more }: LetterListProps) {
-  const prefetch = usePrefetchLetter()
+export function LetterList({ letters, openId, q, searchFor, more, choosing }: LetterListProps) {
   const unsaved = useUnsavedIds()
   const list = useRef<HTMLUListElement>(null)
   const { rows, height, measure } = useRowsInSight(list, letters, openId)
@@ -35,7 +44,13 @@ export function LetterList({ letters, openId, q, searchFor, more }: LetterListPr
   useLoadAhead(letters.length - (rows.at(-1)?.index ?? 0), more)
   return (
     <>
-      <ul ref={list} className={classes.rows} style={{ height }} aria-label="Letters">
+      <ul
+        ref={list}
+        className={classes.rows}
+        style={{ height }}
+        aria-label="Letters"
+        data-choosing={choosing.isOn || undefined}
+      >
         {rows.map(({ letter, index, top }) => (
           <li
             key={letter.id}
@@ -43,17 +58,26 @@ export function LetterList({ letters, openId, q, searchFor, more }: LetterListPr
             className={classes.place}
             style={{ transform: `translateY(${top}px)` }}
             data-index={index}
+            data-row={letter.id}
+            data-chosen={choosing.chosen.has(letter.id) || undefined}
             aria-posinset={index + 1}
             aria-setsize={more ? -1 : letters.length}
           >
             <LetterRow
               letter={letter}
               q={q}
-              search={searchFor(letter.id)}
+              searchFor={searchFor}
               isOpen={letter.id === openId}
               isUnsaved={unsaved.has(letter.id)}
-              onRest={() => prefetch(letter.id)}
               onFocus={keepPlace}
+              onExtend={choosing.extend}
+            />
+            <ChooseBox
+              className={classes.choose}
+              label={`Select the letter for ${letter.patientName}`}
+              isChosen={choosing.chosen.has(letter.id)}
+              isStop={choosing.isOn}
+              onToggle={({ isRange }) => (isRange ? choosing.extend(letter.id) : choosing.toggle(letter.id))}
             />
           </li>
         ))}
@@ -71,15 +95,17 @@ function useRowsInSight(list: RefObject<HTMLElement | null>, letters: ListedLett
     count: letters.length,
     getScrollElement: () => list.current?.closest('[role="tabpanel"]') ?? null,
     estimateSize: () => usualHeight,
+    // Until it is measured: the first rows are drawn without asking how high they may stand, and laid out once.
+    initialRect: { width: 0, height: window.innerHeight },
     getItemKey: (index) => letters[index]?.id ?? index,
-    overscan: 10,
+    overscan: 6,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
   })
   useEffect(() => {
     const note = () => {
-      const row = document.activeElement?.closest<HTMLElement>('[data-letter]')
-      setFocused(row && list.current?.contains(row) ? Number(row.dataset['letter']) : null)
+      const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+      setFocused(row && list.current?.contains(row) ? Number(row.dataset['row']) : null)
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
@@ -87,7 +113,8 @@ function useRowsInSight(list: RefObject<HTMLElement | null>, letters: ListedLett
   // A row is as high as its words: only the list itself knows where one stands that was never measured.
   const showOpenRow = useEffectEvent(() => {
     const at = letters.findIndex(({ id }) => id === openId)
-    if (at !== -1) virtual.scrollToIndex(at, { align: 'auto' })
+    // At the beginning nothing is to be measured: the first rows come sooner.
+    if (at > 0 || (at === 0 && virtual.scrollOffset)) virtual.scrollToIndex(at, { align: 'auto' })
   })
   useEffect(() => showOpenRow(), [openId])
   const rows = virtual.getVirtualItems().flatMap(({ index, start }) => {
@@ -116,7 +143,7 @@ function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: numb
     const isLost = last.current?.isConnected === false && isFocusNowhere()
     if (isLost || list.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
   }, [list, openId])
-  return ({ currentTarget }: FocusEvent) => {
+  return useCallback(({ currentTarget }: FocusEvent) => {
     last.current = currentTarget
-  }
+  }, [])
 }

@@ -1,9 +1,11 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
 import { Link } from '@tanstack/react-router'
-import type { FocusEvent } from 'react'
+import { type FocusEvent, type MouseEvent, memo } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { initials, letterLine } from '../letter-words.ts'
+import { usePrefetchLetter } from '../letters.queries.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
 import { FoundWords } from './found-words.tsx'
 import type { LettersSearch } from './letters-search.ts'
@@ -12,29 +14,42 @@ import classes from './letter-list.module.css'
 type LetterRowProps = {
   letter: ListedLetter
   q: string
-  /** Where a click leads: this letter, in this list. */
-  search: LettersSearch
+  /** Where a row leads: this letter, in this list. */
+  searchFor: (letterId: number) => LettersSearch
   isOpen: boolean
   /** Text of one's own waits in it. */
   isUnsaved: boolean
-  onRest: () => void
   onFocus: (event: FocusEvent) => void
+  /** A click with Shift: everything up to this row is chosen. */
+  onExtend: (letterId: number) => void
 }
 
-/** One letter of the list. Its text is fetched while the pointer or the focus rests on it. */
-export function LetterRow({ letter, q, search, isOpen, isUnsaved, onRest, onFocus }: LetterRowProps) {
+/**
+ * One letter of the list. Its text is fetched while the pointer or the focus rests on it. It is drawn again only when it
+ * has changed: while the list scrolls, its rows do not.
+ */
+export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
+  const { letter, q, searchFor, isOpen, isUnsaved, onFocus, onExtend } = props
   const { timeZone } = useInfo()
+  const prefetch = usePrefetchLetter()
+  const extend = (event: MouseEvent) => {
+    if (!event.shiftKey) return
+    event.preventDefault()
+    onExtend(letter.id)
+  }
   return (
     <Link
       to="/letters"
-      search={search}
+      search={searchFor(letter.id)}
       className={classes.row}
       data-letter={letter.id}
       data-open={isOpen || undefined}
       aria-current={isOpen ? 'true' : undefined}
-      onPointerEnter={onRest}
+      onMouseDown={keepWordsUnmarked}
+      onClick={extend}
+      onPointerEnter={() => prefetch(letter.id)}
       onFocus={(event) => {
-        onRest()
+        prefetch(letter.id)
         onFocus(event)
       }}
       preload={false}
@@ -53,8 +68,20 @@ export function LetterRow({ letter, q, search, isOpen, isUnsaved, onRest, onFocu
       </span>
       <span className={classes.marks}>
         <LetterStatusBadge status={letter.status} />
+        {letter.attention && <AttentionMark attention={letter.attention} />}
         <OverdueMark letter={letter} />
       </span>
     </Link>
   )
+})
+
+/** Somebody has to look at it again; the letter says why. */
+function AttentionMark({ attention }: { attention: NonNullable<ListedLetter['attention']> }) {
+  if (attention === 'undelivered') return <ToneBadge tone="red">Not sent</ToneBadge>
+  return <ToneBadge tone="grey">Returned</ToneBadge>
+}
+
+/** A click with Shift would mark all words from the last click on. */
+function keepWordsUnmarked(event: MouseEvent): void {
+  if (event.shiftKey) event.preventDefault()
 }

@@ -52,6 +52,7 @@ function labelOf(tab: LetterTab): string {
   return tab === 'all' ? 'All' : statusLabels[tab].label
 }
 
-function countOf(tab: LetterTab, counts: LetterCounts): number {
+/** How many letters a tab has, whatever narrows its list. */
+export function countOf(tab: LetterTab, counts: LetterCounts): number {
   return tab === 'all' ? counts.draft + counts.approved + counts.posted : counts[tab]
 }

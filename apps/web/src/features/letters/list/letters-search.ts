@@ -42,6 +42,11 @@ export function readLettersSearch(search: Record<string, unknown>): LettersSearc
   return { ...read, ...filtersOf(search) }
 }
 
+/** The list that an address shows. */
+export function listOf(search: LettersSearch): LetterFilters & { tab: LetterTab; q: string } {
+  return { tab: search.status ?? 'draft', q: search.q ?? '', ...filtersOf(search) }
+}
+
 /** The filters of an address; what makes no sense is left out. */
 export function filtersOf(search: Record<string, unknown>): LetterFilters {
   const filters: LetterFilters = {}

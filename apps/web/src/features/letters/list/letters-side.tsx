@@ -1,5 +1,5 @@
-import { Button, Title } from '@mantine/core'
-import { IconMail, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core'
+import { IconListCheck, IconMail, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '@sincerely/domain/dates'
 import { messageOf } from '../../../platform/api.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { useLetters } from '../letters.queries.ts'
+import { letterCount } from '../batch/chosen-letters.ts'
 import { LetterTabs } from './letter-tabs.tsx'
 import type { LetterFilters, LetterTab } from './letters-search.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -23,13 +24,17 @@ type LettersSideProps = {
   onTab: (tab: LetterTab) => void
   onSearch: (q: string) => void
   onFilters: (filters: LetterFilters) => void
+  /** `bar`: what can be done with those that are selected. */
+  selecting: { isOn: boolean; count: number; onToggle: () => void; bar: ReactNode }
+  /** What else can be begun here, put in by the page. */
+  begin: ReactNode
   /** The rows, shown when there are any. */
   children: ReactNode
 }
 
 /** The left side: title, Sync, search, tabs and the list, whatever state it is in. */
 export function LettersSide(props: LettersSideProps) {
-  const { list, tab, q, filters, onTab, onSearch, onFilters } = props
+  const { list, tab, q, filters, onTab, onSearch, onFilters, selecting, begin } = props
   return (
     <section className={classes.side} aria-label="Letter list">
       <div className={classes.head}>
@@ -38,15 +43,28 @@ export function LettersSide(props: LettersSideProps) {
             <Title order={1}>Letters</Title>
             <LastUpdated at={list.dataUpdatedAt} />
           </div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            disabled={list.isFetching}
-            onClick={() => void list.refetch({ cancelRefetch: false })}
-          >
-            {list.isFetching ? 'Syncing...' : 'Sync'}
-          </Button>
+          <div className={classes.tools}>
+            {begin}
+            <ActionIcon
+              variant={selecting.isOn ? 'light' : 'default'}
+              size={30}
+              aria-label="Select letters"
+              title="Select letters"
+              aria-pressed={selecting.isOn}
+              onClick={selecting.onToggle}
+            >
+              <IconListCheck size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              disabled={list.isFetching}
+              onClick={() => void list.refetch({ cancelRefetch: false })}
+            >
+              {list.isFetching ? 'Syncing...' : 'Sync'}
+            </Button>
+          </div>
         </div>
         <ListFilters
           filters={filters}
@@ -59,6 +77,10 @@ export function LettersSide(props: LettersSideProps) {
       <LetterTabs tab={tab} counts={list.data?.pages[0]?.counts} onTab={onTab}>
         <ListBody {...props} />
       </LetterTabs>
+      <VisuallyHidden role="status">
+        {selecting.count > 0 && `${letterCount(selecting.count)} selected`}
+      </VisuallyHidden>
+      {selecting.bar}
     </section>
   )
 }

@@ -1,37 +1,36 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Letter } from '@sincerely/contract/letters'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
+import type { LetterSlots } from '../detail/loaded-letter.tsx'
 import { LetterView } from '../detail/letter-view.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
 import { LetterList } from './letter-list.tsx'
 import { followingLetterId, steppedLetterId } from './letter-selection.ts'
 import type { More } from './load-more.tsx'
 import { LettersSide } from './letters-side.tsx'
-import { filtersOf, type LettersSearch, type LetterTab } from './letters-search.ts'
+import { filtersOf, listOf, type LettersSearch, type LetterTab } from './letters-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useOpenLetter } from './use-open-letter.ts'
 import { usePanes } from './use-panes.ts'
+import { useSelecting } from './use-selecting.tsx'
 import classes from './letters-workspace.module.css'
 
 type LettersWorkspaceProps = {
   search: LettersSearch
   /** Goes to another place in the letters; `replace` leaves no step for Back. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
-  gp: (letter: Letter) => ReactNode
+  slots: LetterSlots
+  /** What else can be begun beside the list. */
+  begin: ReactNode
 }
 
 /** The list and, beside it, the open letter; on a narrow screen one of the two (spec §2 Letters list). */
-export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps) {
-  const tab: LetterTab = search.status ?? 'draft'
-  const q = search.q ?? ''
-  const filters = filtersOf(search)
-  const list = useLetters({ tab, q, ...filters })
-  const letters = list.data?.pages.flatMap((page) => page.letters) ?? []
+export function LettersWorkspace({ search, onSearch, slots, begin }: LettersWorkspaceProps) {
+  const { tab, q, filters, list, letters, more, narrowing } = useListOf(search)
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
   const [hasDone, setHasDone] = useState(false)
@@ -40,6 +39,9 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
   const { letter: _letter, edit: _edit, ...place } = search
   const inList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({ ...place, ...rest })
   const open = (id: number | null, replace = false) => onSearch(inList({ letter: id ?? 'none' }), { replace })
+  const toFirst = () => onSearch(inList(), { replace: true })
+  const openEditing = (letter: number, edit: boolean) =>
+    onSearch(inList({ letter, ...(edit && { edit }) }), { replace: !edit })
   const step = (by: 1 | -1) => {
     const next = steppedLetterId(ids, openId, by)
     if (next !== null && next !== openId) open(next, openId !== null)
@@ -49,7 +51,11 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
     setHasDone(true)
     open(following, true)
   }
-  useListKeys({ step, isListAlone: panes === 'one' && openId === null })
+  const searchFor = (letter: number) => inList({ letter })
+  const isListShown = panes === 'two' || openId === null
+  const selecting = useSelecting({ list, letters, more, tab, narrowing, isListShown, searchFor })
+  const isListAlone = panes === 'one' && openId === null
+  useListKeys({ ids, openId, step, isListAlone, isListShown, choosing: selecting.choosing })
 
   const side = (
     <LettersSide
@@ -60,19 +66,22 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
       onTab={(next) => onSearch(inTab(place, next))}
       onSearch={(next) => onSearch(afterTyping(search, next), { replace: true })}
       onFilters={(next) => onSearch(afterTyping(search, q, next), { replace: true })}
+      selecting={selecting.side}
+      begin={begin}
     >
       <LetterList
         letters={letters}
         openId={openId}
         q={q}
-        searchFor={(letter) => inList({ letter })}
-        more={moreOf(list)}
+        searchFor={searchFor}
+        more={more}
+        choosing={selecting.choosing}
       />
     </LettersSide>
   )
   return (
     <div ref={ref} className={classes.workspace} data-panes={panes}>
-      {panes === 'two' || openId === null ? side : <VisuallyHidden component="h1">Letters</VisuallyHidden>}
+      {isListShown ? side : <VisuallyHidden component="h1">Letters</VisuallyHidden>}
       {(panes === 'two' || openId !== null) && (
         <section className={classes.detail} aria-label="Letter">
           {openId === null ? (
@@ -82,25 +91,34 @@ export function LettersWorkspace({ search, onSearch, gp }: LettersWorkspaceProps
               key={openId}
               letterId={openId}
               isEditing={search.edit === true}
-              onEditing={(edit) =>
-                onSearch(inList({ letter: openId, ...(edit && { edit }) }), { replace: !edit })
-              }
+              onEditing={(edit) => openEditing(openId, edit)}
               wayOut={{ kind: panes === 'two' ? 'close' : 'back', onLeave: () => open(null) }}
-              onMissing={
-                search.letter === undefined ? undefined : () => onSearch(inList(), { replace: true })
-              }
+              onMissing={search.letter === undefined ? undefined : toFirst}
               isFollowing={hasDone}
+              isBesideSelection={selecting.isBesideLetter}
               onDone={goOn}
               onDeleted={goOn}
               onOpen={(id, options) => onSearch({ letter: id, ...options })}
-              gp={gp}
+              slots={slots}
             />
           )}
         </section>
       )}
+      {selecting.dialog}
       {following !== null && <FetchAhead key={following} letterId={following} />}
     </div>
   )
+}
+
+/** What the address asks for, and the letters that are there. */
+function useListOf(search: LettersSearch) {
+  const asked = listOf(search)
+  const { tab, q, ...filters } = asked
+  const list = useLetters(asked)
+  const letters = list.data?.pages.flatMap((page) => page.letters) ?? []
+  const isNarrowed = q !== '' || Object.keys(filters).length > 0
+  const narrowing = isNarrowed ? JSON.stringify([q, filters]) : ''
+  return { tab, q, filters, list, letters, more: moreOf(list), narrowing }
 }
 
 function moreOf(list: ReturnType<typeof useLetters>): More | null {

@@ -20,13 +20,14 @@ const row: ListedLetter = {
   createdAt: '2026-03-02T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
   excerpt: null,
+  attention: null,
 }
 const page: LetterPage = {
   letters: [row, { ...row, id: 5 }],
   nextCursor: null,
   counts: { draft: 2, approved: 0, posted: 0 },
 }
-const { excerpt: _, ...summary } = row
+const { excerpt: _, attention: _none, ...summary } = row
 const approved = { ...summary, status: 'approved', version: 2, content: '<p>a</p>' } as Letter
 
 describe('a letter that changed, in a list on screen', () => {

@@ -54,5 +54,6 @@ function countsAfter(
 /** Only what a row shows can have changed. */
 function asRow(row: ListedLetter, letter: Letter): ListedLetter {
   const { status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } = letter
-  return { ...row, status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title }
+  const attention = status === row.status ? row.attention : null
+  return { ...row, status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title, attention }
 }

@@ -1,12 +1,15 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useDoctors } from '../../../platform/doctors.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
-import { FilterChoices, type ListFiltersProps } from './filter-choices.tsx'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import type { ListFiltersProps } from './filter-choices.tsx'
 import type { LetterFilters } from './letters-search.ts'
 import classes from './list-filters.module.css'
+
+const FilterChoices = lazyPart(async () => (await import('./filter-choices.tsx')).FilterChoices)
 
 /** Beside the search a button with all filters, and below it those that are on, each of which can be taken off. */
 export function ListFilters({ filters, onFilters, search }: ListFiltersProps & { search: ReactNode }) {
@@ -24,12 +27,18 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
           aria-label="Filter"
           title="Filter"
           aria-expanded={isOpen}
+          onPointerEnter={FilterChoices.preload}
+          onFocus={FilterChoices.preload}
           onClick={() => setOpen(!isOpen)}
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      {isOpen && <FilterChoices filters={filters} onFilters={onFilters} doctors={isAdmin ? doctors : null} />}
+      {isOpen && (
+        <Suspense>
+          <FilterChoices filters={filters} onFilters={onFilters} doctors={isAdmin ? doctors : null} />
+        </Suspense>
+      )}
       {!isOpen && labels.length > 0 && (
         <div className={classes.chips}>
           {labels.map(([name, label]) => (

@@ -1,4 +1,4 @@
-// What a letter becomes outside of the product: PDF, Word file, print.
+// What a letter becomes outside of the product: PDF, Word file, FHIR document, print.
 import type { PdfQuery } from '@sincerely/contract/letter-output'
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
@@ -36,6 +36,14 @@ export function useDownloadLetterWord(id: number) {
     mutationFn: async () => save(await download(routes.letters.docx, { params: { id } })),
     onSuccess: (fileName) => toast({ type: 'success', title: 'Word Document Ready', message: fileName }),
     meta: { failure: { title: 'Word Generation Failed' } },
+  })
+}
+
+export function useDownloadLetterFhir(id: number) {
+  return useMutation({
+    mutationFn: async () => save(await download(routes.fhir.download, { params: { id } })),
+    onSuccess: (fileName) => toast({ type: 'success', title: 'FHIR Document Ready', message: fileName }),
+    meta: { failure: { title: 'FHIR Document Failed' } },
   })
 }
 

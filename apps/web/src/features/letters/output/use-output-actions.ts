@@ -1,6 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { copyLetterAndTell } from './copy-letter.ts'
-import { useDownloadLetterPdf, useDownloadLetterWord, usePrintLetter } from './letter-output.queries.ts'
+import {
+  useDownloadLetterFhir,
+  useDownloadLetterPdf,
+  useDownloadLetterWord,
+  usePrintLetter,
+} from './letter-output.queries.ts'
 import { shareLetter } from './share-letter.ts'
 
 export type OutputAction = { isBusy: boolean; run: () => void }
@@ -9,6 +14,7 @@ export type OutputAction = { isBusy: boolean; run: () => void }
 export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' | 'content' | 'recipients'>) {
   const pdf = useDownloadLetterPdf()
   const word = useDownloadLetterWord(id)
+  const fhir = useDownloadLetterFhir(id)
   const print = usePrintLetter(id)
   const once = ({ isPending }: { isPending: boolean }, run: () => void): OutputAction => ({
     isBusy: isPending,
@@ -29,5 +35,6 @@ export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' 
         : null,
     pdf: once(pdf, () => pdf.mutate({ id })),
     word: once(word, () => word.mutate()),
+    fhir: once(fhir, () => fhir.mutate()),
   }
 }

@@ -2,7 +2,7 @@
 import { Enclosures, RecipientList } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { Parts } from './parts.ts'
-import type { Problems } from './use-part.ts'
+import type { Problems } from '../in-place/trouble.ts'
 
 export function checkRecipients(recipients: Parts['recipients']): Problems | null {
   return problemsOf('recipients', RecipientList.safeParse(recipients))

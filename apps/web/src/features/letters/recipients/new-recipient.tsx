@@ -5,7 +5,7 @@ import { messageOf, newIdempotencyKey } from '../../../platform/api.ts'
 import { parseObject } from '../../../platform/parse-object.ts'
 import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
-import { keptNewRecipientName } from './kept-names.ts'
+import { keptNewRecipientName } from './kept-address.ts'
 import type { Typed } from './recipient-list.ts'
 import { RecipientForm } from './recipient-form.tsx'
 

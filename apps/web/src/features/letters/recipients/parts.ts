@@ -21,15 +21,6 @@ export function isSamePart<P extends Part>(part: P, one: Parts[P], other: Parts[
   return one.length === other.length && one.every((line, at) => line === other[at])
 }
 
-/** Did somebody else make of this part something that is neither what it was nor what it is to be? */
-export function isClashing<P extends Part>(
-  letter: Addressed,
-  { part, value, base }: { part: P; value: Parts[P]; base: Parts[P] },
-): boolean {
-  const now = partsOf(letter)[part]
-  return !isSamePart(part, now, base) && !isSamePart(part, now, value)
-}
-
 /** Recipients as they were kept on this device, or null when they cannot be read. */
 export function parseRecipientsDraft(text: string | undefined): PartDraft<'recipients'> | null {
   const { typed, base } = parseObject(text) ?? {}

@@ -15,6 +15,7 @@ import {
   hasIt,
   offeredWay,
   postingLines,
+  isForNobody,
   refusedKeys,
 } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
@@ -68,17 +69,24 @@ type LinesProps = Omit<PostingDialogProps, 'letterId'> & { lines: PostingLine[];
 function Lines({ lines, sends, notes, error, isBusy, onPost, onClose }: LinesProps) {
   const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
   const [note, setNote] = useState(notes)
-  const [said, setSaid] = useState<PostingSaid['confirmed']>([])
   const confirmed = confirmationsOf(lines, chosen)
   const isRefused = error !== null && isAboutRecipients(error) && !isBusy
   const reason = isRefused ? messageOf(error) : null
-  const refused = isRefused && isApiError(error) ? refusedKeys(error, lines, said ?? []) : []
+  const refused = isRefused && isApiError(error) ? refusedKeys(error) : []
   const isSending = confirmed.some(({ way }) => isByItself(way, sends))
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    setSaid(confirmed)
+    const unreachable = confirmed.find(({ key, way }) => {
+      const line = lines.find(({ recipient }) => recipient.key === key)
+      return line && whyNotBy(way, line, sends) !== null
+    })
+    if (unreachable) {
+      const way = event.currentTarget.elements.namedItem(wayName(unreachable.key))
+      if (way instanceof HTMLElement) way.focus()
+      return
+    }
     onPost({ confirmed, ...(note.trim() !== '' && { notes: note.trim() }) })
   }
 
@@ -139,8 +147,6 @@ function Line({ line, sends, way, problem, onWay }: LineProps) {
   const { recipient, evidence } = line
   const isDone = hasIt(line)
   const where = placeOf(line, way)
-  const hasNowhere = way === 'email' && sends.email && recipient.sendsTo === null
-  const noAddress = hasNowhere ? 'There is no e-mail address on this letter. Choose another way.' : null
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -157,7 +163,8 @@ function Line({ line, sends, way, problem, onWay }: LineProps) {
           className={classes.way}
           aria-label={`How ${recipient.label} gets it`}
           value={way}
-          error={problem ?? noAddress}
+          name={wayName(recipient.key)}
+          error={problem ?? whyNotBy(way, line, sends)}
           labelOf={(one) => stepWords(one, sends)}
           onWay={onWay}
         />
@@ -165,6 +172,20 @@ function Line({ line, sends, way, problem, onWay }: LineProps) {
     </li>
   )
 }
+
+function wayName(key: string): string {
+  return `way-${key}`
+}
+
+/** Why a recipient cannot get the letter by this way; null where nothing stands against it. */
+function whyNotBy(way: SendingWay, { recipient }: PostingLine, sends: Sends): string | null {
+  if (way === 'email' && sends.email && recipient.sendsTo === null)
+    return 'There is no e-mail address on this letter. Choose another way.'
+  return way !== 'hand' && isForNobody(recipient) ? forNobody : null
+}
+
+const forNobody =
+  'No GP was recorded when the letter was approved: it is addressed to nobody. Return it for revision and add one, or choose another way.'
 
 /** Where it goes by this way. */
 function placeOf({ recipient }: PostingLine, way: SendingWay): string | null {

@@ -48,23 +48,14 @@ const linesOf = (...sendings: LetterSending[]) =>
   postingLines({ ...letter, recipients: [...letter.recipients] }, sendings)
 
 describe('a refused posting', () => {
-  const lines = linesOf(sending('a', {}))
-  it('is shown beside who is named in it', () => {
-    const message = 'Say how the letter reaches Dr Lee. Nothing was posted.'
-    expect(refusedKeys({ code: 'recipients_unanswered', message }, lines, [])).toEqual(['a'])
-    expect(refusedKeys({ code: 'recipient_has_it', message }, lines, [])).toEqual(['a'])
-  })
-
-  it('because it is under way is shown where another way was chosen', () => {
-    const said = [
-      { key: 'gp', way: 'post' },
-      { key: 'a', way: 'post' },
-    ] as const
-    expect(refusedKeys({ code: 'sending_under_way', message: '' }, lines, said)).toEqual(['a'])
+  it('is shown beside those it is about', () => {
+    const fields = { 'confirmed.a': 'Not confirmed.', notes: 'This is too long.' }
+    expect(refusedKeys({ fields })).toEqual(['a'])
   })
 
   it('for another reason is about the whole', () => {
-    expect(refusedKeys({ code: 'letter_changed_meanwhile', message: 'Dr Lee' }, lines, [])).toEqual([])
+    expect(refusedKeys({})).toEqual([])
+    expect(refusedKeys({ fields: { confirmed: 'There is no such recipient.' } })).toEqual([])
   })
 })
 

@@ -35,9 +35,19 @@ export function hasIt({ evidence }: PostingLine): boolean {
   return evidence !== null && isDone(evidence.state)
 }
 
-/** Every recipient goes by post and nothing was said yet: one press posts it, as the specification's plain call. */
+/**
+ * Every recipient goes by post and nothing was said yet: one press posts it, as the specification's plain call. Who posts a
+ * letter to nobody is asked.
+ */
 export function isPlain(lines: readonly PostingLine[]): boolean {
-  return lines.every(({ recipient, evidence }) => recipient.way === 'post' && evidence === null)
+  return lines.every(
+    (line) => line.recipient.way === 'post' && line.evidence === null && !isForNobody(line.recipient),
+  )
+}
+
+/** No GP was recorded: nobody is named above the letter. */
+export function isForNobody({ missing }: Pick<LetterRecipient, 'missing'>): boolean {
+  return missing.includes('no_gp')
 }
 
 /** The way that is offered first: the one that was tried, or else the one that is planned. */
@@ -63,24 +73,12 @@ export function failedLines(lines: readonly PostingLine[]): PostingLine[] {
   return lines.filter(({ evidence }) => evidence?.state === 'failed')
 }
 
-/** The lines that a refusal is about; none where it is about the whole. */
-export function refusedKeys(
-  { code, message }: { code: string; message: string },
-  lines: readonly PostingLine[],
-  said: readonly Confirmation[],
-): string[] {
-  if (code === 'sending_under_way') {
-    const isChanged = ({ key, way }: Confirmation) =>
-      lines.some(
-        ({ recipient, evidence }) =>
-          recipient.key === key && evidence?.state === 'waiting' && evidence.way !== way,
-      )
-    return said.filter(isChanged).map(({ key }) => key)
-  }
-  if (!refusals.has(code)) return []
-  return lines
-    .filter(({ recipient }) => message.includes(recipient.label))
-    .map(({ recipient }) => recipient.key)
+/** The recipients that a refusal is about; none where it is about the whole. */
+export function refusedKeys({
+  fields = {},
+}: {
+  fields?: Readonly<Record<string, string>> | undefined
+}): string[] {
+  const start = 'confirmed.'
+  return Object.keys(fields).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []))
 }
-
-const refusals = new Set(['recipients_unanswered', 'recipient_without_email', 'recipient_has_it'])

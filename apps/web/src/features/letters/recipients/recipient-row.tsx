@@ -9,7 +9,8 @@ import { RecipientForm } from './recipient-form.tsx'
 import { byHandWords, gapWords } from './recipient-words.ts'
 import classes from './recipients.module.css'
 import { focusIds } from './row-focus.ts'
-import { type LetterPart, problemAt } from './use-part.ts'
+import { problemAt } from '../in-place/trouble.ts'
+import type { AddressPart } from './use-address-part.ts'
 import { WaySelect } from './way-select.tsx'
 
 type Fields = Partial<Omit<Recipient, 'key' | 'kind'>>
@@ -22,7 +23,7 @@ type RecipientRowProps = {
   /** With what the record adds. */
   printed: PrintedRecipient | null
   sends: SendsByItself | null
-  part: LetterPart<'recipients'>
+  part: AddressPart<'recipients'>
   onMove: (by: 1 | -1) => void
   /** Null for the only one: a letter goes to somebody. */
   onRemove: (() => void) | null
@@ -52,7 +53,7 @@ export function RecipientRow(props: RecipientRowProps) {
         <RecipientForm
           start={recipient}
           submitLabel="Save"
-          others={part.value.filter(({ key }) => key !== recipient.key)}
+          others={part.typed.filter(({ key }) => key !== recipient.key)}
           onSubmit={(typed) => {
             onChange(typed)
             setChanging(false)

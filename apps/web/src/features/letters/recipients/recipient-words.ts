@@ -26,7 +26,7 @@ export function byHandWords(way: SendingWay, sends: SendsByItself): string | nul
   if (way === 'email' && !sends.email)
     return 'No mail server is set up, so Sincerely does not send it. E-mail it yourself, and confirm that when you post the letter.'
   if (way === 'electronic' && !sends.electronic)
-    return 'No FHIR server is set up, so Sincerely does not send it. Send it yourself, and confirm that when you post the letter.'
+    return 'No FHIR server is set up, so Sincerely does not send it; an administrator can name one in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.'
   return null
 }
 

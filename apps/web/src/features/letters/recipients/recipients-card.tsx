@@ -7,14 +7,13 @@ import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { useFoundCopies } from '../../../platform/use-kept.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import card from '../detail/fact-card.module.css'
-import { parseEnclosuresDraft, parseRecipientsDraft } from './parts.ts'
-import { keptEnclosuresName, keptRecipientsName } from './kept-names.ts'
+import { useAddressLeft } from './kept-address.ts'
 import classes from './recipients.module.css'
 import { RecipientsAsRead } from './recipients-as-read.tsx'
-import { useAddressState } from './recipients.queries.ts'
+import { useSavingState } from '../in-place/save-in-place.queries.ts'
+import { letterKeys } from '../letters.queries.ts'
 import type { Posting } from './posting.ts'
 
 const RecipientsEditor = lazyPart(async () => (await import('./recipients-editor.tsx')).RecipientsEditor)
@@ -89,15 +88,14 @@ export function RecipientsCard({ letter, posting, onView }: RecipientsCardProps)
 /** 'Saving…', then 'Saved 14:02'. */
 function AddressState({ letterId }: { letterId: number }) {
   const { timeZone } = useInfo()
-  const address = useAddressState(letterId)
+  const address = useSavingState(letterKeys.address(letterId))
   if (address === null) return null
   return address.state === 'saving' ? 'Saving…' : `Saved ${clockTime(new Date(address.at), timeZone)}`
 }
 
 function LeftUnsaved({ letterId }: { letterId: number }) {
-  const recipients = useFoundCopies(keptRecipientsName(letterId), parseRecipientsDraft)
-  const enclosures = useFoundCopies(keptEnclosuresName(letterId), parseEnclosuresDraft)
-  const { state } = useAddressState(letterId) ?? {}
-  if (state === 'saving' || recipients.length + enclosures.length === 0) return null
+  const isLeft = useAddressLeft(letterId)
+  const { state } = useSavingState(letterKeys.address(letterId)) ?? {}
+  if (!isLeft || state === 'saving') return null
   return <p className={classes.gap}>A change of the recipients or enclosures is not saved yet: see Edit.</p>
 }

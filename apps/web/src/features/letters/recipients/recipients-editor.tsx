@@ -8,25 +8,25 @@ import { toast } from '../../../ui/toast.ts'
 import { AddRecipient } from './add-recipient.tsx'
 import { checkRecipients } from './checks.ts'
 import { EnclosuresField } from './enclosures-field.tsx'
-import { keptRecipientsName } from './kept-names.ts'
-import { PartTroubles } from './part-troubles.tsx'
+import { keptRecipientsName } from './kept-address.ts'
+import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
 import { parseRecipientsDraft } from './parts.ts'
 import { changed, inserted, moved, without } from './recipient-list.ts'
 import { RecipientRow } from './recipient-row.tsx'
 import { stepTo } from './row-focus.ts'
 import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
-import { type LetterPart, usePart } from './use-part.ts'
+import { type AddressPart, useAddressPart } from './use-address-part.ts'
 
 type RecipientsEditorProps = { letter: Letter; onClose: () => void }
 
 /** Whom the letter goes to, changed in place: every change is saved at once. */
 export function RecipientsEditor({ letter, onClose }: RecipientsEditorProps) {
   const kept = useKept(keptRecipientsName(letter.id), parseRecipientsDraft)
-  const part = usePart(letter, 'recipients', kept, checkRecipients)
+  const part = useAddressPart(letter, 'recipients', kept, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoval(part)
-  const list = part.value
+  const list = part.typed
   const printed = printedRecipients(list, letter)
   return (
     <>
@@ -41,17 +41,21 @@ export function RecipientsEditor({ letter, onClose }: RecipientsEditorProps) {
             sends={data?.sendsByItself ?? null}
             part={part}
             onMove={(by) => {
-              part.change(moved(list, recipient.key, by))
+              part.typeAndSave(moved(list, recipient.key, by))
               stepTo(recipient.key, by)
             }}
             onRemove={list.length > 1 ? () => remove(recipient, printed[at]?.label ?? 'Recipient') : null}
             onType={(fields) => part.type(changed(list, recipient.key, fields))}
-            onChange={(fields) => part.change(changed(list, recipient.key, fields))}
+            onChange={(fields) => part.typeAndSave(changed(list, recipient.key, fields))}
           />
         ))}
       </ol>
-      <PartTroubles part={part} now={letter.recipients.map(({ label }) => label).join('; ')} />
-      <AddRecipient letter={letter} list={list} onAdd={(recipient) => part.change([...list, recipient])} />
+      <InPlaceTroubles part={part} now={letter.recipients.map(({ label }) => label).join('; ')} />
+      <AddRecipient
+        letter={letter}
+        list={list}
+        onAdd={(recipient) => part.typeAndSave([...list, recipient])}
+      />
       <div className={classes.add}>
         <EnclosuresField letter={letter} />
         <div className={classes.buttons}>
@@ -77,15 +81,15 @@ function leaveAnd(close: () => void) {
 }
 
 /** At once, without a question: the message offers the way back, to the list as it is by then. */
-function useRemoval(part: LetterPart<'recipients'>) {
+function useRemoval(part: AddressPart<'recipients'>) {
   const latest = useRef(part)
   useEffect(() => {
     latest.current = part
   })
   return (recipient: Recipient, label: string) => {
-    const at = part.value.findIndex(({ key }) => key === recipient.key)
-    part.change(without(part.value, recipient.key))
-    const undo = () => latest.current.change(inserted(latest.current.value, recipient, at))
+    const at = part.typed.findIndex(({ key }) => key === recipient.key)
+    part.typeAndSave(without(part.typed, recipient.key))
+    const undo = () => latest.current.typeAndSave(inserted(latest.current.typed, recipient, at))
     toast({ type: 'info', message: `${label} removed from the recipients`, undo })
     stepTo(null, 1)
   }

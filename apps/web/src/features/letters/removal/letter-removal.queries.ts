@@ -7,14 +7,15 @@ import { toast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged, unsavedMayHaveChanged } from '../letters.queries.ts'
 import { pagesWithout } from '../list/list-cache.ts'
 
-type Named = Pick<Letter, 'id' | 'status' | 'patientName'>
+type Named = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
 
 /** At once, without a question: the message offers the way back, and `onBack` shows the letter again once it was taken. */
 export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void }) {
   const client = useQueryClient()
   const restore = useRestoreLetter({ onBack })
   return useMutation({
-    mutationFn: ({ id }: Named) => call(routes.letters.delete, { params: { id } }),
+    mutationFn: ({ id, version }: Named) =>
+      call(routes.letters.delete, { params: { id }, query: { version } }),
     onMutate: (letter) => takeFromLists(client, letter),
     onSuccess: (_reply, { id, patientName }) => {
       client.removeQueries({ queryKey: letterKeys.detail(id) })
@@ -43,7 +44,7 @@ export function useRestoreLetter({ onBack }: { onBack?: (letterId: number) => vo
 }
 
 /** Gone from every list at once; where its count stands follows with the next answer. */
-function takeFromLists(client: QueryClient, { id, status }: Named): void {
+function takeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 'status'>): void {
   client.setQueriesData<InfiniteData<LetterPage>>(
     { queryKey: letterKeys.lists },
     (list) => list && { ...list, pages: pagesWithout(list.pages, { id, status }) },

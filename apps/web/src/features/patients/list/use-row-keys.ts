@@ -77,9 +77,9 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
   }
 }
 
-/** Nothing is open here that Escape closes. */
+/** Nothing is open here that Escape closes, or has just closed. */
 function isFree(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[popover]') === null
+  return target instanceof Element && target.isConnected && target.closest('[popover]') === null
 }
 
 const rowElement = 'tr, li'

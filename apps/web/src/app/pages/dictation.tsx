@@ -1,0 +1,41 @@
+import type { Dictation } from '@sincerely/contract/dictation'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNextToType } from '../../features/dictation/use-next-to-type.ts'
+import { TypingPage } from '../../features/dictation/typing/typing-page.tsx'
+import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
+import { usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { recordId } from '../address.ts'
+
+/** A dictation beside the letter that is typed from it; after the letter, the next one. */
+export function DictationPage() {
+  const id = recordId(useParams({ from: '/to-type/$dictationId' }).dictationId)
+  const navigate = useNavigate()
+  const nextAfter = useNextToType()
+  const goOn = async () => {
+    const next = await nextAfter(id)
+    if (next === null) await navigate({ to: '/to-type' })
+    else await navigate({ to: '/to-type/$dictationId', params: { dictationId: String(next) } })
+  }
+  return (
+    <TypingPage
+      key={id}
+      dictationId={id}
+      letter={(typed) => <Typed {...typed} onTyped={() => void goOn()} />}
+    />
+  )
+}
+
+type TypedProps = {
+  dictation: Dictation
+  patientId: number
+  transcript: string | null
+  onTyped: () => void
+}
+
+function Typed({ dictation, patientId, transcript, onTyped }: TypedProps) {
+  const { data: record } = usePatientRecord(patientId)
+  if (!record) return <SkeletonLines lines={8} label="Loading the patient" />
+  const patient = { ...record.patient, namesakes: record.namesakes.length }
+  return <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />
+}

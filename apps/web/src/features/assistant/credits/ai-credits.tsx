@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import type { AiCredits as Credits } from '@sincerely/contract/ai-calls'
+import { shortDay } from '@sincerely/domain/dates'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import classes from './ai-credits.module.css'
+import { budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
+import { useAiCredits, useSaveBudget } from './credits.queries.ts'
+
+/** What the practice has spent on AI this month, and the budget that stops it (spec §3, §9). */
+export function AiCredits() {
+  const { data, error, isFetching, refetch } = useAiCredits()
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="Couldn't load what the AI cost"
+        message={messageOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <SkeletonLines lines={4} label="Loading what the AI cost" />
+  const { credits, usage } = data
+  const facts = [
+    counted(usage.calls, 'call'),
+    ...(usage.failedCalls > 0 ? [`${usage.failedCalls} of them failed`] : []),
+    ...(usage.unpricedCalls > 0 ? [`${usage.unpricedCalls} without a known price`] : []),
+  ]
+  return (
+    <section className={classes.credits} aria-labelledby="ai-credits">
+      <h2 id="ai-credits" className={classes.title}>
+        What the AI cost
+      </h2>
+      <p className={classes.quiet}>
+        Of the whole practice, with every key, since {shortDay(usage.since)}. {usage.accountStatus.message}
+      </p>
+      <Spent credits={credits} />
+      <p className={classes.quiet}>{facts.join(', ')}.</p>
+      <BudgetForm key={String(credits.estimatedMonthlyBudget)} budget={credits.estimatedMonthlyBudget} />
+    </section>
+  )
+}
+
+function Spent({ credits }: { credits: Credits }) {
+  const { totalCost, estimatedMonthlyBudget: budget, budgetUsagePercent: percent } = credits
+  if (budget === null || percent === null) return <p className={classes.sum}>{dollars(totalCost)}</p>
+  return (
+    <>
+      <p className={classes.sum}>
+        {dollars(totalCost)} <span className={classes.quiet}>of {dollars(budget)}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Part of the budget that is used"
+        aria-valuenow={Math.round(percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={classes.bar}
+        data-tone={budgetTone(percent)}
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  )
+}
+
+function BudgetForm({ budget }: { budget: number | null }) {
+  const [typed, setTyped] = useState(budgetField(budget))
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = useSaveBudget()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readBudget(typed)
+    if (!read.ok) return setProblem(read.problem)
+    if (!save.isPending) save.mutate(read.budget)
+  }
+  return (
+    <form className={classes.budget} noValidate onSubmit={submit}>
+      <TextInput
+        label="Monthly budget in US dollars"
+        description="When it is used up, fixed rules do the work until the month is over. Empty: no limit."
+        className={classes.field}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={save.isPending}
+        disabled={typed === budgetField(budget)}
+      >
+        Save budget
+      </Button>
+    </form>
+  )
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

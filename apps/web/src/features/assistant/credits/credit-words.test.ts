@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
+
+describe('a monthly budget that is typed', () => {
+  it('is refused when it is no amount, or none that can be paid', () => {
+    for (const typed of ['ten', '-5', '1,000', '5e3', '.5'])
+      expect(readBudget(typed)).toEqual({ ok: false, problem: 'Enter an amount such as 20 or 12.50.' })
+    expect(readBudget('0.005')).toEqual({ ok: false, problem: 'Enter whole cents.' })
+    expect(readBudget('2000000').ok).toBe(false)
+  })
+
+  it('is an amount, or none at all', () => {
+    expect(readBudget(' $12.50 ')).toEqual({ ok: true, budget: 12.5 })
+    expect(readBudget('0')).toEqual({ ok: true, budget: 0 })
+    expect(readBudget('  ')).toEqual({ ok: true, budget: null })
+    expect([null, 20, 12.5].map(budgetField)).toEqual(['', '20', '12.50'])
+  })
+})
+
+describe('what was spent', () => {
+  it('has a bar that turns yellow above 60 and red above 80 per cent', () => {
+    expect([0, 60, 60.1, 80, 80.1, 100].map(budgetTone)).toEqual([
+      'green',
+      'green',
+      'yellow',
+      'yellow',
+      'red',
+      'red',
+    ])
+  })
+
+  it('is told in cents, and more exactly below one', () => {
+    expect([0, 0.0021, 0.01, 12.3].map(dollars)).toEqual(['$0.00', '$0.0021', '$0.01', '$12.30'])
+  })
+})

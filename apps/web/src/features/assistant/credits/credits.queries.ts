@@ -1,0 +1,30 @@
+// What the language model cost, and the budget that stops it; an administrator's.
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { practiceSettingsQuery } from '../../../platform/practice.ts'
+
+const creditKeys = { all: ['ai-credits'] } as const
+
+/** Looked up anew: every call adds to it. */
+export function useAiCredits() {
+  return useQuery({
+    queryKey: creditKeys.all,
+    queryFn: ({ signal }) => call(routes.aiCalls.credits, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** In US dollars; null is without a limit. */
+export function useSaveBudget() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (aiMonthlyBudget: number | null) =>
+      (await call(routes.system.updatePractice, { body: { aiMonthlyBudget } })).settings,
+    onSuccess: (settings) => {
+      client.setQueryData(practiceSettingsQuery.queryKey, settings)
+      void client.invalidateQueries({ queryKey: creditKeys.all })
+    },
+    meta: { success: { message: 'Monthly budget saved' }, failure: { title: 'Not saved' } },
+  })
+}

@@ -1,0 +1,126 @@
+import type { Improvement } from '@sincerely/contract/assistant'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import classes from './improvement-dialog.module.css'
+import {
+  bySeverity,
+  isAboutKey,
+  madeBy,
+  ofTwoTexts,
+  patientCopy,
+  severityLabels,
+  severityTones,
+} from './improvement-words.ts'
+import { SettingsLink } from './way-chooser.tsx'
+
+/** How the letters draw a text on its page, and two of them with what differs marked. */
+export type Papers = {
+  page: (html: string) => ReactNode
+  compared: (older: NamedText, newer: NamedText) => ReactNode
+}
+type NamedText = { name: string; html: string }
+
+type ArrivingTextProps = Pick<Papers, 'page'> & {
+  original: string
+  blocks: readonly string[]
+  isByAi: boolean
+}
+
+/** The text as far as it has come, beside the one that is worked on where there is room. */
+export function ArrivingText({ page, original, blocks, isByAi }: ArrivingTextProps) {
+  const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
+  return (
+    <>
+      <p className={classes.busy} role="status">
+        {isByAi ? 'AI is improving your letter...' : 'Fixed rules are formatting your letter...'}
+      </p>
+      <div className={isWide ? `${classes.texts} ${classes.columns}` : classes.texts}>
+        {isWide && (
+          <section aria-label="Your text">
+            <h3 className={classes.name}>Your text</h3>
+            <div className={classes.page}>{page(original)}</div>
+          </section>
+        )}
+        <section aria-label="Improved text" aria-busy>
+          <h3 className={classes.name}>Improved text</h3>
+          {blocks.length === 0 ? (
+            <SkeletonLines lines={8} label="The text is being written" />
+          ) : (
+            <div className={`${classes.page} ${classes.arriving}`}>{page(blocks.join(''))}</div>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+type ImprovedTextProps = Papers & {
+  original: string
+  improvement: Improvement
+  /** Why it was not put into the editor; null as long as nothing was tried. */
+  notApplied: string | null
+}
+
+/** The whole text: who made it, what the fact check found in it, and what differs word by word. */
+export function ImprovedText(props: ImprovedTextProps) {
+  const { original, improvement, notApplied, page, compared } = props
+  const { content, templateId, notice } = improvement
+  return (
+    <>
+      <div className={classes.about}>
+        <p>{madeBy(improvement)}</p>
+        {notice && (
+          <Notice tone="yellow">
+            {notice.message}{' '}
+            {isAboutKey(notice.code) && <SettingsLink tab="api-keys">Open Settings</SettingsLink>}
+          </Notice>
+        )}
+        {notApplied && (
+          <Notice tone="red" isUrgent title="Not applied">
+            {notApplied}
+          </Notice>
+        )}
+        <Findings improvement={improvement} />
+      </div>
+      <div className={classes.texts}>
+        {templateId === patientCopy ? (
+          <div className={classes.page}>{page(content)}</div>
+        ) : (
+          <>
+            <h3 className={classes.name}>What changed</h3>
+            {compared({ name: 'Your text', html: original }, { name: 'Improved text', html: content })}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Findings({
+  improvement: { templateId, findings, hasNewCritical },
+}: Pick<ImprovedTextProps, 'improvement'>) {
+  if (findings.length === 0) return <p>The fact check found no fact changed, added or lost.</p>
+  return (
+    <section aria-label="Fact check of the improved text">
+      {hasNewCritical && (
+        <Notice tone="red" isUrgent title="Something critical reads differently now">
+          {templateId === patientCopy
+            ? 'Put it right before you give the copy to anybody.'
+            : 'A letter with such a difference is not approved before it is put right, or accepted with a reason.'}
+        </Notice>
+      )}
+      <h3 className={classes.part}>The fact check found</h3>
+      <ul className={classes.findings}>
+        {bySeverity(findings).map(({ id, severity, message }) => (
+          <li key={id}>
+            <ToneBadge tone={severityTones[severity]}>{severityLabels[severity]}</ToneBadge>{' '}
+            {ofTwoTexts(message)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Finding } from '@sincerely/contract/fact-check'
+import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
+import { describe, expect, it } from 'vitest'
+import { bySeverity, isAboutKey, madeBy, ofTwoTexts, waysOf } from './improvement-words.ts'
+import { withBlock } from './use-improvement.ts'
+
+const finding: Finding = {
+  id: '1',
+  severity: 'minor',
+  kind: 'dose',
+  text: '',
+  start: -1,
+  end: -1,
+  source: '',
+  message: '',
+}
+
+const template: PromptTemplate = {
+  id: 'improve-text',
+  name: 'Improve Text',
+  description: '',
+  prompt: '{content}',
+  isDefault: true,
+  scope: 'built-in',
+  canEdit: false,
+  version: null,
+  updatedAt: null,
+}
+
+describe('an improved text', () => {
+  it('is said to be made by rules, or by AI', () => {
+    expect(madeBy({ engine: 'rules', ai: null })).toBe('Made by fixed rules, without AI.')
+    const ai = { model: 'm', key: 'own', promptTokens: 1, completionTokens: 1, cost: null } as const
+    expect(madeBy({ engine: 'ai', ai })).toBe('Made by AI (m). Read it before you use it.')
+    expect(madeBy({ engine: 'ai', ai: null })).toBe('Made by AI. Read it before you use it.')
+  })
+
+  it('has the gravest findings first, in their order', () => {
+    const found = [
+      { ...finding, id: 'a' },
+      { ...finding, id: 'b', severity: 'critical' },
+      { ...finding, id: 'c', severity: 'major' },
+      { ...finding, id: 'd', severity: 'critical' },
+    ] as const
+    expect(bySeverity(found).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
+  })
+
+  it('is compared with one’s own text, and not with a dictation', () => {
+    const said = [
+      "The letter says '25 mg', the dictation '2.5 mg'.",
+      "'chest pain' was dictated and is missing.",
+    ]
+    expect(said.map(ofTwoTexts)).toEqual([
+      "The new text says '25 mg', your text '2.5 mg'.",
+      "'chest pain' was in your text and is missing.",
+    ])
+  })
+
+  it('begins anew where a block comes again', () => {
+    expect(withBlock(withBlock(['a', 'b', 'c'], 1, 'B'), 2, 'd')).toEqual(['a', 'B', 'd'])
+    expect(withBlock(['a', 'b'], 0, 'x')).toEqual(['x'])
+  })
+})
+
+describe('what can be done with a letter', () => {
+  it('are the templates and a copy for the patient; what rules can do needs no AI', () => {
+    const ways = waysOf([template, { ...template, id: 'custom-1', scope: 'practice', isDefault: false }])
+    expect(ways.map(({ id, whose, needsAi }) => [id, whose, needsAi])).toEqual([
+      ['improve-text', null, false],
+      ['custom-1', 'Practice', true],
+      ['patient-copy', null, false],
+    ])
+  })
+
+  it('is put right in the settings where the key is at fault', () => {
+    expect(['ai_not_configured', 'ai_key_refused', 'ai_busy'].map(isAboutKey)).toEqual([true, true, false])
+  })
+})

@@ -1,0 +1,43 @@
+// The key for the AI provider in the browser: whether there is one, never the key itself.
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+
+const apiKeyKeys = { own: ['api-key'] } as const
+
+/** Looked up anew each time somebody asks: it may have been changed in another tab. */
+export function useApiKey() {
+  return useQuery({
+    queryKey: apiKeyKeys.own,
+    queryFn: ({ signal }) => call(routes.apiKeys.get, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What is wrong stands beside the field. */
+export function useSaveApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (apiKey: string) => call(routes.apiKeys.save, { body: { apiKey } }),
+    onSuccess: (key) => client.setQueryData(apiKeyKeys.own, key),
+    meta: { success: { message: 'API key saved' }, quiet: true },
+  })
+}
+
+export function useDeleteApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(routes.apiKeys.delete),
+    onSuccess: (key) => client.setQueryData(apiKeyKeys.own, key),
+    meta: { success: { message: 'API key removed' }, failure: { title: 'Not removed' } },
+  })
+}
+
+/** Asks the provider; null is the key that is in use. */
+export function useTestApiKey() {
+  return useMutation({
+    mutationFn: (apiKey: string | null) =>
+      call(routes.apiKeys.test, { body: apiKey === null ? {} : { apiKey } }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,38 @@
+import type { ApiKey } from '@sincerely/contract/api-keys'
+import { describe, expect, it } from 'vitest'
+import { keptWords, keyWords } from './key-words.ts'
+
+const none: ApiKey = {
+  configured: false,
+  apiKey: null,
+  readable: true,
+  practiceKey: false,
+  inUse: null,
+  provider: 'api.openai.com',
+  model: 'gpt-4o-mini',
+}
+const own = { ...none, configured: true, apiKey: '…wxyz', inUse: 'own' } as const
+
+describe('what is said about the key', () => {
+  it('warns of one that can no longer be read, and says what works meanwhile', () => {
+    const lost = { ...own, readable: false, inUse: null }
+    expect(keyWords(lost)).toMatchObject({ tone: 'yellow' })
+    expect(keyWords(lost).words).toContain('built-in composer')
+    expect(keyWords({ ...lost, practiceKey: true, inUse: 'practice' }).words).toContain(
+      'The practice’s key is in use meanwhile.',
+    )
+  })
+
+  it('names one’s own by its last four characters, before the practice’s', () => {
+    expect(keyWords(own).title).toBe('Your API key is in use, ends in wxyz')
+    expect(keptWords(own)).toBe('Kept, ends in wxyz. Enter another to replace it.')
+    expect(keptWords({ ...own, apiKey: '…' })).toBe('Kept. Enter another to replace it.')
+    expect(keptWords(none)).toBe('')
+    expect(keyWords({ ...own, practiceKey: true }).words).toContain('comes before the practice’s key')
+  })
+
+  it('says that the practice’s serves, or that without any nothing leaves the server', () => {
+    expect(keyWords({ ...none, practiceKey: true, inUse: 'practice' }).title).toContain('practice’s')
+    expect(keyWords(none).words).toContain('Nothing leaves this server.')
+  })
+})

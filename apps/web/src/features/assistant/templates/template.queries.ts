@@ -1,0 +1,77 @@
+// Prompt templates in the browser: listed, added, changed, taken away and brought back.
+import type {
+  CreatePromptTemplate,
+  EditPromptTemplate,
+  PromptTemplate,
+} from '@sincerely/contract/prompt-templates'
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, isApiError } from '../../../platform/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const templateKeys = { all: ['prompt-templates'] } as const
+
+/** The built-in ones, the practice's and one's own. Looked up anew: they may have been changed in another tab. */
+export function usePromptTemplates() {
+  return useQuery({
+    queryKey: templateKeys.all,
+    queryFn: async ({ signal }) => (await call(routes.promptTemplates.list, {}, { signal })).templates,
+    staleTime: 0,
+  })
+}
+
+type Creation = { body: CreatePromptTemplate; idempotencyKey: string }
+
+/** The key stands for the wish to add this one template, however often it is sent (rules §4). */
+export function useCreateTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: Creation) =>
+      (await call(routes.promptTemplates.create, { body }, { idempotencyKey })).template,
+    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
+    // What is wrong stands beside the field.
+    meta: { quiet: true },
+  })
+}
+
+type Change = { id: string; body: EditPromptTemplate }
+
+/** With the version the change was typed over; a newer one is refused and nothing saved (rules §4). */
+export function useEditTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body }: Change) =>
+      (await call(routes.promptTemplates.edit, { params: { id }, body })).template,
+    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
+    meta: { quiet: true },
+  })
+}
+
+/** At once, without a question: the message offers the way back. */
+export function useDeleteTemplate() {
+  const client = useQueryClient()
+  const restore = useRestoreTemplate()
+  return useMutation({
+    mutationFn: ({ id }: PromptTemplate) => call(routes.promptTemplates.delete, { params: { id } }),
+    onSuccess: (_reply, { id, name }) =>
+      toast({ type: 'success', message: `${name} deleted`, undo: () => restore.mutate(id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
+    meta: { failure: { title: 'Not deleted' } },
+  })
+}
+
+function useRestoreTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(routes.promptTemplates.restore, { params: { id } })).template,
+    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} is back` }),
+    onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
+    meta: { failure: { title: 'Couldn’t bring the template back' } },
+  })
+}
+
+/** Somebody else changed the template meanwhile. */
+export function isBehind(error: unknown): boolean {
+  return isApiError(error) && error.code === 'template_changed_meanwhile'
+}

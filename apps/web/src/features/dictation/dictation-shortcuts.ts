@@ -1,0 +1,23 @@
+// The keys of the dictations, as they are bound and as '?' lists them.
+import type { ShortcutTable } from '../../ui/shortcuts.ts'
+
+export const dictationListShortcuts = {
+  title: 'Dictations to type',
+  shortcuts: {
+    next: { keys: ['j', 'ArrowDown'], label: 'Next dictation', repeats: true },
+    previous: { keys: ['k', 'ArrowUp'], label: 'Previous dictation', repeats: true },
+    open: { keys: ['Enter'], label: 'Open the dictation', withBrowser: true },
+  },
+} as const satisfies ShortcutTable
+
+/** As they are unless set otherwise in 'Playback settings'; the page listens to them itself. */
+export const playbackShortcuts = {
+  title: 'While typing a dictation',
+  shortcuts: {
+    toggle: { keys: ['F4', 'Ctrl+Space'], label: 'Play or pause' },
+    back: { keys: ['F2'], label: 'Back 5 seconds' },
+    forward: { keys: ['F9'], label: 'Forward 5 seconds' },
+    slower: { keys: ['shift+F2'], label: 'Slower' },
+    faster: { keys: ['shift+F9'], label: 'Faster' },
+  },
+} as const satisfies ShortcutTable

@@ -1,0 +1,133 @@
+// The dictations in the browser's cache: what is asked, and what a change makes stale.
+import { routes } from '@sincerely/contract/routes'
+import { type ChangeDictation, type Dictation, type DictationPage } from '@sincerely/contract/dictation'
+import type { DictationQueue } from '@sincerely/domain/dictations/state'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
+
+/** In ms: live events bring what happens, this what they may have missed. */
+const fresh = 60_000
+
+const keys = {
+  all: ['dictation'],
+  list: (queue: DictationQueue) => ['dictation', 'list', queue] as const,
+  counts: ['dictation', 'counts'],
+  detail: (id: number) => ['dictation', 'detail', id],
+  transcript: (id: number) => ['dictation', 'transcript', id],
+} as const
+
+/** A list, part by part. */
+export function useDictations(queue: DictationQueue) {
+  return useInfiniteQuery(dictationsQuery(queue))
+}
+
+function dictationsQuery(queue: DictationQueue) {
+  return infiniteQueryOptions({
+    queryKey: keys.list(queue),
+    queryFn: ({ pageParam, signal }) =>
+      call(routes.dictation.list, { query: { queue, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: DictationPage) => page.nextCursor ?? undefined,
+    staleTime: fresh,
+  })
+}
+
+/** How many are not finished; undefined until that is known. */
+export function useDictationCounts() {
+  return useQuery({
+    queryKey: keys.counts,
+    queryFn: async ({ signal }) =>
+      (await call(routes.dictation.list, { query: { limit: 1 } }, { signal })).counts,
+    staleTime: fresh,
+  }).data
+}
+
+/** Begun and not sent, from any device: the newest first. */
+export function useBegunDictations() {
+  return useQuery({
+    queryKey: [...keys.list('recording'), 'begun'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.dictation.list, { query: { queue: 'recording', limit: 50 } }, { signal }))
+        .dictations,
+    staleTime: fresh,
+  }).data
+}
+
+/** One dictation with its takes; null when it does not exist or is not theirs to see. */
+export function dictationQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.detail(id),
+    queryFn: async ({ signal }): Promise<Dictation | null> => {
+      if (!Number.isSafeInteger(id) || id < 1) return null
+      try {
+        return (await call(routes.dictation.get, { params: { id } }, { signal })).dictation
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: fresh,
+  })
+}
+
+/** The words found so far; null while there are none. */
+export function useTranscript(id: number, { enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: keys.transcript(id),
+    queryFn: async ({ signal }) =>
+      (await call(routes.dictation.getTranscript, { params: { id } }, { signal })).transcript,
+    staleTime: fresh,
+    enabled,
+  })
+}
+
+/** Changes patient, type, priority or notes. */
+export function useChangeDictation(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ChangeDictation) =>
+      (await call(routes.dictation.change, { params: { id }, body })).dictation,
+    onSuccess: (dictation) => client.setQueryData(keys.detail(id), dictation),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: { failure: { title: 'Not saved', message: "Couldn't change the dictation. Please try again." } },
+  })
+}
+
+/** Has the words found again. */
+export function useTranscribe(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(routes.dictation.transcribe, { params: { id } })).dictation,
+    onSuccess: (dictation) => client.setQueryData(keys.detail(id), dictation),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: { failure: { title: 'Not started', message: "Couldn't ask for the words. Please try again." } },
+  })
+}
+
+/** Away from every list, with the way back. */
+export function useDiscardDictation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await call(routes.dictation.discard, { params: { id } })).dictation,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: {
+      failure: { title: 'Not discarded', message: "Couldn't discard the dictation. Please try again." },
+    },
+  })
+}
+
+export function useRestoreDictation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await call(routes.dictation.restore, { params: { id } })).dictation,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: { failure: { title: 'Not brought back', message: "Couldn't bring it back. Please try again." } },
+  })
+}

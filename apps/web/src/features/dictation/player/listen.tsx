@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import classes from './player.module.css'
+import { PlayerTrouble } from './player-trouble.tsx'
+import type { PlayedTake } from './player.ts'
+import { SeekSlider } from './seek-slider.tsx'
+import { usePlayer, usePlayerState } from './use-player.ts'
+
+/** Plays what was recorded, from the beginning, and begins at once. */
+export function Listen({ takes }: { takes: readonly PlayedTake[] }) {
+  const player = usePlayer(takes)
+  const { isPlaying, trouble } = usePlayerState(player)
+  useEffect(() => player.play(), [player])
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <div>
+      <div className={classes.listen}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          radius="xl"
+          aria-label={isPlaying ? 'Pause playback' : 'Play'}
+          onClick={() => (isPlaying ? player.pause() : player.play())}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+        <SeekSlider player={player} />
+      </div>
+      <PlayerTrouble trouble={trouble} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import classes from './player.module.css'
+import type { PlayerState } from './player.ts'
+
+/** Why nothing is heard. */
+export function PlayerTrouble({ trouble }: { trouble: PlayerState['trouble'] }) {
+  if (trouble === null) return null
+  return (
+    <p className={classes.trouble} role="alert">
+      {sentences[trouble]}
+    </p>
+  )
+}
+
+const sentences = {
+  'not-loaded': "Couldn't fetch the sound. It is kept; check the connection, then press Play again.",
+  'not-playable':
+    'This browser cannot play the kind of sound it was recorded as. Open it in a current Chrome, Edge or Firefox.',
+} as const

@@ -1,0 +1,62 @@
+// Several takes are heard as one sound: where a moment of the whole lies, and where playback goes on.
+
+/** `seconds` is how long the take is. */
+export type Length = { seconds: number }
+
+/** A moment of the whole sound, within one of its takes. `take` is its place in the list. */
+export type Moment = { take: number; offset: number }
+
+export function totalSeconds(takes: readonly Length[]): number {
+  return takes.reduce((all, { seconds }) => all + seconds, 0)
+}
+
+/** The take in which a moment lies, in seconds from the beginning of the first; outside, the beginning or the end. */
+export function momentAt(takes: readonly Length[], position: number): Moment {
+  let rest = Math.max(0, position)
+  for (const [take, { seconds }] of takes.entries()) {
+    if (rest < seconds || take === takes.length - 1) return { take, offset: Math.min(rest, seconds) }
+    rest -= seconds
+  }
+  return { take: 0, offset: 0 }
+}
+
+/** Seconds from the beginning of the first take. */
+export function positionOf(takes: readonly Length[], { take, offset }: Moment): number {
+  return totalSeconds(takes.slice(0, take)) + offset
+}
+
+/**
+ * Where playback goes on after a pause: a little back, so that the words before the pause are heard again; from the
+ * beginning once all was heard. All in seconds.
+ */
+export function resumeAt(position: number, rewind: number, total: number): number {
+  return position >= total - 0.25 ? 0 : Math.max(0, position - rewind)
+}
+
+export const slowest = 0.75
+export const fastest = 2
+const rateStep = 0.25
+
+/** The speed after a step down or up, from 0.75 to 2. */
+export function steppedRate(rate: number, by: 1 | -1): number {
+  const stepped = Math.round((rate + by * rateStep) / rateStep) * rateStep
+  return Math.min(fastest, Math.max(slowest, stepped))
+}
+
+/** 65 → '1:05', 3700 → '1:01:40'. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** 65 → '1 minute 5 seconds', as it is read aloud. */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const minutes = Math.floor(whole / 60)
+  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  const rest = counted(whole % 60, 'second')
+  return minutes === 0 ? rest : `${counted(minutes, 'minute')} ${rest}`
+}

@@ -1,0 +1,102 @@
+import type { DictationSummary } from '@sincerely/contract/dictation'
+import { dayIn, shortDate, shortDay } from '@sincerely/domain/dates'
+import { dictationStateLabels } from '@sincerely/domain/dictations/state'
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useInfo, useNow } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import { ageText, priorityLabels } from '../dictation-words.ts'
+import { clockText, spokenTime } from '../player/timeline.ts'
+import classes from './queue.module.css'
+
+/** One dictation: whose, what it is to become, how long, how old, and when it is due. */
+export function DictationRow({ dictation }: { dictation: DictationSummary }) {
+  const now = useNow().getTime()
+  const { patientName, patientDob, doctorName, letterType, priority, seconds, sentAt, createdAt } = dictation
+  return (
+    <li className={classes.row}>
+      <span className={classes.who}>
+        <RowLink dictation={dictation}>{patientName ?? 'Patient not chosen yet'}</RowLink>
+        <span className={classes.quiet}>
+          {[...(patientDob === null ? [] : [`Born ${shortDay(patientDob)}`]), doctorName].join(' · ')}
+        </span>
+      </span>
+      <span className={classes.kind}>
+        {letterTypeName(letterType)}
+        {priority !== 'medium' && (
+          <ToneBadge
+            tone={priority === 'high' ? 'red' : 'grey'}
+          >{`${priorityLabels[priority]} priority`}</ToneBadge>
+        )}
+      </span>
+      <span className={classes.length} title={spokenTime(seconds)}>
+        {clockText(seconds)}
+      </span>
+      <span className={classes.age}>{ageText(Date.parse(sentAt ?? createdAt), now)}</span>
+      <Due dictation={dictation} />
+      <span className={classes.state}>
+        <State dictation={dictation} now={now} />
+      </span>
+    </li>
+  )
+}
+
+/** To the letter it has become, or to where it is typed. */
+function RowLink({
+  dictation: { id, letterId, state },
+  children,
+}: {
+  dictation: DictationSummary
+  children: ReactNode
+}) {
+  if (state === 'typed' && letterId !== null) {
+    return (
+      <Link to="/letters/$letterId" params={{ letterId: String(letterId) }} className={classes.link}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/to-type/$dictationId" params={{ dictationId: String(id) }} className={classes.link}>
+      {children}
+    </Link>
+  )
+}
+
+function Due({ dictation: { dueAt, state } }: { dictation: DictationSummary }) {
+  const { timeZone } = useInfo()
+  const today = dayIn(useNow(), timeZone)
+  if (state === 'typed') return <span className={classes.due} />
+  const due = new Date(dueAt)
+  const isLate = dayIn(due, timeZone) < today
+  return (
+    <span className={classes.due} data-late={isLate || undefined}>
+      {`${isLate ? 'overdue since' : 'due'} ${shortDate(due, timeZone)}`}
+    </span>
+  )
+}
+
+/** As long as somebody may still be at it, in ms. */
+const atItFor = 10 * 60_000
+
+function State({ dictation, now }: { dictation: DictationSummary; now: number }) {
+  const { id: userId } = useSignedInUser()
+  const { state, openedBy, hasTranscript } = dictation
+  const isAtIt = openedBy !== null && now - Date.parse(openedBy.at) < atItFor && state !== 'typed'
+  return (
+    <>
+      {isAtIt && (
+        <ToneBadge tone="blue">
+          {openedBy.userId === userId ? 'Open: you' : `Open: ${openedBy.name}`}
+        </ToneBadge>
+      )}
+      {state === 'failed' && <ToneBadge tone="yellow">{dictationStateLabels.failed.label}</ToneBadge>}
+      {state === 'transcribing' && (
+        <ToneBadge tone="grey">{dictationStateLabels.transcribing.label}</ToneBadge>
+      )}
+      {state === 'waiting' && hasTranscript && <ToneBadge tone="green">Transcribed</ToneBadge>}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Tabs } from '@mantine/core'
+import type { DictationCounts } from '@sincerely/contract/dictation'
+import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/state'
+import { IconMicrophone } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import { DictateButton } from '../dictate-button.tsx'
+import { useDictations } from '../dictation.queries.ts'
+import { dictationListShortcuts } from '../dictation-shortcuts.ts'
+import { DictationRow } from './dictation-row.tsx'
+import classes from './queue.module.css'
+
+type QueuePageProps = { queue: DictationQueue; onQueue: (queue: DictationQueue) => void }
+
+/** The dictations that wait to be typed, the most urgent first, and beside them the others. */
+export function QueuePage({ queue, onQueue }: QueuePageProps) {
+  const list = useDictations(queue)
+  const counts = list.data?.pages[0]?.counts
+  return (
+    <Page>
+      <PageHeader title="To type" actions={<DictateButton />} />
+      <Tabs
+        value={queue}
+        keepMounted={false}
+        onChange={(value) => onQueue(dictationQueues.find((one) => one === value) ?? 'to-type')}
+      >
+        <Tabs.List className={classes.tabs}>
+          {dictationQueues.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {tabLabels[one]}
+              {counts && one !== 'typed' && <span className={classes.count}>{countOf(counts, one)}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={queue}>
+          <Rows queue={queue} list={list} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof useDictations> }) {
+  const rows = useRef<HTMLUListElement>(null)
+  const step = (by: 1 | -1) => () => {
+    const links = [...(rows.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+    const at = links.findIndex((link) => link === document.activeElement)
+    const next = at === -1 && by === -1 ? links.length - 1 : at + by
+    links[next]?.focus()
+  }
+  useShortcuts(dictationListShortcuts, { next: step(1), previous: step(-1) })
+  if (list.isPending) return <SkeletonRows rows={6} height={64} label="Loading dictations" />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title="The dictations could not be loaded"
+        message={messageOf(list.error)}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  const dictations = list.data.pages.flatMap((page) => page.dictations)
+  if (dictations.length === 0) {
+    return <EmptyState icon={<IconMicrophone size={28} stroke={1.5} />} {...emptyTexts[queue]} />
+  }
+  return (
+    <>
+      <ul ref={rows} className={classes.rows} aria-label={tabLabels[queue]}>
+        {dictations.map((dictation) => (
+          <DictationRow key={dictation.id} dictation={dictation} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage({ cancelRefetch: false })}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function countOf(
+  { recording, toType, failed }: DictationCounts,
+  queue: Exclude<DictationQueue, 'typed'>,
+): number {
+  return { 'to-type': toType, recording, failed }[queue]
+}
+
+const tabLabels = {
+  'to-type': 'To type',
+  recording: 'Not sent',
+  failed: 'Not transcribed',
+  typed: 'Typed',
+} as const satisfies Record<DictationQueue, string>
+
+const emptyTexts = {
+  'to-type': {
+    title: 'Nothing waits to be typed',
+    message: 'Dictations come here as soon as they are sent, the most urgent first.',
+  },
+  recording: {
+    title: 'Everything was sent',
+    message: 'Dictations that were begun and not sent yet are listed here.',
+  },
+  failed: {
+    title: 'Nothing failed',
+    message:
+      'Dictations whose words speech to text could not find are listed here. They can be typed from the sound.',
+  },
+  typed: {
+    title: 'Nothing was typed yet',
+    message: 'Dictations that have become letters are listed here.',
+  },
+} as const satisfies Record<DictationQueue, { title: string; message: string }>

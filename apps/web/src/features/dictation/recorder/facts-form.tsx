@@ -1,0 +1,44 @@
+import { InputWrapper, NativeSelect, SegmentedControl } from '@mantine/core'
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { priorityLabels } from '../dictation-words.ts'
+import { PatientChoice } from '../patient-choice.tsx'
+import type { DictationFacts } from './kept-dictations.ts'
+import classes from './recorder.module.css'
+
+type FactsFormProps = { facts: DictationFacts; onChange: (part: Partial<DictationFacts>) => void }
+
+/** About whom it is, what letter it is to become, and how urgent that is: before, while or after it is recorded. */
+export function FactsForm({ facts, onChange }: FactsFormProps) {
+  return (
+    <div className={classes.facts}>
+      <PatientChoice
+        patient={facts.patient}
+        none="No patient chosen yet. Whoever types it would have to know from the sound."
+        onChoose={(patient) => onChange({ patient })}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Letter type"
+          value={facts.letterType}
+          data={letterTypes.map((value) => ({ value, label: letterTypeName(value) }))}
+          onChange={(event) => {
+            const letterType = letterTypes.find((type) => type === event.currentTarget.value)
+            if (letterType) onChange({ letterType })
+          }}
+        />
+        <InputWrapper label="Priority" labelElement="div">
+          <SegmentedControl<LetterPriority>
+            fullWidth
+            size="sm"
+            aria-label="Priority"
+            classNames={{ label: classes.priority }}
+            value={facts.priority}
+            onChange={(priority) => onChange({ priority })}
+            data={letterPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          />
+        </InputWrapper>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+// The dictations that were begun on this device and that the server has not acknowledged as sent: what is known of them,
+// while their sound lies in `kept-sound.ts`. Keyed by user (rules §5).
+import {
+  type LetterPriority,
+  type LetterType,
+  letterPriorities,
+  letterTypes,
+} from '@sincerely/domain/letters/types'
+import { useMemo, useSyncExternalStore } from 'react'
+import { newIdempotencyKey } from '../../../platform/api.ts'
+import { isObject, parseObject } from '../../../platform/parse-object.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import {
+  dropLocalCopy,
+  keepLocalCopy,
+  listLocalCopies,
+  onCopiesChange,
+  readLocalCopy,
+} from '../../../platform/storage.ts'
+import { dictationCopy } from '../kept-key.ts'
+
+/** About whom, and what kind of letter it is to be. */
+export type DictationFacts = {
+  patient: { id: number; name: string } | null
+  letterType: LetterType
+  priority: LetterPriority
+}
+
+/** One recording without a break. `isOver`: nothing is added to it any more. */
+export type KeptTake = { take: number; mimeType: string; isOver: boolean }
+
+export type KeptDictation = DictationFacts & {
+  deviceKey: string
+  /** An ISO instant. */
+  startedAt: string
+  takes: KeptTake[]
+  /** The takes that another device recorded, from the first on: how long each is, in seconds. */
+  elsewhere: number[]
+  /** Its number on the server; null until the server has said it. */
+  dictationId: number | null
+  /** The facts as the server last confirmed them, as `factsText` writes them; null until it did. */
+  sentFacts: string | null
+  /** What the person wants: to go on some time, to send it, or to be rid of it from `goneAt` on (ms since 1970). */
+  wish: 'keep' | 'send' | 'discard'
+  goneAt: number | null
+  /** Why the server does not take it, as it says; null while nothing is wrong. */
+  trouble: string | null
+}
+
+export function newDictation(facts: DictationFacts, now: Date): KeptDictation {
+  return {
+    ...facts,
+    deviceKey: newIdempotencyKey(),
+    startedAt: now.toISOString(),
+    takes: [],
+    elsewhere: [],
+    dictationId: null,
+    sentFacts: null,
+    wish: 'keep',
+    goneAt: null,
+    trouble: null,
+  }
+}
+
+/** What of the facts the server knows, to compare. */
+export function factsText({ patient, letterType, priority }: DictationFacts): string {
+  return JSON.stringify({ patientId: patient?.id ?? null, letterType, priority })
+}
+
+export function keepDictation(userId: number, dictation: KeptDictation): void {
+  keepLocalCopy(userId, dictationCopy + dictation.deviceKey, JSON.stringify(dictation))
+}
+
+export function readDictation(userId: number, deviceKey: string): KeptDictation | null {
+  return parseDictation(readLocalCopy(userId, dictationCopy + deviceKey)?.value)
+}
+
+/** Changes some of it as it lies here now, whichever tab wrote it last. Nothing happens once it is gone. */
+export function changeDictation(userId: number, deviceKey: string, part: Partial<KeptDictation>): void {
+  const kept = readDictation(userId, deviceKey)
+  if (kept !== null) keepDictation(userId, { ...kept, ...part })
+}
+
+/** Nobody records it at the moment: nothing is added to its takes any more. */
+export function closeTakes(userId: number, deviceKey: string): void {
+  const takes = readDictation(userId, deviceKey)?.takes ?? []
+  if (takes.every(({ isOver }) => isOver)) return
+  changeDictation(userId, deviceKey, { takes: takes.map((take) => ({ ...take, isOver: true })) })
+}
+
+export function forgetDictation(userId: number, deviceKey: string): void {
+  dropLocalCopy(userId, dictationCopy + deviceKey)
+}
+
+/** Everything of one person, the newest first. */
+export function listDictations(userId: number): KeptDictation[] {
+  return listLocalCopies(userId).flatMap(({ key, value }) => {
+    const kept = key.startsWith(dictationCopy) ? parseDictation(value) : null
+    return kept ?? []
+  })
+}
+
+/** The same, as they come and go in any tab. */
+export function useKeptDictations(): KeptDictation[] {
+  const { id } = useSignedInUser()
+  const state = useSyncExternalStore(onCopiesChange, () => JSON.stringify(listDictations(id)))
+  return useMemo(() => JSON.parse(state) as KeptDictation[], [state])
+}
+
+/** A kept dictation as it was stored, or null when it is none. */
+export function parseDictation(stored: string | undefined): KeptDictation | null {
+  const kept = parseObject(stored)
+  if (typeof kept?.deviceKey !== 'string' || typeof kept.startedAt !== 'string') return null
+  const { deviceKey, startedAt } = kept
+  return {
+    deviceKey,
+    startedAt,
+    patient: readPatient(kept.patient),
+    takes: readTakes(kept.takes),
+    elsewhere: Array.isArray(kept.elsewhere) ? kept.elsewhere.filter((one) => typeof one === 'number') : [],
+    letterType: letterTypes.find((name) => name === kept.letterType) ?? 'consultation',
+    priority: letterPriorities.find((name) => name === kept.priority) ?? 'medium',
+    dictationId: typeof kept.dictationId === 'number' ? kept.dictationId : null,
+    sentFacts: typeof kept.sentFacts === 'string' ? kept.sentFacts : null,
+    wish: kept.wish === 'send' || kept.wish === 'discard' ? kept.wish : 'keep',
+    goneAt: typeof kept.goneAt === 'number' ? kept.goneAt : null,
+    trouble: typeof kept.trouble === 'string' ? kept.trouble : null,
+  }
+}
+
+function readPatient(value: unknown): KeptDictation['patient'] {
+  if (!isObject(value)) return null
+  const { id, name } = value
+  return typeof id === 'number' && typeof name === 'string' ? { id, name } : null
+}
+
+function readTakes(value: unknown): KeptTake[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { take, mimeType, isOver } = entry
+    const isTake = typeof take === 'number' && typeof mimeType === 'string'
+    return isTake ? { take, mimeType, isOver: isOver === true } : []
+  })
+}

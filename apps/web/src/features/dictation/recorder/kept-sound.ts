@@ -1,0 +1,84 @@
+// The sound of dictations on this device, piece by piece, from its first second until the server has acknowledged the
+// sending. The name of a piece says all that must be known to plan with it, so that the sound itself is read only to be
+// sent or heard.
+import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/device-store.ts'
+import type { Part, Piece } from './sound-parts.ts'
+
+/** A piece with its place. */
+export type KeptPiece = Piece & { take: number; at: number }
+
+/** The pieces of each take, in order. */
+export type KeptSound = Map<number, KeptPiece[]>
+
+/** Keeps a piece. Answers false where the device has no room for it: it then lasts as long as this tab. */
+export async function keepPiece(
+  userId: number,
+  deviceKey: string,
+  piece: KeptPiece,
+  sound: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  return keepOnDevice(userId, nameOf(deviceKey, piece), sound)
+}
+
+/** What there is of a dictation. Of a take, only the pieces from its first on without a gap: what follows one is not to be heard. */
+export async function listSound(userId: number, deviceKey: string): Promise<KeptSound> {
+  const sound: KeptSound = new Map()
+  for (const name of await listOnDevice(userId)) {
+    const found = readName(name)
+    if (found?.deviceKey !== deviceKey) continue
+    const { take } = found.piece
+    sound.set(take, [...(sound.get(take) ?? []), found.piece])
+  }
+  for (const [take, pieces] of sound) {
+    const inOrder = pieces.toSorted((one, other) => one.at - other.at)
+    const gap = inOrder.findIndex(({ at }, place) => at !== place)
+    sound.set(take, gap === -1 ? inOrder : inOrder.slice(0, gap))
+  }
+  return new Map(
+    [...sound].filter(([, pieces]) => pieces.length > 0).toSorted(([one], [other]) => one - other),
+  )
+}
+
+/** The dictations of which there is sound here. */
+export async function deviceKeysWithSound(userId: number): Promise<Set<string>> {
+  const names = await listOnDevice(userId)
+  return new Set(names.flatMap((name) => readName(name)?.deviceKey ?? []))
+}
+
+/** The bytes of some pieces of one take, or null when one of them cannot be read. */
+export async function readSound(
+  userId: number,
+  deviceKey: string,
+  pieces: readonly KeptPiece[],
+): Promise<Uint8Array<ArrayBuffer>[] | null> {
+  const read = await Promise.all(pieces.map((piece) => readFromDevice(userId, nameOf(deviceKey, piece))))
+  const sound = read.filter((one): one is Uint8Array<ArrayBuffer> => one instanceof Uint8Array)
+  return sound.length === pieces.length ? sound : null
+}
+
+/** The pieces of a part. */
+export function piecesOf(pieces: readonly KeptPiece[], { from, to }: Part): KeptPiece[] {
+  return pieces.slice(from, to)
+}
+
+export async function dropSound(userId: number, deviceKey: string): Promise<void> {
+  const names = await listOnDevice(userId)
+  await dropFromDevice(
+    userId,
+    names.filter((name) => readName(name)?.deviceKey === deviceKey),
+  )
+}
+
+const prefix = 'sound'
+
+function nameOf(deviceKey: string, { take, at, bytes, ms }: KeptPiece): string {
+  return [prefix, deviceKey, take, at, bytes, Math.round(ms)].join('/')
+}
+
+function readName(name: string): { deviceKey: string; piece: KeptPiece } | null {
+  const [kind, deviceKey, ...numbers] = name.split('/')
+  const [take, at, bytes, ms] = numbers.map(Number)
+  if (kind !== prefix || deviceKey === undefined) return null
+  if (take === undefined || at === undefined || bytes === undefined || ms === undefined) return null
+  return { deviceKey, piece: { take, at, bytes, ms } }
+}

@@ -1,0 +1,113 @@
+// The microphone: which there are, which one is used, and in plain words why it cannot be.
+import { keepChoice, readChoice } from '../../../platform/storage.ts'
+
+export type Microphone = { id: string; name: string }
+
+/** What to tell a person, and whether trying again may help by itself. */
+export type MicrophoneTrouble = { title: string; message: string }
+
+/**
+ * Opens the microphone that was chosen last, or the device's own where that is gone. Throws a MicrophoneTrouble as
+ * `cause` of an Error.
+ */
+export async function openMicrophone(
+  id: string | null = readChoice('microphone') || null,
+): Promise<MediaStream> {
+  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') throw troubled('unsupported')
+  try {
+    return await open(id)
+  } catch (error) {
+    const name = nameOf(error)
+    if (id !== null && (name === 'OverconstrainedError' || name === 'NotFoundError')) {
+      return open(null).catch((again: unknown) => {
+        throw troubled(nameOf(again))
+      })
+    }
+    throw troubled(name)
+  }
+}
+
+/** They have names once the person has allowed one of them. */
+export async function listMicrophones(): Promise<Microphone[]> {
+  if (!('mediaDevices' in navigator)) return []
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  return devices
+    .filter(({ kind, deviceId, label }) => kind === 'audioinput' && deviceId !== '' && label !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+}
+
+export function rememberMicrophone(id: string): void {
+  keepChoice('microphone', id)
+}
+
+/** Calls back whenever a microphone is plugged in or out. Returns how to stop. */
+export function onMicrophones(listener: () => void): () => void {
+  if (!('mediaDevices' in navigator)) return () => {}
+  navigator.mediaDevices.addEventListener('devicechange', listener)
+  return () => navigator.mediaDevices.removeEventListener('devicechange', listener)
+}
+
+/** What an error of `openMicrophone` says. */
+export function troubleOf(error: unknown): MicrophoneTrouble {
+  return error instanceof Error && isTrouble(error.cause) ? error.cause : troubles.other
+}
+
+/** The device was pulled out, or taken by another program, in the middle of recording. */
+export const unplugged: MicrophoneTrouble = {
+  title: 'The microphone is gone',
+  message:
+    'It was unplugged or taken by another program. Everything up to that moment is safe. Plug it in or choose another one, then press Continue.',
+}
+
+/** By the names that browsers give (Media Capture and Streams, W3C). */
+const troubles = {
+  NotAllowedError: {
+    title: 'The microphone is not allowed',
+    message:
+      'Your browser does not let Sincerely use the microphone. Allow it beside the address at the top of the window, then try again.',
+  },
+  NotFoundError: {
+    title: 'There is no microphone',
+    message: 'No microphone was found on this device. Plug one in, then try again.',
+  },
+  NotReadableError: {
+    title: 'The microphone is in use',
+    message:
+      'Another program has the microphone, or it does not answer. Close the other program or choose another microphone, then try again.',
+  },
+  unsupported: {
+    title: 'This browser cannot record',
+    message:
+      'Recording works in current browsers, over a secure connection (https). Ask your administrator for the address that begins with https.',
+  },
+  other: {
+    title: 'The microphone could not be opened',
+    message: 'Plug it in anew or choose another one, then try again.',
+  },
+} as const satisfies Record<string, MicrophoneTrouble>
+
+async function open(id: string | null): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: {
+      ...(id !== null && { deviceId: { exact: id } }),
+      channelCount: 1,
+      // A voice near the microphone: the hum of a room goes, and who speaks softly is heard.
+      noiseSuppression: true,
+      autoGainControl: true,
+      echoCancellation: false,
+    },
+  })
+}
+
+function troubled(name: string): Error {
+  const known = Object.entries(troubles).find(([one]) => one === name)?.[1]
+  return new Error(name, { cause: known ?? troubles.other })
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof DOMException ? error.name : 'other'
+}
+
+function isTrouble(cause: unknown): cause is MicrophoneTrouble {
+  return Object.values<unknown>(troubles).includes(cause)
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TallDialog } from '../../../ui/tall-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Listen } from '../player/listen.tsx'
+import { FactsForm } from './facts-form.tsx'
+import { changeDictation } from './kept-dictations.ts'
+import type { RecorderRequest } from './open-recorder.ts'
+import { RecorderFoot } from './recorder-foot.tsx'
+import classes from './recorder.module.css'
+import { MicrophoneSelect, Stage } from './stage.tsx'
+import { UploadLine } from './upload-line.tsx'
+import { discardDictation } from './discard.ts'
+import { uploadSoon } from './uploads.ts'
+import { useDictation, useRecordingLock } from './use-dictation.ts'
+import { keptSeconds, playedTakes, useKeptSound } from './use-kept-sound.ts'
+import { useRecorder } from './use-recorder.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+type RecorderDialogProps = { request: RecorderRequest; onClose: () => void }
+
+/** Dictates: records onto this device from the first second on, and sends what was said to be typed. */
+export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
+  const { id: userId } = useSignedInUser()
+  const { deviceKey, kept, facts, changeFacts, begin } = useDictation(userId, request)
+  const place = useRecordingLock(userId, deviceKey)
+  const recorder = useRecorder({ userId, deviceKey, begin })
+  const { phase } = recorder
+  const [listens, setListens] = useState(request.listens === true)
+  const sound = useKeptSound(
+    userId,
+    deviceKey,
+    phase === 'recording' ? 'recording' : `${phase} ${recorder.recorded}`,
+  )
+  useWakeLock(phase === 'recording')
+  const before = sound ? keptSeconds(kept, sound) : 0
+  // What lies here is looked at whenever recording rests; the take that is recorded comes on top of it.
+  const [atStart, setAtStart] = useState(0)
+  const seconds = Math.max(before, atStart + recorder.recorded / 1000)
+  const title = facts.patient ? `Dictation for ${facts.patient.name}` : 'Dictation'
+
+  const close = (message?: string) => {
+    if (message !== undefined) toast({ type: 'info', message })
+    onClose()
+  }
+  const record = () => {
+    setListens(false)
+    setAtStart(seconds)
+    void recorder.start()
+  }
+  const later = async () => {
+    await recorder.finish()
+    close(seconds > 0 ? 'The dictation is kept. Go on, listen or send it whenever you like.' : undefined)
+  }
+  const discard = async () => {
+    await recorder.finish()
+    discardDictation(userId, deviceKey)
+    close()
+  }
+  const send = async () => {
+    await recorder.finish()
+    changeDictation(userId, deviceKey, { wish: 'send', trouble: null })
+    uploadSoon()
+    close()
+  }
+  if (place === 'elsewhere') return <OpenElsewhere onClose={onClose} />
+  return (
+    <TallDialog title={title} width={560} tallest={680} staysOpen onClose={() => void later()}>
+      <div className={classes.body}>
+        <FactsForm facts={facts} onChange={changeFacts} />
+        <Stage {...recorder} seconds={seconds} />
+        {listens && kept && sound && sound.size + kept.elsewhere.length > 0 && phase !== 'recording' && (
+          <Listen key={before} takes={playedTakes(userId, kept, sound)} />
+        )}
+        {phase !== 'recording' && phase !== 'paused' && (
+          <MicrophoneSelect isOpen={recorder.stream !== null} />
+        )}
+        {kept && <UploadLine kept={kept} seconds={seconds} />}
+      </div>
+      <RecorderFoot
+        phase={phase}
+        hasSound={seconds > 0}
+        isReady={place === 'here'}
+        onRecord={record}
+        onPause={() => void recorder.pause()}
+        onResume={() => {
+          setListens(false)
+          recorder.resume()
+        }}
+        onListen={() => setListens(!listens)}
+        onDiscard={() => void discard()}
+        onLater={() => void later()}
+        onSend={() => void send()}
+      />
+    </TallDialog>
+  )
+}
+
+function OpenElsewhere({ onClose }: { onClose: () => void }) {
+  return (
+    <TallDialog title="Dictation" width={480} onClose={onClose}>
+      <div className={classes.body}>
+        <Notice tone="yellow" title="It is open in another tab">
+          This dictation is being recorded in another tab of this browser. Go on there, or close it there
+          first.
+        </Notice>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </TallDialog>
+  )
+}

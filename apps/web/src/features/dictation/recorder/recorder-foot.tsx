@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import {
+  IconHeadphones,
+  IconMicrophone,
+  IconPlayerPauseFilled,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import classes from './recorder.module.css'
+import type { RecorderPhase } from './use-recorder.ts'
+
+type RecorderFootProps = {
+  phase: RecorderPhase
+  hasSound: boolean
+  /** The dictation is this tab's to record. */
+  isReady: boolean
+  onRecord: () => void
+  onPause: () => void
+  onResume: () => void
+  onListen: () => void
+  onDiscard: () => void
+  onLater: () => void
+  onSend: () => void
+}
+
+/** Everything one presses, within reach of a thumb. */
+export function RecorderFoot(props: RecorderFootProps) {
+  const { phase, hasSound, onListen, onDiscard, onLater, onSend } = props
+  const isResting = phase === 'ready' || phase === 'paused'
+  const mayEnd = hasSound && phase !== 'opening'
+  return (
+    <div className={classes.foot}>
+      <div className={classes.round}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          disabled={!mayEnd}
+          onClick={onDiscard}
+        >
+          Discard
+        </Button>
+        <RoundButton {...props} />
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconHeadphones size={18} aria-hidden />}
+          disabled={!hasSound || !isResting}
+          onClick={onListen}
+        >
+          Listen
+        </Button>
+      </div>
+      <div className={classes.ends}>
+        <Button variant="default" disabled={phase === 'opening'} onClick={onLater}>
+          {hasSound ? 'Continue later' : 'Close'}
+        </Button>
+        <Button
+          variant={isResting && hasSound ? 'filled' : 'default'}
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={!mayEnd}
+          onClick={onSend}
+        >
+          Send
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Record, pause, continue: the same place for the thumb all along. */
+function RoundButton({ phase, hasSound, isReady, onRecord, onPause, onResume }: RecorderFootProps) {
+  const isRecording = phase === 'recording'
+  const label = isRecording ? 'Pause' : hasSound ? 'Continue' : 'Record'
+  const press = isRecording ? onPause : phase === 'paused' ? onResume : onRecord
+  const Icon = isRecording ? IconPlayerPauseFilled : IconMicrophone
+  return (
+    <button
+      type="button"
+      className={classes.record}
+      data-recording={isRecording || undefined}
+      data-first={!hasSound || undefined}
+      disabled={phase === 'opening' || !isReady}
+      data-autofocus
+      onClick={press}
+    >
+      <Icon size={28} aria-hidden />
+      <span>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { closeRecorder, useRecorderRequest } from './open-recorder.ts'
+
+const RecorderDialog = lazyPart(async () => (await import('./recorder-dialog.tsx')).RecorderDialog)
+
+export const preloadRecorder = RecorderDialog.preload
+
+/** Where the recorder comes up, over any page; fetched when it is first opened. */
+export function RecorderHost() {
+  const request = useRecorderRequest()
+  if (request === null) return null
+  return (
+    <Suspense>
+      <RecorderDialog key={request.deviceKey ?? 'new'} request={request} onClose={closeRecorder} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import type { KeptDictation } from './kept-dictations.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { clockText } from '../player/timeline.ts'
+import classes from './recorder.module.css'
+import { useUploadProgress } from './uploads.ts'
+
+type UploadLineProps = {
+  kept: KeptDictation
+  /** How much was recorded so far. */
+  seconds: number
+}
+
+/** Where the sound is: on this device, and how much of it on the server. */
+export function UploadLine({ kept, seconds }: UploadLineProps) {
+  const { state, sent } = useUploadProgress(kept.deviceKey)
+  const elsewhere = kept.elsewhere.reduce((sum, one) => sum + one, 0)
+  if (kept.trouble !== null) {
+    return (
+      <Notice tone="red" title="The server does not take it">
+        {kept.trouble}
+      </Notice>
+    )
+  }
+  return <p className={classes.upload}>{lineFor(state, sent, seconds - elsewhere)}</p>
+}
+
+function lineFor(state: 'working' | 'waiting' | 'resting', sent: number, here: number): string {
+  if (state === 'waiting')
+    return "Kept on this device. The server can't be reached; it is tried again by itself."
+  if (sent > 0 && sent >= here - 0.5) return 'Kept on this device and on the server.'
+  return sent > 0 ? `Kept on this device; on the server up to ${clockText(sent)}.` : 'Kept on this device.'
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type KeptDictation, factsText, newDictation } from './kept-dictations.ts'
+import type { Piece } from './sound-parts.ts'
+import {
+  type OnServer,
+  type UploadStep,
+  type UploadView,
+  nextUploadStep,
+  sentSeconds,
+} from './upload-steps.ts'
+
+const facts = {
+  patient: { id: 7, name: 'Test Patient' },
+  letterType: 'consultation',
+  priority: 'medium',
+} as const
+const begun = newDictation(facts, new Date('2026-01-05T10:00:00Z'))
+const seconds = (count: number): Piece[] =>
+  Array.from({ length: count }, (_, at) => ({ bytes: 4000, ms: (at + 1) * 1000 }))
+const take = (number: number, isOver = true) => ({ take: number, mimeType: 'audio/webm', isOver })
+const told = {
+  ...begun,
+  dictationId: 3,
+  sentFacts: factsText(facts),
+  takes: [take(1)],
+} satisfies KeptDictation
+const recording = (parts: number[] = []): OnServer => ({
+  state: 'recording',
+  isDiscarded: false,
+  takes: parts.length > 0 ? [{ take: 1, seconds: 10, parts }] : [],
+})
+const view = (over: Partial<UploadView>): UploadView => ({
+  kept: told,
+  sound: new Map([[1, seconds(15)]]),
+  server: recording(),
+  now: 0,
+  ...over,
+})
+
+describe('a dictation on its way', () => {
+  it('is not told to the server before something was recorded', () => {
+    expect(nextUploadStep(view({ kept: begun, sound: new Map(), server: null }))).toEqual({
+      do: 'rest',
+      until: null,
+    })
+    expect(nextUploadStep(view({ kept: begun, server: null }))).toEqual({ do: 'start' })
+  })
+
+  it('asks what is there before it sends anything: after a crash nobody else knows', () => {
+    expect(nextUploadStep(view({ server: null }))).toEqual({ do: 'ask' })
+  })
+
+  it('says for whom it is before its sound', () => {
+    const other = { ...told, patient: { id: 8, name: 'Another Patient' } }
+    expect(nextUploadStep(view({ kept: other }))).toEqual({ do: 'change' })
+  })
+
+  it('keeps back the part that may still grow', () => {
+    const growing = { ...told, takes: [take(1, false)], wish: 'send' } satisfies KeptDictation
+    expect(nextUploadStep(view({ kept: growing, server: recording([1]) }))).toEqual({
+      do: 'rest',
+      until: null,
+    })
+  })
+
+  it('is sent when every part is there, the takes of another device among them', () => {
+    const sound = new Map([[2, seconds(12)]])
+    const kept = { ...told, takes: [take(2)], wish: 'send' } satisfies KeptDictation
+    const server: OnServer = {
+      ...recording(),
+      takes: [
+        { take: 1, seconds: 31, parts: [1, 2, 3, 4] },
+        { take: 2, seconds: 12, parts: [1, 2] },
+      ],
+    }
+    expect(nextUploadStep(view({ kept, sound, server }))).toEqual({
+      do: 'send',
+      body: {
+        takes: [
+          { take: 1, parts: 4, seconds: 31 },
+          { take: 2, parts: 2, seconds: 12 },
+        ],
+      },
+    })
+  })
+
+  it('stays here when it was sent from elsewhere without a part that lies here', () => {
+    const sent = { ...recording([1]), state: 'waiting' } as const
+    expect(nextUploadStep(view({ server: sent }))).toMatchObject({ do: 'store', part: { part: 2 } })
+    expect(nextUploadStep(view({ server: { ...sent, ...recording([1, 2]), state: 'waiting' } }))).toEqual({
+      do: 'forget',
+    })
+  })
+})
+
+describe('a discarded dictation', () => {
+  const away = { ...told, wish: 'discard', goneAt: 10_000 } as const
+
+  it('waits as long as that can be undone', () => {
+    expect(nextUploadStep(view({ kept: away, now: 9999 }))).toEqual({ do: 'rest', until: 10_000 })
+  })
+
+  it('goes from the server first, and then from here', () => {
+    expect(nextUploadStep(view({ kept: away, now: 10_000 }))).toEqual({ do: 'discard' })
+    const server = { ...recording(), isDiscarded: true }
+    expect(nextUploadStep(view({ kept: away, now: 10_000, server }))).toEqual({ do: 'forget' })
+  })
+
+  it('goes at once where the server was never told', () => {
+    expect(nextUploadStep(view({ kept: { ...away, dictationId: null }, now: 10_000 }))).toEqual({
+      do: 'forget',
+    })
+  })
+})
+
+describe('the progress', () => {
+  it('counts what the server has of what lies here', () => {
+    expect(sentSeconds(view({ server: recording([1]) }))).toEqual({ sent: 10, all: 15 })
+    expect(sentSeconds(view({ server: null }))).toEqual({ sent: 0, all: 15 })
+  })
+})
+
+describe('whatever is lost on the way', () => {
+  it('every part arrives once and in order, the sending last, and only then is anything forgotten', () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 45 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(lengths, fc.infiniteStream(fc.boolean()), (counts, losses) => {
+        const sound = new Map(counts.map((count, at) => [at + 1, seconds(count)]))
+        const takes = [...sound.keys()].map((number) => take(number))
+        const unknown: KeptDictation = { ...begun, wish: 'send', takes }
+        const known: KeptDictation = { ...unknown, dictationId: 3, sentFacts: factsText(unknown) }
+        let kept = unknown
+        const stored = new Map<number, number[]>()
+        const done: UploadStep[] = []
+        let isSent = false
+        let server: OnServer | null = null
+        for (let tries = 0; tries < 500; tries += 1) {
+          const step = nextUploadStep({ kept, sound, server, now: 0 })
+          if (step.do === 'forget') break
+          // Either the server never heard of it, or it did and its answer was lost: then it is asked anew.
+          const isHeard = !losses.next().value
+          const isAnswered = isHeard && !losses.next().value
+          if (isHeard) {
+            done.push(step)
+            if (step.do === 'store')
+              stored.set(step.take, [...new Set([...(stored.get(step.take) ?? []), step.part.part])])
+            if (step.do === 'send') isSent = true
+          }
+          const isKnown = isAnswered || step.do === 'ask'
+          if (isAnswered && step.do === 'start') kept = known
+          server = isKnown && kept.dictationId !== null ? serverNow(stored, isSent) : null
+        }
+        expect(isSent).toBe(true)
+        const parts = done.flatMap((step) => (step.do === 'store' ? [[step.take, step.part.part]] : []))
+        const first = parts.filter(
+          (part, at) => parts.findIndex((one) => String(one) === String(part)) === at,
+        )
+        expect(first).toEqual(counts.flatMap((count, at) => allParts(count).map((part) => [at + 1, part])))
+        expect(done.findIndex((step) => step.do === 'send')).toBe(done.length - 1 - trailing(done))
+      }),
+      { numRuns: 200, seed: 4 },
+    )
+  })
+})
+
+function serverNow(stored: ReadonlyMap<number, number[]>, isSent: boolean): OnServer {
+  return {
+    state: isSent ? 'waiting' : 'recording',
+    isDiscarded: false,
+    takes: [...stored].map(([number, parts]) => ({ take: number, seconds: 1, parts })),
+  }
+}
+
+const allParts = (count: number) => Array.from({ length: Math.ceil(count / 10) }, (_, at) => at + 1)
+
+/** What was asked after the sending whose answer was lost. */
+const trailing = (done: UploadStep[]) => done.length - 1 - done.findLastIndex((step) => step.do !== 'ask')

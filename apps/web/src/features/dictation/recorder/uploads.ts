@@ -1,0 +1,200 @@
+// Brings the dictations on this device to the server: part by part, again and again until all is acknowledged, after a
+// reload, a crash, or days without a network. One tab at a time does it for each dictation.
+import { useSyncExternalStore } from 'react'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { deviceKeysWithSound, dropSound, listSound } from './kept-sound.ts'
+import { aloneOrNot } from '../../../platform/tab-locks.ts'
+import { toast } from '../../../ui/toast.ts'
+import {
+  changeDictation,
+  closeTakes,
+  forgetDictation,
+  keepDictation,
+  listDictations,
+  newDictation,
+  readDictation,
+} from './kept-dictations.ts'
+import { recordingLock } from './recording-lock.ts'
+import { takesFound } from './takes-found.ts'
+import { askServer, takeStep } from './upload-calls.ts'
+import { type OnServer, nextUploadStep, sentSeconds } from './upload-steps.ts'
+
+/** How it fares. `waiting`: the server could not be reached and is tried again. `sent` and `all` in seconds of sound. */
+export type UploadProgress = { state: 'working' | 'waiting' | 'resting'; sent: number; all: number }
+
+/** Begins for who is signed in, and goes on until stopped. Returns how to stop. */
+export function startUploads(userId: number): () => void {
+  const run = { userId, isOver: false }
+  running = run
+  const now = () => uploadSoon()
+  window.addEventListener('online', now)
+  void prepare(userId).then(() => goOn(run))
+  return () => {
+    run.isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', now)
+    retries.clear()
+    progress.clear()
+  }
+}
+
+/** There is something new to bring, or the person does not want to wait for the next try. */
+export function uploadSoon(): void {
+  for (const retry of retries.values()) retry.at = 0
+  if (running && !running.isOver) void goOn(running)
+}
+
+export function useUploadProgress(deviceKey: string | null): UploadProgress {
+  return useSyncExternalStore(onProgress, () => (deviceKey && progress.get(deviceKey)) || resting)
+}
+
+/** How long until it is tried again, in ms: longer with every try in vain, half a minute at most. */
+export function waitAfter(tries: number): number {
+  return Math.min(30_000, 1000 * 2 ** Math.max(0, tries - 1))
+}
+
+type Run = { userId: number; isOver: boolean }
+
+/** Another tab has it in hand: when it is looked again, in ms. */
+const lookAgain = 3000
+/** The farthest that a browser's timer reaches, in ms. */
+const farthest = 2_000_000_000
+
+const resting: UploadProgress = { state: 'resting', sent: 0, all: 0 }
+const progress = new Map<string, UploadProgress>()
+const listeners = new Set<() => void>()
+const retries = new Map<string, { tries: number; at: number }>()
+let running: Run | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let round: Promise<void> | null = null
+let isAskedAgain = false
+
+/** What was refused is tried once more at each visit; sound whose record was lost gets one again. */
+async function prepare(userId: number): Promise<void> {
+  for (const { deviceKey, trouble } of listDictations(userId)) {
+    if (trouble !== null) changeDictation(userId, deviceKey, { trouble: null })
+  }
+  const known = new Set(listDictations(userId).map(({ deviceKey }) => deviceKey))
+  for (const deviceKey of await deviceKeysWithSound(userId)) {
+    if (known.has(deviceKey)) continue
+    const facts = { patient: null, letterType: 'consultation', priority: 'medium' } as const
+    const takes = await takesFound(userId, deviceKey)
+    keepDictation(userId, { ...newDictation(facts, new Date()), deviceKey, takes })
+  }
+}
+
+/** One round after the other, never two at once. */
+async function goOn(run: Run): Promise<void> {
+  if (round) {
+    isAskedAgain = true
+    return
+  }
+  clearTimeout(timer)
+  do {
+    isAskedAgain = false
+    round = takeRound(run).finally(() => (round = null))
+    await round
+  } while (isAskedAgain && !run.isOver)
+}
+
+async function takeRound(run: Run): Promise<void> {
+  let next = Infinity
+  for (const { deviceKey, trouble } of listDictations(run.userId)) {
+    if (run.isOver) return
+    if (trouble !== null) continue
+    const wait = (retries.get(deviceKey)?.at ?? 0) - Date.now()
+    next = Math.min(next, wait > 0 ? Date.now() + wait : await bring(run, deviceKey))
+  }
+  if (next === Infinity || run.isOver) return
+  timer = setTimeout(() => void goOn(run), Math.min(farthest, Math.max(0, next - Date.now())))
+}
+
+/** Brings one as far as it goes. Answers when it is to be looked at again (ms since 1970). */
+async function bring(run: Run, deviceKey: string): Promise<number> {
+  try {
+    await closeLeftTakes(run.userId, deviceKey)
+    const next = await aloneOrNot(`sincerely-upload-${deviceKey}`, () => advance(run, deviceKey))
+    if (next === null) return Date.now() + lookAgain
+    retries.delete(deviceKey)
+    return next
+  } catch (error) {
+    return afterFailure(run, deviceKey, error)
+  }
+}
+
+function afterFailure({ userId }: Run, deviceKey: string, error: unknown): number {
+  if (isRefusal(error)) {
+    changeDictation(userId, deviceKey, { trouble: refusalText(error) })
+    tell(deviceKey, { state: 'resting' })
+    return Infinity
+  }
+  const tries = (retries.get(deviceKey)?.tries ?? 0) + 1
+  const at = Date.now() + waitAfter(tries)
+  retries.set(deviceKey, { tries, at })
+  if (tries === 1 && readDictation(userId, deviceKey)?.wish === 'send') sayItWaits()
+  tell(deviceKey, { state: 'waiting' })
+  return at
+}
+
+async function advance(run: Run, deviceKey: string): Promise<number> {
+  const { userId } = run
+  let server: OnServer | null = null
+  for (;;) {
+    const kept = readDictation(userId, deviceKey)
+    if (kept === null || run.isOver) return Infinity
+    const sound = await listSound(userId, deviceKey)
+    const step = nextUploadStep({ kept, sound, server, now: Date.now() })
+    const state = step.do === 'rest' ? 'resting' : 'working'
+    tell(deviceKey, { state, ...sentSeconds({ kept, sound, server }) })
+    if (step.do === 'rest') return step.until ?? Infinity
+    if (step.do === 'forget') {
+      await dropSound(userId, deviceKey)
+      forgetDictation(userId, deviceKey)
+      if (kept.wish === 'send') sayItIsSent(kept.patient?.name)
+      return Infinity
+    }
+    server = step.do === 'ask' ? await askServer(kept) : await takeStep({ userId, kept, sound, server, step })
+  }
+}
+
+function sayItIsSent(name: string | undefined): void {
+  const message = `The dictation${name === undefined ? '' : ` for ${name}`} waits to be typed.`
+  toast({ type: 'success', title: 'Dictation Sent', message })
+}
+
+function sayItWaits(): void {
+  toast({
+    type: 'info',
+    message: 'The dictation is kept on this device and goes by itself once the server can be reached.',
+  })
+}
+
+/** A take that no tab is recording any more is over. */
+async function closeLeftTakes(userId: number, deviceKey: string): Promise<void> {
+  const isLeft = () => readDictation(userId, deviceKey)?.takes.some(({ isOver }) => !isOver) ?? false
+  if (!isLeft()) return
+  await aloneOrNot(recordingLock(deviceKey), async () => closeTakes(userId, deviceKey))
+}
+
+/** The server answered, and trying the same again would not help. */
+function isRefusal(error: unknown): boolean {
+  if (!isApiError(error)) return false
+  const isPassing = [401, 408, 429].includes(error.status) || error.code === 'dictation_parts_missing'
+  return error.status >= 400 && error.status < 500 && !isPassing
+}
+
+function refusalText(error: unknown): string {
+  return isApiError(error) && error.status === 404
+    ? 'The server does not have this dictation any more, or it is not yours to send. The sound is kept on this device.'
+    : messageOf(error)
+}
+
+function tell(deviceKey: string, part: Partial<UploadProgress>): void {
+  progress.set(deviceKey, { ...(progress.get(deviceKey) ?? resting), ...part })
+  for (const listener of listeners) listener()
+}
+
+function onProgress(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

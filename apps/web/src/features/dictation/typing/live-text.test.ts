@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { type LiveText, type TextPiece, textOf, withPiece } from './live-text.ts'
+
+const none: LiveText = new Map()
+const heard = (...pieces: TextPiece[]) =>
+  textOf(pieces.reduce<LiveText>((live, piece) => withPiece(live, piece), none))
+const piece = (from: number, text: string, start = 0, take = 1): TextPiece => ({ take, start, from, text })
+
+describe('words that come', () => {
+  it('follow each other', () => {
+    expect(heard(piece(0, 'Dear '), piece(5, 'Doctor'))).toBe('Dear Doctor')
+  })
+
+  it('take the place of what stood there before', () => {
+    expect(heard(piece(0, 'Dear actor'), piece(5, 'Doctor,'))).toBe('Dear Doctor,')
+  })
+
+  it('say where some were missed', () => {
+    expect(heard(piece(12, 'thank you'))).toBe('… thank you')
+  })
+
+  it('stand in the order in which they were said, whichever stretch is found first', () => {
+    expect(heard(piece(0, 'third', 0, 2), piece(0, 'second', 60), piece(0, 'first'))).toBe(
+      'first second third',
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward5,
+  IconRewindForward5,
+  IconSettings,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { PlayerTrouble } from '../player/player-trouble.tsx'
+import type { PlayedTake, Player } from '../player/player.ts'
+import { SeekSlider } from '../player/seek-slider.tsx'
+import { fastest, slowest } from '../player/timeline.ts'
+import { usePlayerState } from '../player/use-player.ts'
+import { readPeaks } from './peaks.ts'
+import { PlaybackDialog } from './playback-dialog.tsx'
+import {
+  type PlaybackAction,
+  actionLabels,
+  keepPlaybackSettings,
+  readPlaybackSettings,
+} from './playback-settings.ts'
+import classes from './typing.module.css'
+import { act, usePlaybackKeys } from './use-playback-keys.ts'
+
+type PlaybackProps = { player: Player; takes: readonly PlayedTake[] }
+
+/** Plays the dictation beside the letter: by buttons, by keys while one types, and by a pedal that sends keys. */
+export function Playback({ player, takes }: PlaybackProps) {
+  const { isPlaying, isLoading, rate, trouble } = usePlayerState(player)
+  const [settings, setSettings] = useState(readPlaybackSettings)
+  const [isSetting, setSetting] = useState(false)
+  const peaks = usePeaks(takes)
+  usePlaybackKeys(player, settings)
+  const run = (action: PlaybackAction) => () => act(player, action, settings)
+  const tip = (action: PlaybackAction) => `${actionLabels[action]} (${settings.keys[action]})`
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <section className={classes.playback} aria-label="Playback">
+      <div className={classes.transport}>
+        <Tooltip label={tip('back')}>
+          <ActionIcon variant="default" size={44} aria-label={actionLabels.back} onClick={run('back')}>
+            <IconRewindBackward5 size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={tip('toggle')}>
+          <ActionIcon
+            variant="light"
+            color="teal"
+            size={52}
+            radius="xl"
+            loading={isPlaying && isLoading}
+            aria-label={isPlaying ? 'Pause' : 'Play'}
+            onClick={run('toggle')}
+          >
+            <Icon size={22} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={tip('forward')}>
+          <ActionIcon variant="default" size={44} aria-label={actionLabels.forward} onClick={run('forward')}>
+            <IconRewindForward5 size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <div className={classes.rate} role="group" aria-label="Speed">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={actionLabels.slower}
+            disabled={rate <= slowest}
+            onClick={run('slower')}
+          >
+            −
+          </Button>
+          <output className={classes.rateText} aria-label="Speed">{`${rate}×`}</output>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={actionLabels.faster}
+            disabled={rate >= fastest}
+            onClick={run('faster')}
+          >
+            +
+          </Button>
+        </div>
+        <ActionIcon aria-label="Playback settings" title="Playback settings" onClick={() => setSetting(true)}>
+          <IconSettings size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      <SeekSlider player={player} peaks={peaks} />
+      <PlayerTrouble trouble={trouble} />
+      <p className={classes.keys}>
+        {`${settings.keys.toggle} or Ctrl+Space plays and pauses, ${settings.keys.back} goes back, ${settings.keys.forward} forward.`}
+      </p>
+      {isSetting && (
+        <PlaybackDialog
+          settings={settings}
+          onChange={(next) => {
+            setSettings(next)
+            keepPlaybackSettings(next)
+          }}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function usePeaks(takes: readonly PlayedTake[]): readonly number[] {
+  const [peaks, setPeaks] = useState<readonly number[]>([])
+  useEffect(() => {
+    let isOver = false
+    void readPeaks(takes).then((read) => isOver || setPeaks(read))
+    return () => {
+      isOver = true
+    }
+  }, [takes])
+  return peaks
+}

@@ -1,0 +1,143 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { Dictation, Transcript as Words } from '@sincerely/contract/dictation'
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useInfo, useMomentText } from '../../../platform/practice.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useTranscribe } from '../dictation.queries.ts'
+import type { Player } from '../player/player.ts'
+import { type ShownWord, shownWords, wordAt } from './transcript-words.ts'
+import classes from './typing.module.css'
+import { useLiveText } from './use-live-text.ts'
+
+type TranscriptProps = {
+  dictation: Dictation
+  transcript: Words | null
+  player: Player
+}
+
+/** What speech to text has found: as it comes, word by word to be heard again, or why there is nothing. */
+export function Transcript({ dictation, transcript, player }: TranscriptProps) {
+  const { speech } = useInfo()
+  const live = useLiveText(dictation.id)
+  if (!speech && transcript === null && dictation.state !== 'failed') return null
+  return (
+    <section className={classes.transcript} aria-labelledby="transcript">
+      <h2 id="transcript" className={classes.transcriptTitle}>
+        Transcript
+      </h2>
+      <State dictation={dictation} hasWords={transcript !== null || live !== ''} />
+      {transcript === null ? (
+        live !== '' && <p className={classes.words}>{live}</p>
+      ) : (
+        <>
+          <Hint transcript={transcript} />
+          <WordsToHear dictation={dictation} transcript={transcript} player={player} />
+          {!transcript.isComplete && live !== '' && <p className={classes.coming}>{live}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
+  if (spans.length === 0) return null
+  const uncertain = spans.filter(({ isUncertain }) => isUncertain).length
+  return (
+    <p className={classes.hint}>
+      {precision === 'words' ? 'Click a word to hear it.' : 'Click a sentence to hear it.'}
+      {uncertain > 0 && ` ${uncertain} uncertain, underlined with a wave.`}
+    </p>
+  )
+}
+
+function State({ dictation, hasWords }: { dictation: Dictation; hasWords: boolean }) {
+  const momentText = useMomentText()
+  const { speech } = useInfo()
+  const again = useTranscribe(dictation.id)
+  const { state, failure } = dictation
+  const tryAgain = (label: string) => (
+    <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
+      {label}
+    </Button>
+  )
+  if (state === 'transcribing') {
+    return (
+      <p className={classes.hint} role="status">
+        {failure?.nextTryAt
+          ? `${failure.message} It is tried again at ${momentText(failure.nextTryAt)}.`
+          : 'The words are being written down. You can type meanwhile.'}
+      </p>
+    )
+  }
+  if (failure !== null) {
+    return (
+      <Notice tone="yellow" title="The words could not be found">
+        <p className={classes.failure}>{failure.message} Type it from the sound, or try again.</p>
+        {speech && tryAgain('Try again')}
+      </Notice>
+    )
+  }
+  return !hasWords && speech ? <div>{tryAgain('Write the words down')}</div> : null
+}
+
+type WordsToHearProps = { dictation: Dictation; transcript: Words; player: Player }
+
+/** One stop for the Tab key; the arrows go from word to word, Enter plays from there. */
+function WordsToHear({ dictation: { takes }, transcript, player }: WordsToHearProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const words = useMemo(() => shownWords(transcript, takes), [transcript, takes])
+  useEffect(() => {
+    let shown = -1
+    return player.onChange(() => {
+      const at = wordAt(words, player.state().position)
+      if (at === shown) return
+      const mark = (place: number, isNow: boolean) =>
+        list.current?.children[place]?.toggleAttribute('data-now', isNow)
+      mark(shown, false)
+      mark(at, true)
+      shown = at
+    })
+  }, [player, words])
+  return (
+    <div ref={list} className={classes.words} role="group" aria-label="Words of the transcript">
+      <AllWords words={words} player={player} />
+    </div>
+  )
+}
+
+/** Drawn once: there may be thousands. */
+const AllWords = memo(function AllWords({ words, player }: { words: readonly ShownWord[]; player: Player }) {
+  const first = words.find(({ start }) => start !== null)?.from
+  return words.map(({ from, text, start, isUncertain }) =>
+    start === null ? (
+      <span key={from}>{text}</span>
+    ) : (
+      <button
+        key={from}
+        type="button"
+        className={classes.word}
+        data-uncertain={isUncertain || undefined}
+        tabIndex={from === first ? 0 : -1}
+        onKeyDown={stepToWord}
+        onClick={() => {
+          player.seek(start)
+          player.play()
+        }}
+      >
+        {text}
+        {isUncertain && <VisuallyHidden> (uncertain)</VisuallyHidden>}
+      </button>
+    ),
+  )
+})
+
+function stepToWord(event: KeyboardEvent<HTMLButtonElement>): void {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  if (by === undefined) return
+  event.preventDefault()
+  const all = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+  const next = all[all.indexOf(event.currentTarget) + by]
+  if (!next) return
+  for (const one of all) one.tabIndex = one === next ? 0 : -1
+  next.focus()
+}

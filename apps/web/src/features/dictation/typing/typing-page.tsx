@@ -1,0 +1,225 @@
+import type { Dictation } from '@sincerely/contract/dictation'
+import { routes } from '@sincerely/contract/routes'
+import { dictationStateLabels } from '@sincerely/domain/dictations/state'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconMicrophoneOff, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { downloadMedia, messageOf } from '../../../platform/api.ts'
+import { useMomentText, useNow } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import {
+  dictationQuery,
+  useChangeDictation,
+  useDiscardDictation,
+  useRestoreDictation,
+  useTranscript,
+} from '../dictation.queries.ts'
+import { usePlayer } from '../player/use-player.ts'
+import { FactsForm } from '../recorder/facts-form.tsx'
+import { Playback } from './playback.tsx'
+import { Transcript } from './transcript.tsx'
+import classes from './typing.module.css'
+import { useKeptPosition } from './use-kept-position.ts'
+
+/** What stands beside the sound: the letter that is typed. */
+export type LetterSlot = (typed: {
+  dictation: Dictation
+  patientId: number
+  /** The words that speech to text found; null until all of them are there. */
+  transcript: string | null
+}) => ReactNode
+
+type TypingPageProps = { dictationId: number; letter: LetterSlot }
+
+/** A dictation and the letter that is typed from it. */
+export function TypingPage({ dictationId, letter }: TypingPageProps) {
+  const { data: dictation, error, isFetching, refetch } = useQuery(dictationQuery(dictationId))
+  usePageTitle(dictation?.patientName ? `Dictation for ${dictation.patientName}` : undefined)
+  if (dictation) return <OpenDictation key={soundKey(dictation)} dictation={dictation} letter={letter} />
+  if (dictation === null) return <NotThere />
+  if (error === null) return <SkeletonLines lines={10} label="Opening the dictation" />
+  return (
+    <ErrorState
+      title="The dictation could not be loaded"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** While the sound is the same, so is the player. */
+function soundKey({ id, hasSound, takes }: Dictation): string {
+  return [id, hasSound, ...takes.map(({ take, seconds }) => `${take}:${seconds}`)].join(' ')
+}
+
+function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: LetterSlot }) {
+  const { id, state, hasSound, hasTranscript, patientId } = dictation
+  const change = useChangeDictation(id)
+  const [takes] = useState(() =>
+    (hasSound ? dictation.takes : []).map(({ take, seconds }) => ({
+      seconds,
+      load: () => downloadMedia(routes.dictation.playTake, { params: { id, take } }),
+    })),
+  )
+  const player = usePlayer(takes, dictation.position)
+  const isOpen = state !== 'typed' && state !== 'recording' && dictation.discardedAt === null
+  useKeptPosition(id, player, isOpen)
+  const isLookedFor = hasTranscript || state === 'transcribing' || state === 'failed'
+  const transcript = useTranscript(id, { enabled: isLookedFor }).data ?? null
+  const words = transcript?.isComplete && transcript.text.trim() !== '' ? transcript.text : null
+  const patient = useMemo(
+    () => (patientId === null ? null : { id: patientId, name: dictation.patientName ?? '' }),
+    [patientId, dictation.patientName],
+  )
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <Head dictation={dictation} />
+        <OpenElsewhere dictation={dictation} />
+        {hasSound ? (
+          <Playback player={player} takes={takes} />
+        ) : (
+          <Notice title="There is no sound">It was deleted, as the practice has set.</Notice>
+        )}
+        {isOpen && (
+          <FactsForm
+            facts={{ patient, letterType: dictation.letterType, priority: dictation.priority }}
+            onChange={({ patient: chosen, letterType, priority }) =>
+              change.mutate({ ...(chosen && { patientId: chosen.id }), letterType, priority })
+            }
+          />
+        )}
+        {dictation.notes !== null && <Notice title="Note">{dictation.notes}</Notice>}
+        {isOpen && <DiscardButton id={id} />}
+        <Transcript dictation={dictation} transcript={transcript} player={player} />
+      </div>
+      <div className={classes.letter}>
+        {isOpen && patientId !== null && letter({ dictation, patientId, transcript: words })}
+        {isOpen && patientId === null && (
+          <EmptyState
+            title="Whose letter is it?"
+            message="Choose the patient first: the letter begins with the name and the date of birth."
+          />
+        )}
+        {!isOpen && <Closed dictation={dictation} />}
+      </div>
+    </div>
+  )
+}
+
+/** For what is no dictation, such as a test: it can be taken back for a moment, and the sound is kept for a while. */
+function DiscardButton({ id }: { id: number }) {
+  const discard = useDiscardDictation()
+  const restore = useRestoreDictation()
+  const undo = () => restore.mutate(id)
+  const say = () => toast({ type: 'info', message: 'The dictation was discarded.', undo })
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconTrash size={14} aria-hidden />}
+        loading={discard.isPending}
+        onClick={() => discard.mutate(id, { onSuccess: say })}
+      >
+        Discard this dictation
+      </Button>
+    </div>
+  )
+}
+
+function Head({ dictation }: { dictation: Dictation }) {
+  const momentText = useMomentText()
+  const { patientName, doctorName, createdBy, sentAt, createdAt, state } = dictation
+  const by = createdBy.userId === dictation.doctorId ? '' : `, recorded by ${createdBy.name}`
+  return (
+    <header className={classes.head}>
+      <ButtonLink
+        to="/to-type"
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={14} aria-hidden />}
+      >
+        To type
+      </ButtonLink>
+      <h1 className={classes.title}>
+        {patientName === null ? 'Dictation' : `Dictation for ${patientName}`}{' '}
+        <ToneBadge tone={state === 'typed' ? 'green' : state === 'failed' ? 'yellow' : 'grey'}>
+          {dictationStateLabels[state].label}
+        </ToneBadge>
+      </h1>
+      <p className={classes.about}>{`${doctorName}${by} · ${momentText(sentAt ?? createdAt)}`}</p>
+    </header>
+  )
+}
+
+/** As long as somebody may still be at it, in ms. */
+const atItFor = 10 * 60_000
+
+/** Who had it open when this was opened: from then on it is oneself. */
+function OpenElsewhere({ dictation }: { dictation: Dictation }) {
+  const { id: userId } = useSignedInUser()
+  const momentText = useMomentText()
+  const now = useNow().getTime()
+  const [by] = useState(dictation.openedBy)
+  if (by === null || by.userId === userId || now - Date.parse(by.at) > atItFor) return null
+  return (
+    <Notice tone="yellow" title={`${by.name} has it open`}>
+      {`Last at it ${momentText(by.at)}. Ask before you type it too.`}
+    </Notice>
+  )
+}
+
+function Closed({ dictation: { state, letterId } }: { dictation: Dictation }) {
+  if (state === 'typed' && letterId !== null) {
+    return (
+      <EmptyState
+        title="This dictation has become a letter"
+        message="It is typed. Changes are made in the letter."
+        action={
+          <ButtonLink to="/letters/$letterId" params={{ letterId: String(letterId) }}>
+            Open the letter
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const message =
+    state === 'recording'
+      ? 'It is still being recorded, or was not sent yet. It can be typed once it is sent.'
+      : 'It was discarded. Nothing is typed from it.'
+  return <EmptyState title="There is nothing to type yet" message={message} action={<Back />} />
+}
+
+function NotThere() {
+  return (
+    <div className={classes.missing}>
+      <h1 className={classes.title}>Dictation not found</h1>
+      <EmptyState
+        icon={<IconMicrophoneOff size={28} stroke={1.5} />}
+        title="There is no such dictation"
+        message="It was discarded, or it is not yours to type."
+        action={<Back />}
+      />
+    </div>
+  )
+}
+
+function Back() {
+  return (
+    <ButtonLink to="/to-type" variant="default">
+      Back to the list
+    </ButtonLink>
+  )
+}

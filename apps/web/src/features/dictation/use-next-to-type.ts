@@ -1,0 +1,24 @@
+import { routes } from '@sincerely/contract/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+
+/** As long as somebody may still be at one, in ms. */
+const atItFor = 10 * 60_000
+
+/** Finds the dictation to go on with after one is typed: the first that nobody else has open. Null when none waits. */
+export function useNextToType() {
+  const { id: userId } = useSignedInUser()
+  const client = useQueryClient()
+  return async (after: number): Promise<number | null> => {
+    void client.invalidateQueries({ queryKey: ['dictation'] })
+    try {
+      const { dictations } = await call(routes.dictation.list, { query: { limit: 20 } })
+      const isFree = ({ openedBy }: (typeof dictations)[number]) =>
+        openedBy === null || openedBy.userId === userId || Date.now() - Date.parse(openedBy.at) > atItFor
+      return dictations.find((one) => one.id !== after && isFree(one))?.id ?? null
+    } catch {
+      return null
+    }
+  }
+}

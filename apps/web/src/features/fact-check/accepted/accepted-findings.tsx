@@ -1,0 +1,56 @@
+import type { AcceptedFinding } from '@sincerely/contract/fact-check'
+import { useMomentText } from '../../../platform/practice.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import { useAcceptedFindings } from '../fact-check.queries.ts'
+import { quoted, severityTones, severityWords } from '../panel/finding-words.ts'
+import classes from './accepted-findings.module.css'
+
+type AcceptedFindingsProps = {
+  letterId: number
+  /** Of the letter now: an approval makes a new one. */
+  letterVersion: number
+  /** The approved version that is looked at; the newest approval where that is left out. */
+  version?: number
+}
+
+/** What was found and left as it is when this version was approved: who did so, when, and why. */
+export function AcceptedFindings({ letterId, letterVersion, version }: AcceptedFindingsProps) {
+  const { data = [] } = useAcceptedFindings(letterId, letterVersion)
+  const wanted = version ?? data[0]?.version
+  const accepted = data.filter((one) => one.version === wanted)
+  if (accepted.length === 0) return null
+  return (
+    <section
+      className={classes.card}
+      aria-label={version ? `Accepted with version ${version}` : 'Accepted findings'}
+    >
+      <h3 className={classes.title}>Accepted with the approval</h3>
+      <ul className={classes.list}>
+        {accepted.map((finding) => (
+          <Accepted key={finding.findingId} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Accepted({
+  finding: { severity, message, text, source, reason, by, at },
+}: {
+  finding: AcceptedFinding
+}) {
+  const momentText = useMomentText()
+  const words = text === '' ? source : text
+  return (
+    <li>
+      <p className={classes.message}>
+        <ToneBadge tone={severityTones[severity]}>{severityWords[severity]}</ToneBadge>{' '}
+        <s>
+          {message}
+          {words !== '' && ` ${quoted(words)}`}
+        </s>
+      </p>
+      <p className={classes.reason}>{`${by}, ${momentText(at)}: ${reason}`}</p>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Letter } from '@sincerely/contract/letters'
+import classes from './fact-check.module.css'
+
+/** Keeps the room of the fact check until it is here, so that nothing moves away under the pointer. */
+export function CheckComing({ letter }: { letter: Pick<Letter, 'rawTranscription'> }) {
+  return (
+    <div className={classes.card} aria-hidden>
+      <div className={classes.head}>
+        <p className={classes.title}>Fact check</p>
+        <span className={classes.state}>Checking…</span>
+      </div>
+      {letter.rawTranscription === null && <p className={classes.quiet}>{noDictation}</p>}
+      <div className={classes.lists} />
+    </div>
+  )
+}
+
+export const noDictation =
+  'No dictation to compare with: the letter is compared with the record and with itself.'

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import type { Finding, PatientFacts } from '@sincerely/domain/fact-check/types'
+import type { ComponentProps } from 'react'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { factCheckShortcuts } from '../fact-check-shortcuts.ts'
+import { type Pointed, changeCheck, goToNeighbour, useCheck } from '../letter-check.ts'
+import { countWords } from '../open-findings.ts'
+import { useFactCheck } from '../use-fact-check.ts'
+import classes from './fact-check.module.css'
+import { noDictation } from './check-coming.tsx'
+import { FindingActions, type FindingWays } from './finding-actions.tsx'
+import { FindingFacts } from './finding-facts.tsx'
+import { FindingList } from './finding-list.tsx'
+import { FindingPopover } from './finding-popover.tsx'
+import { UnusedDictation } from './unused-dictation.tsx'
+import { useFindingWays } from './use-finding-ways.ts'
+import { useGoingOn } from './use-going-on.ts'
+import { useShownWords } from './use-shown-words.ts'
+
+export type FactCheckProps = {
+  letter: Letter
+  /** Null until the record is here. */
+  patient: PatientFacts | null
+  isEditing: boolean
+  mayEdit: boolean
+  /** The presses of Approve; null where this person cannot approve it, or not now. */
+  approve: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onClick'> | null
+  /** Saves the letter's text with words exchanged; answers whether that went well. */
+  onFix: (html: string, said: string) => Promise<boolean>
+}
+
+/** What differs in a letter from the dictation and the record, and what can be done about each; an approval that was refused goes on from here. */
+export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix }: FactCheckProps) {
+  const check = useFactCheck({ letter, patient, isEditing })
+  const { findings, open, reasons, refusal } = check
+  const isRefused = refusal !== null
+  const pointed = useCheck(letter.id, (state) => state.pointed)
+  const critical = open.filter(({ severity }) => severity === 'critical')
+  const isSettled = isRefused && check.isCurrent && critical.length === 0
+  const { alertRef, listRef, approveRef, next } = useGoingOn({
+    letterId: letter.id,
+    refusal,
+    isSettled,
+    isCurrent: check.isCurrent,
+    open,
+  })
+  const ways = useFindingWays({
+    letter,
+    html: check.html,
+    reasons,
+    mayEdit,
+    mayAccept: approve !== null,
+    onFix,
+    onSettled: next,
+  })
+  const show = ({ id }: Finding) => changeCheck(letter.id, { pointed: { id, from: 'panel' } })
+  const lists = { pointed, ways, onShow: show }
+  useShownWords(letter.id, findings)
+  useShortcuts(factCheckShortcuts, {
+    next: open.length > 0 ? () => goToNeighbour(letter.id, 1) : null,
+    previous: open.length > 0 ? () => goToNeighbour(letter.id, -1) : null,
+  })
+  return (
+    <section className={classes.card} aria-label="Fact check">
+      <div className={classes.head}>
+        <h3 className={classes.title}>Fact check</h3>
+        <span className={classes.state} role="status">
+          {check.isChecking ? 'Checking…' : check.failure === null && countWords(open)}
+        </span>
+      </div>
+      {isRefused && (
+        <p ref={alertRef} className={classes.refusal} role="alert" tabIndex={-1}>
+          {refusalWords(critical.length, approve !== null)}
+        </p>
+      )}
+      <Limits letter={letter} check={check} />
+      <div ref={listRef} className={classes.lists}>
+        <FindingList label="Open findings" findings={open} {...lists} />
+      </div>
+      {isSettled && approve && (
+        <Button ref={approveRef} size="xs" variant="light" className={classes.approve} {...approve}>
+          Approve
+        </Button>
+      )}
+      <FindingList
+        label="Accepted"
+        isTitled
+        findings={findings.filter(({ id }) => reasons.isAccepted(id))}
+        {...lists}
+      />
+      <UnusedDictation
+        dictation={letter.rawTranscription ?? ''}
+        unused={check.unused}
+        onShow={(range) => changeCheck(letter.id, { shownSource: range })}
+      />
+      {open.length > 1 && <Keys />}
+      <Beside letterId={letter.id} findings={findings} pointed={pointed} ways={ways} />
+    </section>
+  )
+}
+
+/** What the check cannot tell, and why. */
+function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnType<typeof useFactCheck> }) {
+  return (
+    <>
+      {letter.rawTranscription === null && <p className={classes.quiet}>{noDictation}</p>}
+      {failure && (
+        <p className={classes.quiet}>
+          The text could not be checked here; it is checked when it is approved.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void failure.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Keys() {
+  return (
+    <p className={classes.keys}>
+      <Kbd>F8</Kbd> next, <Kbd>Shift</Kbd> <Kbd>F8</Kbd> before
+    </p>
+  )
+}
+
+type BesideProps = {
+  letterId: number
+  findings: readonly Finding[]
+  pointed: Pointed | null
+  ways: FindingWays
+}
+
+/** The finding that is looked at, beside its words in the letter. */
+function Beside({ letterId, findings, pointed, ways }: BesideProps) {
+  const shown = findings.find(({ id }) => id === pointed?.id)
+  if (!shown || shown.start < 0 || pointed === null || pointed.from === 'panel') return null
+  return (
+    <FindingPopover
+      key={shown.id}
+      findingId={shown.id}
+      isByKey={pointed.from === 'key'}
+      onClose={() => changeCheck(letterId, { pointed: null })}
+    >
+      <FindingFacts finding={shown} isAccepted={ways.reasons.isAccepted(shown.id)} />
+      <FindingActions finding={shown} ways={ways} />
+    </FindingPopover>
+  )
+}
+
+function refusalWords(critical: number, mayApprove: boolean): string {
+  if (critical === 0)
+    return mayApprove
+      ? 'Nothing critical is open any more. Approve the letter now.'
+      : 'Nothing critical is open any more.'
+  const what = critical === 1 ? 'A critical finding is open' : `${critical} critical findings are open`
+  return `Not approved: ${what}. Fix ${critical === 1 ? 'it' : 'each'}, or accept it with a reason; then approve.`
+}

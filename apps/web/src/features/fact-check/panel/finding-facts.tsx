@@ -1,0 +1,30 @@
+import type { Finding } from '@sincerely/domain/fact-check/types'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import { hasSource, quoted, severityTones, severityWords } from './finding-words.ts'
+import classes from './finding.module.css'
+
+/** What was found: how bad it is, the sentence, and the words of letter and source beside each other. */
+export function FindingFacts({ finding, isAccepted }: { finding: Finding; isAccepted: boolean }) {
+  const { severity, message, text, source, start } = finding
+  return (
+    <span className={classes.facts} data-accepted={isAccepted || undefined}>
+      <span className={classes.message}>
+        <ToneBadge tone={severityTones[severity]}>{severityWords[severity]}</ToneBadge>{' '}
+        <span className={classes.words}>{message}</span>
+      </span>
+      {text !== '' && <Words name={start < 0 ? 'Missing' : 'Letter'} words={text} />}
+      {source !== '' && start >= 0 && (
+        <Words name={hasSource(finding) ? 'Dictated' : 'Compared'} words={source} />
+      )}
+    </span>
+  )
+}
+
+function Words({ name, words }: { name: string; words: string }) {
+  return (
+    <span className={classes.source}>
+      <span className={classes.name}>{name} </span>
+      <span className={classes.words}>{quoted(words)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { markOf } from './mark-of.ts'
+import classes from './finding-popover.module.css'
+
+type FindingPopoverProps = {
+  findingId: string
+  /** It was come to by a key: the keyboard goes on in it. */
+  isByKey: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A finding beside its words in the letter. It stays with them and goes when they do; after Escape the keyboard is where it was. */
+export function FindingPopover({ findingId, isByKey, onClose, children }: FindingPopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const before = document.activeElement
+    if (isByKey) markOf(findingId)?.scrollIntoView({ block: 'center' })
+    element.showPopover()
+    const place = () => {
+      if (!placeBeside(element, markOf(findingId))) close.current()
+    }
+    place()
+    if (isByKey) element.querySelector('button')?.focus({ preventScroll: true })
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element) || element.contains(target)) return
+      if (target.closest('[data-finding]')?.getAttribute('data-finding') !== findingId) close.current()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      close.current()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+    const watcher = new ResizeObserver(place)
+    watcher.observe(element)
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    window.addEventListener('resize', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      watcher.disconnect()
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [findingId, isByKey])
+  return (
+    <div ref={panel} popover="manual" role="dialog" aria-label="Finding" className={classes.popover}>
+      {children}
+    </div>
+  )
+}
+
+const gap = 8
+
+/** Below its words, or above where there is more room. False where they are not there to stand beside. */
+function placeBeside(element: HTMLElement, mark: Element | null): boolean {
+  const words = mark?.getClientRects()[0]
+  if (!words || words.bottom < 0 || words.top > window.innerHeight) return false
+  const { offsetWidth: width, offsetHeight: height } = element
+  const below = window.innerHeight - words.bottom
+  const isBelow = below >= height + gap || below >= words.top
+  const left = Math.min(Math.max(words.left, gap), window.innerWidth - width - gap)
+  const top = isBelow ? words.bottom + gap : words.top - height - gap
+  element.style.left = `${left}px`
+  element.style.top = `${Math.max(gap, Math.min(top, window.innerHeight - height - gap))}px`
+  return true
+}

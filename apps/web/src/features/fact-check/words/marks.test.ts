@@ -1,0 +1,67 @@
+import type { Finding } from '@sincerely/domain/fact-check/types'
+import { describe, expect, it } from 'vitest'
+import { type Mark, marksOf, piecesOf } from './marks.ts'
+
+const finding = (id: string, start: number, more: Partial<Finding> = {}): Finding => ({
+  id,
+  severity: 'critical',
+  kind: 'dose',
+  text: '5 mg',
+  start,
+  end: start + 4,
+  source: '',
+  message: `About ${id}`,
+  ...more,
+})
+
+const marks = (findings: Finding[], current: string | null = null) =>
+  marksOf({ findings, isAccepted: (id) => id === 'accepted', current })
+
+describe('the marks of a letter', () => {
+  it('are in order of place, without what is missing from it', () => {
+    const found = marks([finding('b', 30), finding('missing', -1, { end: -1 }), finding('a', 10)])
+    expect(found.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('tell what was accepted from what is open', () => {
+    expect(marks([finding('accepted', 0), finding('open', 10)]).map(({ look }) => look)).toEqual([
+      'accepted',
+      'critical',
+    ])
+  })
+})
+
+describe('a run of text with marks', () => {
+  const looks = (text: string, start: number, found: Mark[]) =>
+    piecesOf(text, start, found).map(({ text: words, mark }) => [words, mark?.id ?? null])
+
+  it('is whole where nothing is marked', () => {
+    expect(looks('Start 5 mg now', 100, marks([finding('a', 10)]))).toEqual([['Start 5 mg now', null]])
+  })
+
+  it('is cut where a mark begins and ends, and reads as before', () => {
+    expect(looks('Start 5 mg now', 100, marks([finding('a', 106)]))).toEqual([
+      ['Start ', null],
+      ['5 mg', 'a'],
+      [' now', null],
+    ])
+  })
+
+  it('has its share of a mark that goes beyond it', () => {
+    expect(looks('5 mg', 10, marks([finding('a', 8)]))).toEqual([
+      ['5 ', 'a'],
+      ['mg', null],
+    ])
+  })
+
+  it('shows the most severe of marks that overlap, or the one that is looked at', () => {
+    const found = [finding('a', 0), finding('b', 2, { severity: 'minor' })]
+    expect(looks('5 mg od', 0, marks(found))).toEqual([
+      ['5 ', 'a'],
+      ['mg', 'a'],
+      [' o', 'b'],
+      ['d', null],
+    ])
+    expect(looks('5 mg od', 0, marks(found, 'b'))[1]).toEqual(['mg', 'b'])
+  })
+})

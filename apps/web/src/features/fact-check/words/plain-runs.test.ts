@@ -1,0 +1,80 @@
+import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
+import { Editor } from '@tiptap/core'
+import { describe, expect, it } from 'vitest'
+import { formatting } from '../../../ui/rich-text/formatting.ts'
+import { documentRuns, offsetAt } from '../editor/document-runs.ts'
+import { bodyRuns } from './body-runs.ts'
+import { fixedHtml } from './fixed-html.ts'
+import { coveredBy } from './plain-runs.ts'
+
+const letters = [
+  '<p>Dear Dr Patel,</p><p>Re: <strong>Jo Lark</strong></p><p>5 mg <em>once</em> daily.</p>',
+  '<h1>Plan</h1><ul><li><p>a &amp; b</p></li><li><p>c<br>d</p></li></ul><p></p><p>e&nbsp;f</p>',
+  '<p></p><p>One.</p><p></p><p></p><ol><li><p>Two <u>and <strong>three</strong></u></p><ul><li><p>x</p></li></ul></li></ol>',
+  '<p style="text-align: center">BP &lt; 140/90</p><p><a href="https://example.org">link</a></p>',
+  '<p>1 < 2</p><p>Zoë 👩🏽‍⚕️ said</p>',
+  '',
+]
+
+describe('where the plain text of a letter stands', () => {
+  it.each(letters)('is the same in a document as the check counts it: %s', (html) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    const { text, runs } = bodyRuns(body)
+    expect(text).toBe(plainTextOf(html))
+    for (const { start, length, at } of runs) expect(text.slice(start, start + length)).toBe(at.data)
+  })
+
+  it.each(letters)('is the same in the editor: %s', (html) => {
+    const editor = new Editor({ extensions: formatting, content: html })
+    const { text, runs } = documentRuns(editor.state.doc)
+    expect(text).toBe(plainTextOf(editor.getHTML()))
+    for (const { start, length, at } of runs) {
+      expect(editor.state.doc.textBetween(at, at + length)).toBe(text.slice(start, start + length))
+    }
+    editor.destroy()
+  })
+
+  it('is found again for words that go through several runs', () => {
+    const editor = new Editor({ extensions: formatting, content: letters[0] })
+    const plain = documentRuns(editor.state.doc)
+    const start = plain.text.indexOf('mg once daily')
+    const words = coveredBy(plain.runs, { start, end: start + 'mg once daily'.length })
+    expect(words.map(({ at, from, to }) => editor.state.doc.textBetween(at + from, at + to))).toEqual([
+      'mg ',
+      'once',
+      ' daily',
+    ])
+    expect(words.map(({ at, from }) => offsetAt(plain, at + from))).toEqual([start, start + 3, start + 7])
+    editor.destroy()
+  })
+})
+
+describe('an exchange of words in a letter', () => {
+  const html = '<p>Start 5 mg <em>once</em> daily &amp; rest.</p><p>End.</p>'
+
+  it('leaves all else as it is', () => {
+    const start = plainTextOf(html).indexOf('5')
+    expect(fixedHtml(html, { start, end: start + 1, replacement: '2.5' })).toBe(
+      html.replace('5 mg', '2.5 mg'),
+    )
+  })
+
+  it('goes through words of different looks', () => {
+    const start = plainTextOf(html).indexOf('once daily')
+    expect(fixedHtml(html, { start, end: start + 'once daily'.length, replacement: 'at night' })).toBe(
+      '<p>Start 5 mg <em>at night</em> &amp; rest.</p><p>End.</p>',
+    )
+  })
+
+  it('writes at a place, and takes what it writes for text', () => {
+    const start = plainTextOf(html).indexOf('End')
+    expect(fixedHtml(html, { start, end: start, replacement: '<b> & ' })).toBe(
+      html.replace('End', '&lt;b&gt; &amp; End'),
+    )
+  })
+
+  it('is not made where there is no such place', () => {
+    expect(fixedHtml(html, { start: 900, end: 903, replacement: 'x' })).toBeNull()
+    expect(fixedHtml('', { start: 0, end: 0, replacement: 'x' })).toBeNull()
+  })
+})

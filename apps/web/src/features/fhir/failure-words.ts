@@ -1,0 +1,10 @@
+// Which kind of fault kept a letter, or a question, from the FHIR server.
+import type { FhirFailureKind } from '@sincerely/contract/fhir-failures'
+
+export const faultWords = {
+  network: 'network',
+  'sign-in': 'sign-in',
+  server: 'server',
+  settings: 'settings',
+  letter: 'letter',
+} as const satisfies Record<FhirFailureKind, string>

@@ -1,0 +1,40 @@
+// How a letter fares on its way to the FHIR server, in words.
+import type { FhirSending } from '@sincerely/contract/fhir'
+import type { Letter } from '@sincerely/contract/letters'
+import { faultWords } from '../failure-words.ts'
+
+export type SendingWords = { title: string; words: string }
+
+/** `moment` writes an ISO instant as '14:05'. */
+export function sendingWords(sending: FhirSending, moment: (instant: string) => string): SendingWords {
+  const { state, failure, nextTryAt, askedBy, askedAt, finishedAt } = sending
+  if (state === 'sent')
+    return { title: `Sent, ${moment(finishedAt ?? askedAt)}`, words: `For ${askedBy}.${placeWords(sending)}` }
+  if (failure === null) return { title: 'Being sent', words: `Since ${moment(askedAt)}, for ${askedBy}.` }
+  const fault = faultWords[failure.kind]
+  if (state === 'failed') return { title: `Not sent: ${fault}`, words: failure.message }
+  const next = nextTryAt === null ? '' : ` The next try is at ${moment(nextTryAt)}.`
+  return { title: `Not sent yet: ${fault}`, words: failure.message + next }
+}
+
+/** Nothing where the server did not say. */
+function placeWords({ remoteId, remoteLocation }: FhirSending): string {
+  if (remoteId !== null) return ` The server keeps it as Bundle/${remoteId}.`
+  return remoteLocation === null ? '' : ` The server keeps it at ${remoteLocation}.`
+}
+
+/** What the button says; null while a try is under way. */
+export function sendLabel(latest: FhirSending | null): string | null {
+  if (latest === null) return 'Send to FHIR server'
+  if (latest.state === 'sent') return 'Send again'
+  return latest.failure === null ? null : 'Try again now'
+}
+
+/** Of the text that is approved now; what was sent before was another text. `sendings` are the newest first. */
+export function latestOf(
+  { status, reviewedAt }: Pick<Letter, 'status' | 'reviewedAt'>,
+  sendings: readonly FhirSending[],
+): FhirSending | null {
+  if (status === 'draft' || reviewedAt === null) return null
+  return sendings.find(({ askedAt }) => askedAt >= reviewedAt) ?? null
+}

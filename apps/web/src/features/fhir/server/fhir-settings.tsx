@@ -1,0 +1,20 @@
+import { messageOf } from '../../../platform/api.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { useFhirServer } from '../fhir.queries.ts'
+import { ServerForm } from './server-form.tsx'
+
+/** The FHIR server that letters are sent to (spec §2 Settings); an administrator's. */
+export function FhirSettings() {
+  const { data: server, error, isFetching, refetch } = useFhirServer()
+  if (server !== undefined) return <ServerForm server={server} />
+  if (error === null) return <SkeletonLines lines={6} label="Loading the FHIR server" />
+  return (
+    <ErrorState
+      title="Couldn't load the FHIR server"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

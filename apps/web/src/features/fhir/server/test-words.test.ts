@@ -1,0 +1,53 @@
+import type { FhirTest } from '@sincerely/contract/fhir'
+import { fhirFailures, type FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import { describe, expect, it } from 'vitest'
+import { testWords } from './test-words.ts'
+
+const connected: FhirTest = {
+  ok: true,
+  failure: null,
+  fhirVersion: '4.0.1',
+  softwareName: 'HAPI',
+  softwareVersion: '7.2',
+  unencrypted: false,
+}
+
+function failed(code: FhirFailureCode, message: string = fhirFailures[code].message): FhirTest {
+  const failure = { code, kind: fhirFailures[code].kind, message }
+  return { ...connected, ok: false, failure, fhirVersion: null, softwareName: null, softwareVersion: null }
+}
+
+describe('what a test of the FHIR server found', () => {
+  it('says which it was: the network, the sign-in, or the server', () => {
+    expect(testWords(failed('refused')).title).toBe('Not connected: network')
+    expect(testWords(failed('sign_in')).title).toBe('Not connected: sign-in')
+    expect(testWords(failed('server_error')).title).toBe('Not connected: server')
+  })
+
+  it('has the words of the server', () => {
+    const said = 'The server has a fault of its own. (it says: Disk full)'
+    expect(testWords(failed('server_error', said)).words).toContain('it says: Disk full')
+  })
+
+  it('says the next step where the fault does not say it itself', () => {
+    expect(testWords(failed('unknown_host')).words).toBe(fhirFailures.unknown_host.message)
+    expect(testWords(failed('timeout')).words).toBe(
+      `${fhirFailures.timeout.message} Test again, or allow more time.`,
+    )
+  })
+
+  it('names the software and its version of FHIR when all is well', () => {
+    expect(testWords(connected)).toEqual({
+      tone: 'green',
+      title: 'Connected',
+      words: 'HAPI 7.2, FHIR 4.0.1.',
+    })
+    const silent = { ...connected, softwareName: null, softwareVersion: null }
+    expect(testWords(silent).words).toBe('The server speaks FHIR 4.0.1.')
+  })
+
+  it('warns of an address that is not encrypted', () => {
+    const { tone, title } = testWords({ ...connected, unencrypted: true })
+    expect([tone, title]).toEqual(['yellow', 'Connected, but not encrypted'])
+  })
+})

@@ -1,0 +1,35 @@
+// What a test of the FHIR server found, in words.
+import type { FhirTest } from '@sincerely/contract/fhir'
+import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import { faultWords } from '../failure-words.ts'
+
+export type TestWords = { tone: 'green' | 'yellow' | 'red'; title: string; words: string }
+
+export function testWords({ failure, unencrypted, ...said }: FhirTest): TestWords {
+  if (failure) {
+    const words = [failure.message, nextSteps[failure.code]].filter(Boolean).join(' ')
+    return { tone: 'red', title: `Not connected: ${faultWords[failure.kind]}`, words }
+  }
+  const words = saidWords(said)
+  return unencrypted
+    ? { tone: 'yellow', title: 'Connected, but not encrypted', words }
+    : { tone: 'green', title: 'Connected', words }
+}
+
+function saidWords({ softwareName, softwareVersion, fhirVersion }: Partial<FhirTest>): string {
+  const software = [softwareName, softwareVersion].filter(Boolean).join(' ')
+  return software === '' ? `The server speaks FHIR ${fhirVersion}.` : `${software}, FHIR ${fhirVersion}.`
+}
+
+/** Where the fault’s own sentence does not say it. */
+const nextSteps: Partial<Record<FhirFailureCode, string>> = {
+  refused: 'Check that it is running, then test again.',
+  untrusted: 'Ask whoever looks after it for a valid certificate.',
+  timeout: 'Test again, or allow more time.',
+  too_large: 'Check the address.',
+  broken: 'Test again in a moment.',
+  not_fhir: 'Check the address; the part after the host, such as /r4, matters.',
+  wrong_version: 'Ask whoever looks after it for its R4 address.',
+  rejected: 'Ask whoever looks after it what these words mean.',
+  server_error: 'Test again in a moment, or ask whoever looks after it.',
+}

@@ -1,0 +1,86 @@
+import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
+import { describe, expect, it } from 'vitest'
+import { allTheSame, batchOutcomes, outcomesSent, outcomeWords, resultsSince } from './batch-outcomes.ts'
+
+const sent = [1, 2, 3, 4].map((id) => ({ id }))
+const letter = (id: number, status: BatchLetter['status'], reached: string[] = []) =>
+  ({
+    id,
+    status,
+    reached,
+    recipients: [{ key: 'gp', label: 'Dr Lee' }],
+    failed: [] as BatchLetter['failed'],
+  }) as BatchLetter
+const done = (id: number, status: 'approved' | 'posted'): [number, BatchResult] => [
+  id,
+  { id, ok: true, letter: letter(id, status) },
+]
+const refused = (id: number): [number, BatchResult] => [
+  id,
+  { id, ok: false, error: { code: 'letter_has_no_content', message: 'The letter has no text.' } },
+]
+const statesOf = (outcomes: ReturnType<typeof batchOutcomes>) => outcomes.map(({ state }) => state)
+
+describe('what became of a batch', () => {
+  it('is open for all that nothing was said of', () => {
+    const outcomes = batchOutcomes('approve', sent, new Map([done(1, 'approved')]))
+    expect(statesOf(outcomes)).toEqual(['done', 'rest', 'rest', 'rest'])
+    expect(outcomeWords('approve', outcomes)).toBe('1 approved, 3 not')
+  })
+
+  it('says what was refused in the words of the server, and nothing more where all went well', () => {
+    const outcomes = batchOutcomes('approve', sent.slice(0, 2), new Map([done(1, 'approved'), refused(2)]))
+    expect(outcomes[1]).toMatchObject({ state: 'failed', reason: 'The letter has no text.' })
+    expect(outcomeWords('approve', outcomes)).toBe('1 approved, 1 not')
+    expect(outcomeWords('approve', outcomes.slice(0, 1))).toBe('1 approved')
+    expect(outcomeWords('approve', outcomes.slice(1))).toBe('0 approved, 1 not')
+    expect(outcomeWords('approve', outcomes.slice(0, 1), 2)).toBe('1 approved, 2 not')
+  })
+})
+
+describe('what became of letters that were being sent', () => {
+  it('is known once everybody has one, or somebody could not be sent it', () => {
+    const results = new Map([done(1, 'approved'), done(2, 'approved'), done(3, 'approved'), refused(4)])
+    const failure = { code: 'rejected', message: 'There is no such mailbox.' }
+    const now = [
+      letter(1, 'posted'),
+      { ...letter(2, 'approved'), failed: [{ key: 'gp', way: 'email' as const, failure }] },
+      letter(3, 'approved', ['gp']),
+    ]
+    const outcomes = outcomesSent(batchOutcomes('post', sent, results), now)
+    expect(statesOf(outcomes)).toEqual(['done', 'failed', 'on-its-way', 'failed'])
+    expect(outcomes[1]).toMatchObject({
+      reason: 'Dr Lee: Could not be sent by e-mail. There is no such mailbox.',
+    })
+  })
+})
+
+describe('what became of a batch whose answer broke off', () => {
+  it('is said to be well where all went through', () => {
+    const results = new Map([done(1, 'posted'), done(2, 'posted')])
+    expect(allTheSame('post', batchOutcomes('post', sent, results))).toBe(null)
+    expect(allTheSame('post', batchOutcomes('post', sent.slice(0, 2), results))).toBe(
+      'The connection broke, but all 2 were posted.',
+    )
+    expect(allTheSame('post', batchOutcomes('post', sent.slice(0, 1), results))).toBe(
+      'The connection broke, but the letter was posted.',
+    )
+  })
+
+  it('is what the letters are now, and what was said before', () => {
+    const now = { letters: [letter(1, 'draft'), letter(2, 'approved'), letter(3, 'draft')], missing: [4] }
+    const outcomes = batchOutcomes('approve', sent, resultsSince('approve', new Map([refused(1)]), now))
+    expect(statesOf(outcomes)).toEqual(['failed', 'done', 'rest', 'failed'])
+    expect(outcomes[3]).toMatchObject({ reason: 'No longer there' })
+  })
+
+  it('knows a letter that is being sent from one that was not come to', () => {
+    const now = {
+      letters: [letter(2, 'posted'), letter(3, 'approved', ['gp']), letter(4, 'approved')],
+      missing: [],
+    }
+    const outcomes = batchOutcomes('post', sent, resultsSince('post', new Map([done(1, 'approved')]), now))
+    expect(statesOf(outcomes)).toEqual(['on-its-way', 'done', 'on-its-way', 'rest'])
+    expect(outcomeWords('post', outcomes)).toBe('1 posted, 2 being sent, 1 not')
+  })
+})

@@ -1,0 +1,45 @@
+import type { LetterRecipient } from '@sincerely/contract/recipients'
+import { describe, expect, it } from 'vitest'
+import { saidOf, wayLines, waysSentence } from './batch-ways.ts'
+
+const recipient = (key: string, way: LetterRecipient['way'], sendsTo: string | null = null) =>
+  ({
+    key,
+    kind: 'other',
+    name: null,
+    address: null,
+    email: null,
+    way,
+    sendsTo,
+    label: `Dr ${key}`,
+    lines: [`Dr ${key}`, 'York'],
+    missing: [],
+  }) satisfies LetterRecipient
+const letter = {
+  recipients: [recipient('gp', 'post'), recipient('a', 'email'), recipient('b', 'email', 'b@oak.example')],
+  reached: [] as string[],
+}
+const sends = { email: true, electronic: false }
+
+describe('how the letters of a batch go', () => {
+  it('has no e-mail to nowhere where the server would send it', () => {
+    const nowhere = (chosen = {}, by = sends) =>
+      wayLines(letter, chosen, by).filter(({ gap }) => gap !== null)
+    expect(nowhere().map(({ gap }) => gap)).toEqual([
+      'Dr a: There is no e-mail address. Enter one, or choose another way.',
+    ])
+    expect(nowhere({ a: 'post' })).toEqual([])
+    expect(nowhere({}, { email: false, electronic: false })).toEqual([])
+  })
+
+  it('says nothing of those who have it', () => {
+    expect(saidOf({ ...letter, reached: ['gp', 'a'] }, { b: 'hand' })).toEqual([{ key: 'b', way: 'hand' }])
+  })
+
+  it('is as planned until it is changed, and counted by way', () => {
+    expect(saidOf(letter, { a: 'post' }).map(({ way }) => way)).toEqual(['post', 'post', 'email'])
+    expect(waysSentence(wayLines(letter, { a: 'post' }, sends), sends)).toBe(
+      'Goes by post: 2, Send by e-mail now: 1',
+    )
+  })
+})

@@ -1,0 +1,66 @@
+// How the letters of a batch go to their recipients: planned, and changed before they are posted (rules §3).
+import type { BatchLetter } from '@sincerely/contract/letter-batches'
+import type { SendsByItself } from '@sincerely/contract/letter-recipients'
+import type { Confirmation } from '@sincerely/domain/letters/posting'
+import { type SendingWay, sendingWays } from '@sincerely/domain/letters/recipients'
+import { type PostingLine, confirmationsOf, offeredWay } from '../recipients/posting-lines.ts'
+import { stepWords } from '../recipients/recipient-words.ts'
+import { gapFor, gapSentence } from './letter-troubles.ts'
+
+/** The ways that were changed, by recipient. */
+export type ChosenWays = Readonly<Record<string, SendingWay>>
+
+/** A recipient with the way that is said of them. */
+export type WayLine = {
+  key: string
+  label: string
+  way: SendingWay
+  /** The address an e-mail goes to. */
+  to: string | null
+  /** What is missing for this way, in words; null where nothing is. */
+  gap: string | null
+}
+
+type Addressed = Pick<BatchLetter, 'recipients' | 'reached'>
+
+/** Those who have the letter not yet, nor are being sent it. */
+export function wayLines(letter: Addressed, chosen: ChosenWays, sends: SendsByItself): WayLine[] {
+  return openLines(letter).map((line) => {
+    const { recipient } = line
+    const { key, label, sendsTo } = recipient
+    const way = chosen[key] ?? offeredWay(line)
+    const gap = isSaidDone(way, sends) ? null : gapFor(recipient, way)
+    return {
+      key,
+      label,
+      way,
+      to: way === 'email' ? sendsTo : null,
+      gap: gap && gapSentence(recipient, gap),
+    }
+  })
+}
+
+/** Who sent it by another programme knows the address. */
+function isSaidDone(way: SendingWay, sends: SendsByItself): boolean {
+  return way === 'hand' || way === 'electronic' || (way === 'email' && !sends.email)
+}
+
+/** What is said of them at the posting. */
+export function saidOf(letter: Addressed, chosen: ChosenWays): Confirmation[] {
+  return confirmationsOf(openLines(letter), chosen)
+}
+
+/** 'Goes by post: 12, Send by e-mail now: 3', in the order in which the ways are offered. */
+export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): string {
+  const counts = sendingWays.map((way) => [way, lines.filter((line) => line.way === way).length] as const)
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([way, count]) => `${stepWords(way, sends)}: ${count.toLocaleString('en-GB')}`)
+    .join(', ')
+}
+
+function openLines({ recipients, reached }: Addressed): PostingLine[] {
+  return recipients
+    .filter(({ key }) => !reached.includes(key))
+    .map((recipient) => ({ recipient, evidence: null }))
+}

@@ -1,0 +1,106 @@
+import type { BatchLetter } from '@sincerely/contract/letter-batches'
+import { describe, expect, it } from 'vitest'
+import { sortedBatch } from './sorted-batch.ts'
+
+const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
+  id,
+  patientId: 2,
+  patientName: `Ada ${id}`,
+  doctorId: 3,
+  doctorName: 'Dr Demo',
+  type: 'consultation',
+  status: 'draft',
+  priority: 'medium',
+  title: 'Letter for Ada',
+  visitDate: null,
+  dueAt: '2026-03-09T10:00:00.000Z',
+  version: 1,
+  createdBy: 'Dr Demo',
+  assignedTo: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  updatedAt: '2026-03-02T10:00:00.000Z',
+  isOpened: true,
+  recipients: [
+    {
+      key: 'gp',
+      kind: 'gp',
+      name: null,
+      address: null,
+      email: null,
+      way: 'post',
+      label: 'Dr Patel',
+      lines: [],
+      sendsTo: null,
+      missing: [],
+    },
+  ],
+  reached: [],
+  failed: [],
+  reviewedAt: null,
+  replacedBy: null,
+  ...more,
+})
+
+const sort = (kind: 'approve' | 'post' | 'print', letters: BatchLetter[], missing: number[] = []) =>
+  sortedBatch(kind, {
+    look: { letters, missing },
+    nameOf: (id) => `Ada ${id}`,
+    isUnsaved: (id) => id === 8,
+    isAddressLeft: (id) => id === 7,
+    wasOpened: (id) => id === 5,
+    unprintable: new Map([[6, 'The table is wider than the page.']]),
+  })
+
+describe('the letters of a batch', () => {
+  it('that cannot be approved say why, the first to be opened, the last gone', () => {
+    const letters = [
+      letter(1, { status: 'posted' }),
+      letter(2, { status: 'approved' }),
+      letter(7),
+      letter(8),
+      letter(5, { isOpened: false }),
+      letter(4, { isOpened: false }),
+    ]
+    const { going, leftOut } = sort('approve', letters, [9])
+    expect(going).toEqual([])
+    expect(leftOut.map(({ id, reason, isToOpen }) => [id, reason, isToOpen])).toEqual([
+      [4, 'Not opened by you yet', true],
+      [5, 'Changed since you opened it', true],
+      [8, 'You have unsaved text in it', true],
+      [
+        7,
+        'A change of the recipients or enclosures is not saved yet. Open it, then save it or take it back.',
+        true,
+      ],
+      [2, 'Approved already', false],
+      [1, 'Posted already', false],
+      [9, 'No longer there', false],
+    ])
+    expect(leftOut.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
+  })
+
+  it('are posted once approved, opened or not, unless everybody has it or is being sent it', () => {
+    const approved = { status: 'approved', isOpened: false } as const
+    const letters = [
+      letter(1),
+      letter(2, approved),
+      letter(3, { ...approved, reached: ['gp'] }),
+      letter(4, { status: 'posted' }),
+      letter(7, approved),
+    ]
+    const { going, leftOut } = sort('post', letters)
+    expect(going.map(({ id }) => id)).toEqual([2])
+    expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([
+      [7, expect.stringContaining('recipients or enclosures is not saved yet')],
+      [1, 'Not approved yet'],
+      [3, 'Being sent already'],
+      [4, 'Posted already'],
+    ])
+  })
+
+  it('are printed whatever their status, but for those that the server could not print', () => {
+    const { going, leftOut } = sort('print', [letter(7), letter(6), letter(4, { status: 'posted' })])
+    expect(going.map(({ id }) => id)).toEqual([7, 4])
+    expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([[6, 'The table is wider than the page.']])
+  })
+})

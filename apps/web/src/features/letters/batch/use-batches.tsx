@@ -1,0 +1,65 @@
+import { can } from '@sincerely/domain/permissions'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useDoctorsAlone } from '../detail/use-doctors-alone.ts'
+import { batchShortcuts } from '../letter-shortcuts.ts'
+import type { LettersSearch, LetterTab } from '../list/letters-search.ts'
+import type { BatchKind } from './batch-kinds.ts'
+import { batchOffers, nextStep } from './batch-offers.ts'
+import { useIsBatchBusy } from './batch-busy.ts'
+import { type Chosen, type Choosable, asListed } from './chosen-letters.ts'
+
+const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).BatchDialog)
+
+type Batches = {
+  chosen: Chosen
+  /** The rows on screen, which know what became of a chosen letter since. */
+  letters: readonly Choosable[]
+  tab: LetterTab
+  /** The selection is in sight: a and p are about it. */
+  isShown: boolean
+  searchFor: (letterId: number) => LettersSearch
+  onDone: (ids: readonly number[]) => void
+}
+
+type Asked = { kind: BatchKind; letters: Chosen }
+
+/** What can be begun with the chosen letters, and what was begun: put the `dialog` on the page. */
+export function useBatches({ chosen, letters, tab, isShown, searchFor, onDone }: Batches) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const user = useSignedInUser()
+  const rights = {
+    approve: can(user, 'letter.approve'),
+    post: can(user, 'letter.post'),
+    areDoctorsAlone: useDoctorsAlone(),
+  }
+  const statuses = asListed(chosen, letters).map(({ status }) => status)
+  const offers = batchOffers(statuses, rights, useIsBatchBusy())
+  const begin = (kind: BatchKind) => setAsked({ kind, letters: chosen })
+  const keyFor = (kind: BatchKind) => {
+    const offer = offers.find((one) => one.kind === kind)
+    if (!offer || !isShown || chosen.size === 0) return null
+    const { reason } = offer
+    return reason === null ? () => begin(kind) : () => void toast({ type: 'info', message: reason })
+  }
+  useShortcuts(batchShortcuts, { approve: keyFor('approve'), post: keyFor('post') })
+  const dialog: ReactNode = asked && (
+    <Suspense>
+      <BatchDialog
+        kind={asked.kind}
+        ids={[...asked.letters.keys()]}
+        nameOf={(id) => asked.letters.get(id)?.patientName ?? `Letter no. ${id}`}
+        searchFor={searchFor}
+        onDone={onDone}
+        onNext={(kind, ids) =>
+          setAsked({ kind, letters: new Map([...asked.letters].filter(([id]) => ids.includes(id))) })
+        }
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
+  )
+  return { offers, next: nextStep(offers, tab), begin, soon: BatchDialog.preload, dialog }
+}

@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Letter } from '@sincerely/contract/letters'
+import { IconSparkles } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
+import { RestoredNotice } from '../editor/restored-notice.tsx'
+import { letterEditorShortcuts } from '../letter-shortcuts.ts'
+import { LetterPaper } from '../paper/letter-paper.tsx'
+import { LetterText } from '../paper/letter-text.tsx'
+import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
+import type { DictatedAs } from './typed-letter.ts'
+import { useTypedLetter } from './use-typed-letter.ts'
+import classes from './letter-typing.module.css'
+
+const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).RichText)
+
+type LetterTypingProps = {
+  patient: LetterPatient
+  dictation: DictatedAs
+  /** The words that speech to text found; null while there are none. */
+  transcript: string | null
+  onCreated: (letter: Letter) => void
+}
+
+/** An empty letter beside the sound it is typed from. */
+export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
+  const letter = useTypedLetter({ patientId: patient.id, dictation, transcript, onCreated })
+  useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
+  return (
+    <section className={classes.typing} aria-label="Letter">
+      <div className={classes.head}>
+        <LetterPatientFacts patient={patient} />
+        {letter.restoredFrom && (
+          <RestoredNotice
+            savedAt={letter.restoredFrom}
+            what="Your unsaved letter"
+            onDiscard={letter.startOver}
+          />
+        )}
+      </div>
+      <div className={classes.text} inert={letter.isSaving}>
+        {letter.arriving === null ? (
+          <Suspense fallback={<Coming html={letter.html} />}>
+            <RichText
+              key={letter.edition}
+              html={letter.html}
+              label={`Letter for ${patient.name}`}
+              onChange={letter.type}
+              autoFocus
+            />
+          </Suspense>
+        ) : (
+          <Coming html={letter.arriving} />
+        )}
+      </div>
+      {letter.notes.length > 0 && (
+        <Notice className={classes.notes} title="Notes to the secretary">
+          {letter.notes.join(' ')}
+        </Notice>
+      )}
+      <div ref={keepClearOfToasts} className={classes.foot}>
+        {letter.problems.html !== undefined && (
+          <p className={classes.problem} role="alert">
+            {letter.problems.html}
+          </p>
+        )}
+        <TextInput
+          label="Visit date"
+          placeholder="dd/mm/yyyy"
+          autoComplete="off"
+          className={classes.visit}
+          value={letter.visitDay}
+          error={letter.problems.visitDay}
+          onChange={(event) => letter.changeVisitDay(event.currentTarget.value)}
+        />
+        {letter.arriving !== null && (
+          <Button variant="default" onClick={letter.cancelDraft}>
+            Stop writing
+          </Button>
+        )}
+        {transcript !== null && letter.arriving === null && (
+          <Button
+            variant="default"
+            leftSection={<IconSparkles size={16} aria-hidden />}
+            disabled={letter.isSaving}
+            onClick={letter.draft}
+          >
+            Draft from the transcript
+          </Button>
+        )}
+        <Button loading={letter.isSaving} disabled={letter.arriving !== null} onClick={letter.save}>
+          Save letter
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Coming({ html }: { html: string }) {
+  return (
+    <div aria-busy>
+      <LetterPaper>
+        <LetterText html={html} />
+        <SkeletonLines lines={3} label="The letter is being written" />
+      </LetterPaper>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { emptyTypedLetter, hasWords, parseTypedLetter, typedBody } from './typed-letter.ts'
+
+const dictation = { id: 3, letterType: 'referral', priority: 'high' } as const
+
+describe('a letter typed from the sound', () => {
+  it('has words once one is typed', () => {
+    expect(['', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<p>Dear</p>'].map(hasWords)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('says which dictation it was, and keeps the words that were found', () => {
+    const letter = { ...emptyTypedLetter, html: '<p>Dear Doctor,</p>', visitDay: '05/01/2026' }
+    expect(typedBody(7, dictation, letter, 'dear doctor comma')).toEqual({
+      patientId: 7,
+      type: 'referral',
+      priority: 'high',
+      content: '<p>Dear Doctor,</p>',
+      rawTranscription: 'dear doctor comma',
+      notes: null,
+      visitDate: '2026-01-05',
+      dictationId: 3,
+    })
+  })
+
+  it('comes back as it was kept', () => {
+    const kept = { html: '<p>She</p>', visitDay: '', notes: ['Ask.'], intent: { body: '{}', key: 'k' } }
+    expect(parseTypedLetter(JSON.stringify(kept))).toEqual(kept)
+    expect(parseTypedLetter('{"html":4}')).toBeNull()
+    expect(parseTypedLetter(undefined)).toBeNull()
+  })
+})

@@ -1,0 +1,134 @@
+import type { Draft } from '@sincerely/contract/assistant'
+import type { Letter } from '@sincerely/contract/letters'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../../platform/api.ts'
+import { intentFor } from '../../../platform/intent.ts'
+import { onKeepNow } from '../../../platform/storage.ts'
+import { useKept } from '../../../platform/use-kept.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useCreateLetter } from './create-letter.queries.ts'
+import {
+  type DictatedAs,
+  type TypedLetter,
+  emptyTypedLetter,
+  hasWords,
+  parseTypedLetter,
+  typedBody,
+} from './typed-letter.ts'
+import { useDrafting } from './use-drafting.ts'
+import { readVisitDay } from './visit-day.ts'
+
+type UseTypedLetter = {
+  patientId: number
+  dictation: DictatedAs
+  /** The words that speech to text found; null while there are none. */
+  transcript: string | null
+  onCreated: (letter: Letter) => void
+}
+
+export type TypedLetterProblems = { html?: string; visitDay?: string }
+
+/** A letter between its first key and its saving, kept on this device with every change. */
+export function useTypedLetter({ patientId, dictation, transcript, onCreated }: UseTypedLetter) {
+  const { found, letter, latest, edition, change, type, put, kept, keep } = useTyped(patientId, dictation.id)
+  const [problems, setProblems] = useState<TypedLetterProblems>({})
+  const drafting = useDrafting(takeDraft)
+  const creation = useCreateLetter()
+
+  function takeDraft({ content, notes }: Draft) {
+    const before = latest.current
+    put({ html: content, notes })
+    if (hasWords(before.html)) {
+      const undo = () => put({ html: before.html, notes: before.notes })
+      toast({ type: 'info', message: 'What you had typed was replaced.', undo })
+    }
+  }
+
+  function save() {
+    if (creation.isPending) return
+    const wrong = problemsOf(latest.current)
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const body = typedBody(patientId, dictation, latest.current, transcript)
+    const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
+    change({ intent })
+    keep.flush()
+    const afterSaving = (saved: Letter) => {
+      keep.cancel()
+      kept.drop()
+      onCreated(saved)
+    }
+    creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving })
+  }
+
+  return {
+    ...letter,
+    problems,
+    edition,
+    restoredFrom: found?.keptAt ?? null,
+    arriving: drafting.arriving,
+    cancelDraft: drafting.cancel,
+    isSaving: creation.isPending,
+    draft: () => {
+      if (transcript !== null)
+        drafting.draft({ patientId, type: dictation.letterType, dictation: transcript })
+    },
+    type,
+    changeVisitDay: (visitDay: string) => {
+      change({ visitDay })
+      setProblems({})
+    },
+    startOver: () => put(emptyTypedLetter),
+    save,
+  }
+}
+
+function problemsOf({ html, visitDay }: TypedLetter): TypedLetterProblems {
+  return {
+    ...(!hasWords(html) && { html: 'There is nothing to save yet. Type the letter first.' }),
+    ...(readVisitDay(visitDay) === undefined && { visitDay: 'Enter a real date, such as 05/01/2026.' }),
+  }
+}
+
+function useTyped(patientId: number, dictationId: number) {
+  // Named after the patient, so that it follows when the record is merged into another one.
+  const kept = useKept(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter)
+  const [letter, setLetter] = useState<TypedLetter>(() => kept.found?.value ?? emptyTypedLetter)
+  const latest = useRef(letter)
+  /** Counts the texts put into the editor from outside: each opens it anew. */
+  const [edition, setEdition] = useState(0)
+  const keep = useDebouncedCallback(
+    (typed: TypedLetter) => {
+      if (hasWords(typed.html) || typed.visitDay !== '') kept.keep(typed)
+      else kept.drop()
+    },
+    { delay: 250, flushOnUnmount: true },
+  )
+  useEffect(() => {
+    const flush = () => keep.flush()
+    const stop = onKeepNow(flush)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('beforeunload', flush)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('beforeunload', flush)
+    }
+  })
+  const change = (part: Partial<TypedLetter>) => {
+    latest.current = { ...latest.current, ...part }
+    setLetter(latest.current)
+    keep(latest.current)
+  }
+  /** The editor holds the text; drawing everything again at every key would only slow the typing. */
+  const type = (html: string) => {
+    latest.current = { ...latest.current, html }
+    keep(latest.current)
+  }
+  const put = (part: Partial<TypedLetter>) => {
+    change(part)
+    setEdition((count) => count + 1)
+  }
+  return { found: kept.found, letter, latest, edition, change, type, put, kept, keep }
+}

@@ -1,0 +1,35 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { routes } from '@sincerely/contract/routes'
+import { call } from '../../../platform/api.ts'
+import type { LetterPart } from '../in-place/save-in-place.queries.ts'
+import type { Problems } from '../in-place/trouble.ts'
+import { type KeptDraft, useInPlace } from '../in-place/use-in-place.ts'
+import { letterKeys } from '../letters.queries.ts'
+import { type Part, type Parts, isSamePart, partsOf } from './parts.ts'
+
+export type AddressPart<P extends Part> = ReturnType<typeof useAddressPart<P>>
+
+/** The recipients of a letter or its enclosures, each as a whole. `check` says what cannot be sent yet. */
+export function useAddressPart<P extends Part>(
+  letter: Letter,
+  name: P,
+  kept: KeptDraft<Parts[P], Parts[P]>,
+  check: (value: Parts[P]) => Problems | null,
+) {
+  const part: LetterPart<Parts[P]> = {
+    name,
+    mutationKey: letterKeys.address(letter.id),
+    of: (one) => partsOf(one)[name],
+    isSame: (one, other) => isSamePart(name, one, other),
+    send: (value, version) =>
+      call(routes.letters.address, { params: { id: letter.id }, body: { [name]: value, version } }),
+  }
+  const form = {
+    write: (value: Parts[P]) => value,
+    read: (value: Parts[P]) => {
+      const problems = check(value)
+      return problems === null ? { value } : { problems }
+    },
+  }
+  return useInPlace(letter, part, form, kept)
+}
