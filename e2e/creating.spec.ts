@@ -49,6 +49,7 @@ test('The drafted text can be changed before it is saved, and drafted again from
   await page.keyboard.press('End')
   await page.keyboard.type(' He sleeps well.')
   await dialog.getByRole('button', { name: 'Regenerate' }).click()
+  await page.getByRole('dialog', { name: 'Replace your changes?' }).getByText('Draft it again').click()
   await expect(page.getByText('Your changes to the draft were replaced.')).toBeVisible()
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toContainText('He sleeps well.')

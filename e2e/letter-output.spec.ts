@@ -53,6 +53,7 @@ test('On a phone, what the header has no room for is in its menu', async ({ page
     'Print',
     'Download PDF',
     'Download Word',
+    'Download FHIR document',
     'Copy',
     'History',
     'Delete',

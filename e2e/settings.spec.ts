@@ -88,7 +88,12 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
   const rule = admin.getByRole('switch', { name: 'Only doctors may approve' })
   await expect(rule).not.toBeChecked()
   await secretary.goto('/settings?tab=practice')
-  await expect(secretary.getByRole('tab')).toHaveText(['Letter Template', 'Address book'])
+  await expect(secretary.getByRole('tab')).toHaveText([
+    'Letter Template',
+    'Address book',
+    'API Keys',
+    'Prompt templates',
+  ])
   await secretary.goto(`/letters/${letter.id}`)
   await expect(secretary.getByRole('button', { name: 'Approve' })).toBeVisible()
   try {

@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  type Client,
-  type Letter,
-  type Patient,
-  approve,
-  clientOf,
-  newLetter,
-  newPatient,
-  post,
-} from './support/client.ts'
+import { type Client, approve, newLetter, newPatient, clientOf, post, someLetter } from './support/client.ts'
 import { closeMessages } from './support/close-messages.ts'
 import { cutOff, holdBack, refuse, refuseWithPage } from './support/faked-network.ts'
 import { type Journey, expect, test } from './support/journey.ts'
@@ -19,7 +10,14 @@ import { people } from './support/people.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { tokenOf } from './support/sessions.ts'
 import { signInAs } from './support/sign-in.ts'
-import { type TextLedger, builtTexts, lookFor, openLedger, specTexts } from './support/text-ledger.ts'
+import {
+  type TextLedger,
+  builtTexts,
+  lookFor,
+  openLedger,
+  specTexts,
+  textsOf,
+} from './support/text-ledger.ts'
 
 type Stage = {
   page: Page
@@ -43,7 +41,7 @@ test('Every text names what brings it, what is due is built, and its page belong
     const isPlanned = issue !== null && issue >= 1 && issue <= 6
     const isDropped = issue === null && note !== null
     const isBuilt = how !== undefined
-    const isDue = issue !== null && (issue <= 2 || (issue === 3 && page !== '/settings'))
+    const isDue = issue !== null && (issue <= 2 || issue === 4 || (issue === 3 && page !== '/settings'))
     return !(isPlanned || isDropped) || isBuilt !== isDue
   })
   expect(wrong).toEqual([])
@@ -96,7 +94,7 @@ for (const [part, { pages, steps }] of Object.entries(walks)) {
   }) => {
     test.setTimeout(180_000)
     console.allow(/status of [45]\d\d|ERR_FAILED/)
-    const ledger = openLedger(builtTexts.filter((text) => text.how !== 'empty' && pages.includes(text.page)))
+    const ledger = openLedger(textsOf(pages))
     const otherDoctor = clientOf(address, await tokenOf('otherDoctor'))
     const stage: Stage = { page, openAs, doctor, otherDoctor, ledger }
     const troubles: string[] = []
@@ -174,7 +172,7 @@ async function dashboard({ page, ledger }: Stage): Promise<void> {
   await answered()
 }
 
-async function patientList({ page, ledger }: Stage): Promise<void> {
+async function patientList({ page, doctor, ledger }: Stage): Promise<void> {
   await page.goto('/patients')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await ledger.look(page, '/patients')
@@ -182,6 +180,11 @@ async function patientList({ page, ledger }: Stage): Promise<void> {
   await lookFor(page, ledger, '/patients', 'ready to send')
   await page.getByRole('tab', { name: /^Completed/ }).click()
   await lookFor(page, ledger, '/patients', 'Posted')
+  // The newest patients of a practice that other journeys work in may all be without a draft.
+  const patient = await newPatient(doctor, 'Eudora Finch')
+  await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/patients?q=${patient.id}`)
+  await lookFor(page, ledger, '/patients', 'in progress')
 }
 
 async function patientListEditing({ page, doctor, ledger }: Stage): Promise<void> {
@@ -491,9 +494,4 @@ async function copyingAndSharing({ page, doctor, ledger }: Stage): Promise<void>
 async function settings({ page, ledger }: Stage): Promise<void> {
   await page.goto('/settings')
   await lookFor(page, ledger, '/settings', 'Save Templates')
-}
-
-async function someLetter(client: Client, name: string): Promise<{ patient: Patient; letter: Letter }> {
-  const patient = await newPatient(client, name)
-  return { patient, letter: await newLetter(client, patient, '<p>She is well.</p>') }
 }

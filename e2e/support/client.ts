@@ -41,7 +41,7 @@ export function clientOf(address: string, token: string): Client {
 
 /** Names much alike have birthdays of their own, so that no journey's patient is taken for another's. */
 export async function newPatient(client: Client, name: string, more: object = {}): Promise<Patient> {
-  const fields = { name, dob: birthday(name), gender: 'female', gpName: 'Dr Asha Patel', ...more }
+  const fields = { name, dob: birthday(name), gender: 'other', gpName: 'Dr Asha Patel', ...more }
   return (await client.post<{ patient: Patient }>('/api/patients', fields)).patient
 }
 
@@ -54,6 +54,15 @@ export async function newLetter(
 ): Promise<Letter> {
   const body = { patientId: patient.id, type: 'consultation', content: html, ...more }
   return (await client.post<{ letter: Letter }>('/api/letters', body)).letter
+}
+
+/** A draft of a patient of this name. */
+export async function someLetter(
+  client: Client,
+  name: string,
+): Promise<{ patient: Patient; letter: Letter }> {
+  const patient = await newPatient(client, name)
+  return { patient, letter: await newLetter(client, patient, '<p>She is well.</p>') }
 }
 
 export async function letterNow(client: Client, id: number): Promise<Letter> {

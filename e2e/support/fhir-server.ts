@@ -1,10 +1,12 @@
-// A FHIR server outside of the practice: it refuses the sign-in until it is mended, and then keeps what it is sent.
+// A FHIR server outside of the practice: it takes letters from who has its token, unless it is made to refuse them.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type OutsideFhirServer = {
   address: string
+  /** From here on it answers letters with this status, and these words where there are any. */
+  refuseWith: (status: number, words?: string) => void
   /** From here on it takes letters. */
   mend: () => void
   /** How many letters it has taken. */
@@ -12,20 +14,29 @@ export type OutsideFhirServer = {
   stop: () => Promise<void>
 }
 
-export async function startFhirServer(): Promise<OutsideFhirServer> {
-  let isMended = false
+/** Without a token it takes letters from everybody. */
+export async function startFhirServer({ token }: { token?: string } = {}): Promise<OutsideFhirServer> {
+  let refusal: { status: number; words?: string | undefined } | null = null
   let taken = 0
   const server = createServer(async (request, response) => {
-    const body = (await request.setEncoding('utf8').toArray()).join('')
-    if (!isMended) return response.writeHead(401).end()
-    taken += 1
-    return response.writeHead(201, { 'content-type': 'application/fhir+json' }).end(body)
+    for await (const _ of request) continue
+    if (token !== undefined && request.headers.authorization !== `Bearer ${token}`) answer(response, 401, {})
+    else if (request.url === '/r4/metadata') answer(response, 200, capabilities)
+    else if (request.method === 'GET') answer(response, 200, { resourceType: 'Bundle', type: 'searchset' })
+    else if (refusal !== null) answer(response, refusal.status, outcomeOf(refusal.words))
+    else {
+      taken += 1
+      answer(response, 201, {}, { location: `/r4/Bundle/${taken}/_history/1` })
+    }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/r4`,
+    refuseWith: (status, words) => {
+      refusal = { status, words }
+    },
     mend: () => {
-      isMended = true
+      refusal = null
     },
     taken: () => taken,
     stop: async () => {
@@ -33,4 +44,29 @@ export async function startFhirServer(): Promise<OutsideFhirServer> {
       await once(server.close(), 'close')
     },
   }
+}
+
+const capabilities = {
+  resourceType: 'CapabilityStatement',
+  fhirVersion: '4.0.1',
+  software: { name: 'Harbour FHIR', version: '7.2' },
+}
+
+function outcomeOf(words?: string): object {
+  if (words === undefined) return {}
+  return {
+    resourceType: 'OperationOutcome',
+    issue: [{ severity: 'error', code: 'processing', diagnostics: words }],
+  }
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+) {
+  response
+    .writeHead(status, { 'content-type': 'application/fhir+json', ...headers })
+    .end(JSON.stringify(body))
 }

@@ -1,7 +1,8 @@
 // One real server for each worker, so that no journey meets the changes of another one at the same moment: started before
 // the first, with everybody signed in, and stopped after the last.
 import type { FullConfig } from '@playwright/test'
-import { keepSessions } from './sessions.ts'
+import { startModelServer } from './model-server.ts'
+import { keepModel, keepSessions } from './sessions.ts'
 import { newHome, removeHome, startServer } from './sincerely-server.ts'
 
 /** Answers how to end them. */
@@ -20,11 +21,15 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 }
 
 async function startFor(worker: number): Promise<() => Promise<void>> {
-  const home = await newHome({ demo: true })
+  // Nobody has a key for it unless a journey saves one.
+  const model = await startModelServer()
+  keepModel(worker, model.address)
+  const home = await newHome({ demo: true, settings: { AI_BASE_URL: model.address } })
   const server = await startServer(home)
   const end = async () => {
     await server.stop()
     await removeHome(home)
+    await model.stop()
   }
   try {
     const forget = await keepSessions(worker, server.address)

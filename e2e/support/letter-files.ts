@@ -1,13 +1,15 @@
 import type { Download, Page } from '@playwright/test'
 
+type Form = 'PDF' | 'Word' | 'FHIR document'
+
 /** Chooses a form of the letter that is open from the menu in its header. */
-export async function chooseDownload(page: Page, form: 'PDF' | 'Word'): Promise<void> {
+export async function chooseDownload(page: Page, form: Form): Promise<void> {
   await page.getByRole('article').getByRole('button', { name: 'Download', exact: true }).click()
   await page.getByRole('menuitem', { name: form, exact: true }).click()
 }
 
 /** The file that comes of it. */
-export async function downloadAs(page: Page, form: 'PDF' | 'Word'): Promise<Download> {
+export async function downloadAs(page: Page, form: Form): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await chooseDownload(page, form)
   return downloading

@@ -9,6 +9,11 @@ const inAWhile = 5000
 /** Waits until the letter that is open is on screen, and then as long as it takes to have looked at it. */
 export async function lookAt(page: Page): Promise<void> {
   await comeOnScreen(page)
+  await letTimePass(page)
+}
+
+/** As long as it takes to have looked at a letter, whatever is in front. */
+export async function letTimePass(page: Page): Promise<void> {
   await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), lookedAt)
 }
 

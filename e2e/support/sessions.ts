@@ -10,6 +10,16 @@ export function serverAddress(): string {
   return fromSetup('SINCERELY_ADDRESS')
 }
 
+/** The AI provider of this worker's server. */
+export function modelAddress(): string {
+  return fromSetup('SINCERELY_MODEL')
+}
+
+/** Tells the tests where the AI provider of a worker's server is. */
+export function keepModel(worker: number, address: string): void {
+  process.env[`SINCERELY_MODEL_${worker}`] = address
+}
+
 export function tokenOf(person: Person): Promise<string> {
   return readFile(path.join(fromSetup('SINCERELY_SESSIONS'), person), 'utf8')
 }

@@ -18,14 +18,17 @@ export type Sincerely = {
   kill: () => Promise<void>
 }
 
-/** Where a server lives: a second start with the same home continues where the first one ended. */
-export type Home = { dataDir: string; port: number; demo: boolean }
+/**
+ * Where a server lives: a second start with the same home continues where the first one ended. `settings` go into its
+ * environment.
+ */
+export type Home = { dataDir: string; port: number; demo: boolean; settings?: Record<string, string> }
 
-export async function newHome({ demo }: { demo: boolean }): Promise<Home> {
+export async function newHome({ demo, settings }: Pick<Home, 'demo' | 'settings'>): Promise<Home> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sincerely-journeys-'))
   // PostgreSQL refuses to run as root, so another user has to reach its files.
   await chmod(dataDir, 0o755)
-  return { dataDir, port: await freePort(), demo }
+  return { dataDir, port: await freePort(), demo, ...(settings && { settings }) }
 }
 
 export async function removeHome({ dataDir }: Home): Promise<void> {
@@ -54,6 +57,7 @@ async function launch(home: Home, script: string): Promise<Sincerely> {
       DATA_DIR: home.dataDir,
       DEMO: home.demo ? 'on' : 'off',
       DEMO_PASSWORD: demoPassword,
+      ...home.settings,
     },
   })
   const ended = once(child, 'exit')

@@ -9,7 +9,8 @@ export type SpecText = {
   source: string
   /** Which step of the plan brings it: 1 is this one, null never. */
   issue: number | null
-  how?: 'load' | 'signed-out' | 'empty' | 'act'
+  /** How it is brought on the page; those of 'model' need an AI provider, and have a walk of their own. */
+  how?: 'load' | 'signed-out' | 'empty' | 'act' | 'model'
   /** A regular expression that finds it, where the text itself is only its form. */
   pattern?: string
   note: string | null
@@ -32,6 +33,11 @@ export type TextLedger = {
 
 /** Those that stand on a page by now. */
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
+
+/** Those of these pages that stand there without an AI provider, in a practice that has patients. */
+export function textsOf(pages: readonly string[]): SpecText[] {
+  return builtTexts.filter(({ how, page }) => how !== 'empty' && how !== 'model' && pages.includes(page))
+}
 
 /** `wanted` are the texts that have to be seen sooner or later. */
 export function openLedger(wanted: readonly SpecText[]): TextLedger {

@@ -1,0 +1,97 @@
+// What a clinic costs with the keyboard alone: a doctor approves twenty letters, and the secretary posts them.
+import type { Page } from '@playwright/test'
+import { type Client, letterNow, newLetter, newPatient } from './support/client.ts'
+import { inputOf } from './support/input-count.ts'
+import { expect, test } from './support/journey.ts'
+import { lookAt } from './support/looking.ts'
+
+const surnames =
+  'Abney Birtles Cawthra Dunmore Eastaugh Fincham Garlick Hebden Ingleby Jessop Kettlewell Lumsden Mowbray Nettleton Oldroyd Pickersgill Quarmby Ramsbotham Sugden Tattersall'.split(
+    ' ',
+  )
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('A clinic of 20 letters is reviewed, approved and posted with the keyboard alone', async ({
+  page,
+  openAs,
+  doctor,
+}) => {
+  const ids = await clinicOf(doctor)
+  const review = await inputOf(page, async () => {
+    await page.goto('/letters')
+    for (const surname of surnames.toReversed()) {
+      await comesUp(page, surname)
+      if (surname === 'Ingleby') await correct(page)
+      await page.keyboard.press('a')
+    }
+    await expect(page.getByRole('article')).not.toContainText(bodyOf('Abney'))
+  })
+  for (const id of ids) expect((await letterNow(doctor, id)).status).toBe('approved')
+  expect((await letterNow(doctor, ids[surnames.indexOf('Ingleby')] ?? 0)).content).toContain(
+    `${bodyOf('Ingleby')} He walks daily.`,
+  )
+
+  const secretary = await openAs('secretary', { viewport: { width: 1440, height: 900 } })
+  const posting = await inputOf(secretary, async () => {
+    await secretary.goto('/')
+    await expect(secretary.getByRole('main')).toContainText('Next up')
+    await secretary.keyboard.press('Control+k')
+    await expect(secretary.getByPlaceholder('Go to a patient, a letter or a page')).toBeFocused()
+    await secretary.keyboard.type('approved')
+    await expect(secretary.locator('[data-action][data-selected]')).toContainText('Letters: Approved')
+    await secretary.keyboard.press('Enter')
+    for (const surname of surnames.toReversed()) {
+      await comesUp(secretary, surname)
+      await secretary.keyboard.press('p')
+    }
+    await expect(secretary.getByRole('article')).not.toContainText(bodyOf('Abney'))
+  })
+  for (const id of ids) expect((await letterNow(doctor, id)).status).toBe('posted')
+
+  for (const [what, { keys, clicks, seconds }] of Object.entries({
+    'review and approve': review,
+    post: posting,
+  })) {
+    const each = (all: number) => (all / surnames.length).toFixed(2)
+    console.log(`a letter, ${what}: ${each(keys)} keys, ${each(clicks)} clicks, ${each(seconds)} s`)
+  }
+  expect([review.clicks, posting.clicks]).toEqual([0, 0])
+  // One key for each letter, and besides them: 'e', the way to the line, a sentence, Ctrl+Enter; the palette and its word.
+  expect(review.keys).toBeLessThan(surnames.length + 30)
+  expect(posting.keys).toBeLessThan(surnames.length + 15)
+})
+
+/** Twenty drafts, one for each patient, the last one first in the list. */
+async function clinicOf(doctor: Client): Promise<number[]> {
+  const ids: number[] = []
+  for (const surname of surnames) {
+    const patient = await newPatient(doctor, `Clement ${surname}`, {
+      gpPractice: 'Elm Surgery',
+      gpAddress: 'York',
+    })
+    ids.push((await newLetter(doctor, patient, `<p>${bodyOf(surname)}</p>`)).id)
+  }
+  return ids
+}
+
+function bodyOf(surname: string): string {
+  return `Mr ${surname} came to the clinic.`
+}
+
+/** It opens by itself; whoever approves or posts it has looked at it. */
+async function comesUp(page: Page, surname: string): Promise<void> {
+  await expect(page.getByRole('article')).toContainText(bodyOf(surname))
+  await lookAt(page)
+}
+
+async function correct(page: Page): Promise<void> {
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: 'Letter for Clement Ingleby' })).toBeFocused()
+  // From the salutation past the line about the patient.
+  for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
+  await page.keyboard.type(' He walks daily.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'Letter for Clement Ingleby' })).toBeHidden()
+  await comesUp(page, 'Ingleby')
+}

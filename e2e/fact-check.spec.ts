@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { type Client, type Letter, letterNow, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { editorOf, selectLine, typeAfter } from './support/letter-editor.ts'
+import { letTimePass, lookAt } from './support/looking.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const dictation =
+  'I saw her in clinic today full stop new paragraph start bisoprolol two point five milligrams once daily full stop there was no chest pain full stop I would like to see her again in six weeks full stop'
+
+const asDictated = {
+  seen: 'I saw her in clinic today.',
+  dose: 'Start bisoprolol 2.5 mg once daily.',
+  pain: 'There was no chest pain.',
+  plan: 'I would like to see her again in six weeks.',
+}
+
+const wrongDose = 'Start bisoprolol 25 mg once daily.'
+
+const written = (change: Partial<typeof asDictated> = {}) =>
+  Object.values({ ...asDictated, ...change })
+    .map((sentence) => `<p>${sentence}</p>`)
+    .join('')
+
+const dictated = async (doctor: Client, name: string, change: Partial<typeof asDictated> = {}) => {
+  const patient = await newPatient(doctor, name)
+  const letter = await newLetter(doctor, patient, written(change), { rawTranscription: dictation })
+  return { patient, letter }
+}
+
+test('Without a network the letter is read and written before its fact check is here, which comes with the network', async ({
+  page,
+  context,
+  doctor,
+  console,
+}) => {
+  console.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  const { patient, letter } = await dictated(doctor, 'Barnaby Quillfeather', { dose: wrongDose })
+  // The page has drawn the letter, and has had no moment for anything else yet.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) =>
+      window.setTimeout(() =>
+        addEventListener('offline', () => run({ didTimeout: true, timeRemaining: () => 0 })),
+      )
+  })
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(text).toBeFocused()
+  await context.setOffline(true)
+  await typeAfter(text, asDictated.pain, ' Written in a tunnel.')
+  await expect(page.getByText(/^Couldn't save/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(open(page).getByRole('listitem').first()).toContainText('‘two point five milligrams’')
+  await expect(text).toContainText('Written in a tunnel.')
+})
+
+test('A fact check that does not arrive says what that means, and leaves the letter as it is', async ({
+  page,
+  context,
+  doctor,
+  console,
+}) => {
+  console.allow(/net::ERR_/)
+  const { letter } = await dictated(doctor, 'Leopold Ashcombe', { dose: wrongDose })
+  const parts = /\/assets\/(checked-text|dictation-source|letter-check)-/
+  await context.route(parts, (route) => route.abort())
+  await page.goto(`/letters/${letter.id}`)
+  await expect(panel(page)).toContainText('The letter is checked all the same when it is approved.')
+  await expect(page.getByRole('article')).toContainText(asDictated.pain)
+  expect(await findingsOf(page, 'a fact check that did not arrive')).toEqual([])
+  await context.unroute(parts)
+  await panel(page).getByRole('button', { name: 'Load the page again' }).click()
+  await expect(onPaper(page).first()).toHaveText('25 mg')
+})
+
+test('A wrong dose is marked as it is typed, keeps the letter from being approved, and is put right by one key', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const { patient, letter } = await dictated(doctor, 'Rosalind Thackeray')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(panel(page).getByRole('status')).toHaveText('Nothing open')
+  await selectLine(text, asDictated.dose)
+  await page.keyboard.type('Start bisoprolol 25 mg once daily.')
+  const mark = text.locator('[data-finding]')
+  await expect(mark).toHaveText('25 mg')
+  await expect(mark).toHaveAttribute('data-look', 'critical')
+  await expect(open(page).getByRole('listitem')).toContainText('‘two point five milligrams’')
+
+  await page.keyboard.press('F8')
+  await expect(finding(page).getByRole('button', { name: /^Fix/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toContainText('bisoprolol 2.5 mg once')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(text).toContainText('bisoprolol 25 mg once')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(onPaper(page)).toHaveText('25 mg')
+  await lookAt(page)
+  await approveOf(page).click()
+  await expect(panel(page).getByRole('alert')).toHaveText(/^Not approved: A critical finding is open/)
+  await expect(panel(page).getByRole('alert')).toBeFocused()
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+  await page.keyboard.press('F8')
+  await expect(finding(page).getByRole('button', { name: 'Fix: write ‘2.5 mg’' })).toBeFocused()
+  expect(await findingsOf(page, 'a finding beside its words')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The letter says ‘2.5 mg’ now.')).toBeVisible()
+  const goOn = panel(page).getByRole('button', { name: 'Approve' })
+  await expect(goOn).toBeFocused()
+  await letTimePass(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
+  const now = await letterNow(doctor, letter.id)
+  expect([now.status, now.content.includes('bisoprolol 2.5 mg')]).toEqual(['approved', true])
+})
+
+test('What stays on purpose is accepted with a reason, which outlives the page, goes with the approval and stands in the history', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const { letter } = await dictated(doctor, 'Cordelia Ainsworth', {
+    plan: 'I would like to see her again in six months.',
+  })
+  await page.goto(`/letters/${letter.id}`)
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(panel(page).getByRole('alert')).toBeFocused()
+  await open(page)
+    .getByRole('button', { name: /^Accept with a reason/ })
+    .click()
+  const reason = panel(page).getByRole('textbox', { name: 'Reason' })
+  await panel(page).getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(panel(page).getByText('Give a reason, or choose one below.')).toBeVisible()
+  expect(await findingsOf(page, 'a reason being given')).toEqual([])
+  await panel(page).getByRole('button', { name: 'Agreed after the dictation' }).click()
+  await reason.press('End')
+  await reason.pressSequentially(' with her son')
+  await page.reload()
+  await expect(reason).toHaveValue('Agreed after the dictation with her son')
+  await panel(page).getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(panel(page).getByRole('status')).toHaveText('Nothing open')
+  await expect(
+    panel(page).getByText(/^Accepted by .+: Agreed after the dictation with her son$/),
+  ).toBeVisible()
+  await panel(page)
+    .getByRole('button', { name: /^Take back/ })
+    .click()
+  await expect(panel(page).getByRole('status')).toHaveText('1 critical')
+  await expect(reason).toHaveValue('Agreed after the dictation with her son')
+  await panel(page).getByRole('button', { name: 'Accept', exact: true }).click()
+  await lookAt(page)
+  await approveOf(page).click()
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('region', { name: 'Accepted findings' })).toBeVisible()
+  await page.keyboard.press('h')
+  const history = page.getByRole('dialog', { name: /^History of letter/ })
+  await expect(history.getByRole('region', { name: /^Accepted with version/ })).toContainText(
+    'Agreed after the dictation with her son',
+  )
+  expect(await findingsOf(page, 'what was accepted, in the history')).toEqual([])
+  await history.getByRole('button', { name: /^Created/ }).click()
+  await expect(history.getByRole('region', { name: /^Accepted with version/ })).toBeHidden()
+})
+
+test('What somebody else changed in the record meanwhile is found when the letter is approved', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const { patient, letter } = await dictated(doctor, 'Imogen Prendergast')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(panel(page).getByRole('status')).toHaveText('Nothing open')
+  await lookAt(page)
+  await page.route(/\/api\/patients\/\d+$/, (route) => route.abort())
+  console.allow(/ERR_FAILED/)
+  await doctor.put(`/api/patients/${patient.id}`, { allergies: ['Bisoprolol'] })
+  await approveOf(page).click()
+  await expect(panel(page).getByRole('alert')).toBeFocused()
+  await expect(open(page)).toContainText('Bisoprolol')
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+})
+
+test('A letter with an open finding stays behind in a batch, says so, and is opened from there', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Leocadia Quennell')
+  const said = { rawTranscription: dictation }
+  const right = await newLetter(doctor, patient, written(), said)
+  const wrong = await newLetter(
+    doctor,
+    patient,
+    written({ dose: 'Start bisoprolol 25 mg once daily.' }),
+    said,
+  )
+  for (const { id, version } of [right, wrong])
+    await doctor.put(`/api/letters/${id}/readings/me`, { version })
+  await page.goto('/letters?status=draft&q=quennell')
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Approve letters' })
+  await dialog.getByRole('button', { name: 'Approve 2 letters' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 approved, 1 not.')
+  const left = dialog.getByRole('list', { name: 'Not approved' }).getByRole('listitem')
+  await expect(left).toContainText([`Letter no. ${wrong.id}`])
+  await expect(left).toContainText(['The fact check found critical differences.'])
+  await left.getByRole('link', { name: /^Open the letter/ }).click()
+  await expect(open(page).getByRole('listitem')).toContainText('‘25 mg’')
+  expect(await statusesOf(doctor, [right, wrong])).toEqual(['approved', 'draft'])
+})
+
+test('The dictated words of a phrase are shown, and where dictated words went, with the mouse and by keyboard', async ({
+  page,
+  doctor,
+}) => {
+  const { letter } = await dictated(doctor, 'Philomena Hargreaves', { pain: '' })
+  await page.goto(`/letters/${letter.id}`)
+  await expect(panel(page).getByText(/^Dictated, not in the letter/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Original Dictation', level: 3 }).click()
+  await page.getByRole('button', { name: 'Show where words come from' }).click()
+  const paper = page.getByRole('group', { name: /^Words of the letter/ })
+  await paper.getByText(asDictated.seen).dblclick({ position: { x: 24, y: 8 } })
+  await expect(page.getByText('‘saw’ comes from ‘saw’.')).toBeVisible()
+  const said = page.getByRole('group', { name: /^Dictated words/ })
+  await expect(said.locator('mark')).toHaveText('saw')
+  await said.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(paper.locator('mark[data-look="source"]')).toHaveText('I')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('‘her’ comes from ‘her’.')).toBeVisible()
+  expect(await findingsOf(page, 'where words come from')).toEqual([])
+})
+
+test('Without a dictation the letter is compared with the record and itself, and that is said', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Wilhelmina Stoddart')
+  const letter = await newLetter(doctor, patient, '<p>She is well on [dose] of it.</p>')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/letters/${letter.id}`)
+  await expect(panel(page).getByText(/^No dictation to compare with/)).toBeVisible()
+  await expect(open(page)).toContainText('[dose]')
+})
+
+function panel(page: Page): Locator {
+  return page.getByRole('region', { name: 'Fact check' })
+}
+
+function open(page: Page): Locator {
+  return panel(page).getByRole('list', { name: 'Open findings' })
+}
+
+function finding(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Finding' })
+}
+
+function onPaper(page: Page): Locator {
+  return page.getByRole('region', { name: 'Letter Content' }).locator('mark[data-finding]')
+}
+
+/** The one at the head of the letter. */
+function approveOf(page: Page): Locator {
+  return page.getByRole('article').getByRole('button', { name: 'Approve' }).first()
+}
+
+async function statusesOf(client: Client, letters: Letter[]): Promise<string[]> {
+  return Promise.all(letters.map(async ({ id }) => (await letterNow(client, id)).status))
+}

@@ -1,0 +1,143 @@
+// What keeps a letter from its recipients is said before it goes, and never silently left out.
+import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { approve, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
+import { cutOff } from './support/faked-network.ts'
+import { startFhirServer } from './support/fhir-server.ts'
+import { expect, test } from './support/journey.ts'
+import { lookAt } from './support/looking.ts'
+import { tokenOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
+
+test('A letter to nobody says so before it is approved, and is not posted by one key', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Ottoline Wexcombe', { gpName: null })
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByText('This letter is addressed to nobody: no GP is recorded.')).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('p')
+  const posting = page.getByRole('dialog', { name: 'Post this letter' })
+  await expect(posting).toContainText('No GP was recorded when the letter was approved')
+  expect(await findingsOf(page, 'posting a letter to nobody')).toEqual([])
+  await posting.getByRole('button', { name: 'Confirm and post' }).click()
+  await expect(posting.getByRole('combobox')).toBeFocused()
+  expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+  await posting.getByRole('combobox').selectOption('Handed over')
+  await posting.getByRole('button', { name: 'Confirm and post' }).click()
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+})
+
+test('A letter is not approved while a change of the GP is not saved', async ({ page, doctor, console }) => {
+  console.allow(/Failed to load resource/)
+  const patient = await newPatient(doctor, 'Ambrose Tolliver', gp)
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await page.getByRole('button', { name: 'Edit GP' }).click()
+  await page.getByLabel('GP Practice').fill('Mill Lane Surgery')
+  const comeBack = await cutOff({ page, api: `patients/${patient.id}`, method: 'PUT' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to update GP information. Please try again.').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You typed a change that is not saved yet.')).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText(/^A change of the GP is not saved yet/)).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+  await comeBack()
+  await page.getByRole('button', { name: 'Edit GP' }).click()
+  await expect(page.getByLabel('GP Practice')).toHaveValue('Mill Lane Surgery')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('GP Updated')).toBeVisible()
+  // The letter prints another address now: from then on it has to be looked at.
+  await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('Mill Lane Surgery')
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+})
+
+test('Of a batch, what is sent electronically and refused stays approved and says why; what reaches nobody is left out', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const admin = clientOf(address, await tokenOf('admin'))
+  const server = await startFhirServer()
+  server.refuseWith(422, 'The patient is not known here')
+  try {
+    await admin.put('/api/settings/fhir', { address: server.address })
+    const patient = await newPatient(doctor, 'Isidore Pennywhistle', gp)
+    const byPost = await newLetter(doctor, patient, '<p>By post.</p>')
+    const refused = await newLetter(doctor, patient, '<p>Electronically.</p>')
+    const toNobody = await newLetter(
+      doctor,
+      await newPatient(doctor, 'Cosmo Pennywhistle', { gpName: null }),
+      '<p>To nobody.</p>',
+    )
+    await doctor.put(`/api/letters/${refused.id}/recipients`, {
+      recipients: [{ key: 'gp', kind: 'gp', way: 'electronic' }],
+    })
+    for (const { id } of [byPost, refused, toNobody]) await approve(doctor, id)
+    await page.goto('/letters?status=approved&q=pennywhistle')
+    await expect(page.getByRole('article')).toContainText('To nobody.')
+    await page.keyboard.press('ControlOrMeta+A')
+    await bar(page).getByRole('button', { name: 'Post' }).click()
+    const posting = page.getByRole('dialog', { name: 'Post letters' })
+    await expect(posting.getByRole('status')).toHaveText(
+      '2 letters will be posted. The other one stays as it is.',
+    )
+    await expect(posting.getByRole('list', { name: 'Not to be posted' }).getByRole('listitem')).toContainText(
+      ['No GP is recorded.'],
+    )
+    await posting.getByRole('button', { name: 'Post 2 letters' }).click()
+    await expect(posting).toContainText('The patient is not known here')
+    expect(await findingsOf(page, 'a batch that was refused')).toEqual([])
+    await posting.getByRole('button', { name: 'Close' }).last().click()
+    const states = [byPost, refused, toNobody].map(async ({ id }) => (await letterNow(doctor, id)).status)
+    expect(await Promise.all(states)).toEqual(['posted', 'approved', 'approved'])
+    await page.goto(`/letters/${refused.id}`)
+    await expect(page.getByText('Not posted: the letter did not reach everybody')).toBeVisible()
+  } finally {
+    await admin.delete('/api/settings/fhir')
+    await server.stop()
+  }
+})
+
+test('A letter that cannot be printed keeps the others from the file only until it is left out', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 422/)
+  const patient = await newPatient(doctor, 'Leopold Featherwick', gp)
+  await newLetter(doctor, patient, '<p>Good.</p>')
+  await newLetter(doctor, patient, '<p>Signed 漢.</p>')
+  await page.goto('/letters?q=featherwick')
+  await expect(page.getByRole('article')).toContainText('Signed')
+  await page.keyboard.press('ControlOrMeta+A')
+  await expect(bar(page)).toContainText('2 selected')
+  await bar(page).getByRole('button', { name: 'Zip' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download letters' })
+  await dialog.getByRole('button', { name: 'Download 2 letters' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Some letters cannot be printed, so nothing was.')
+  await expect(dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem')).toContainText([
+    'cannot be printed: 漢',
+  ])
+  expect(await findingsOf(page, 'a letter that cannot be printed')).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Leave this one out, download 1 letter' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
+})
+
+function bar(page: Page): Locator {
+  return page.getByRole('group', { name: 'Selected letters' })
+}
