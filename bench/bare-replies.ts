@@ -1,9 +1,15 @@
 // The bare server's rows as the JSON the contract promises.
+import { excerptWith } from '@sincerely/domain/letters/excerpt'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { listedRecipients } from '../apps/server/src/features/letters/listed-recipients.ts'
+import type { SealedRecipients } from '../apps/server/src/features/letters/listed-recipients.ts'
 
-export type LetterRow = Record<string, string | number | null> & {
+type Columns = Record<string, string | number | null>
+
+export type LetterRow = Columns & {
   id: number
   status: LetterStatus
   title: string | null
@@ -15,7 +21,14 @@ export type LetterRow = Record<string, string | number | null> & {
   posted_at: Date | null
 }
 
-export function summaryReply(row: LetterRow) {
+export type ListedRow = LetterRow & { foundIn: string | null }
+
+export function listedReply(row: ListedRow, q: string | null) {
+  const excerpt = row.foundIn === null ? null : excerptWith(row.foundIn, [q ?? ''])
+  return { ...summaryReply(row), excerpt, attention: row['attention'] }
+}
+
+function summaryReply(row: LetterRow) {
   return {
     id: row.id,
     patientId: row['patient_id'],
@@ -36,17 +49,35 @@ export function summaryReply(row: LetterRow) {
   }
 }
 
-export function letterReply(row: LetterRow) {
+/** A letter as it is opened, with the three columns that are JSON. */
+export type OpenRow = {
+  letter: LetterRow
+  recipients: Recipient[] | null
+  enclosures: string[]
+  sealed: SealedRecipients | null
+}
+
+export function letterReply({ letter: row, recipients, enclosures, sealed }: OpenRow) {
+  const text = (name: string) => row[name]?.toString() ?? null
+  const record = {
+    patientName: row.patient_name,
+    patientAddress: text('address'),
+    patientEmail: text('email'),
+    gpName: text('gp_name'),
+    gpPractice: text('gp_practice'),
+    gpAddress: text('gp_address'),
+  }
+  const related = (which: string) =>
+    row[`${which}_id`] === null ? null : { id: row[`${which}_id`], status: row[`${which}_status`] }
   return {
     ...summaryReply(row),
+    ...record,
     patientDob: row['dob'],
     patientNhsNumber: row['nhs_number'],
-    patientAddress: row['address'],
     patientPhone: row['phone'],
-    gpName: row['gp_name'],
-    gpPractice: row['gp_practice'],
-    gpAddress: row['gp_address'],
     patientNamesakes: Number(row['namesakes']),
+    recipients: listedRecipients(recipients, record, sealed),
+    enclosures,
     content: row['content'],
     rawTranscription: row['raw_transcription'],
     notes: row['notes'],
@@ -56,11 +87,13 @@ export function letterReply(row: LetterRow) {
     postedAt: row.posted_at?.toISOString() ?? null,
     postedBy: row['posted_by'],
     postingNotes: row['posting_notes'],
+    replaces: related('replaced'),
+    replacedBy: related('replacing'),
     ...workflowOf(row.status),
   }
 }
 
-export type PatientRow = Record<string, string | number | null> & { created_at: Date }
+export type PatientRow = Columns & { created_at: Date }
 
 export function patientReply(row: PatientRow) {
   return {

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { hashToken } from '../apps/server/src/platform/secrets.ts'
-import { letterReply, patientReply, summaryReply } from './bare-replies.ts'
-import type { LetterRow, PatientRow } from './bare-replies.ts'
+import { letterReply, listedReply, patientReply } from './bare-replies.ts'
+import type { LetterRow, ListedRow, OpenRow, PatientRow } from './bare-replies.ts'
 import * as statements from './bare-statements.ts'
 
 export type BareServerOrder = { databaseUrl: string; secretKey: string }
@@ -40,11 +40,7 @@ export function startBareServer({ databaseUrl, secretKey }: BareServerOrder): Pr
 
 async function answer(pool: pg.Pool, secretKey: string, request: IncomingMessage): Promise<unknown> {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const { rows } = await pool.query<Actor>(statements.findSession, [
-    'active',
-    hashToken(secretKey, token),
-    new Date(),
-  ])
+  const { rows } = await pool.query<Actor>(statements.findSession, [hashToken(secretKey, token), new Date()])
   const [actor] = rows
   if (actor === undefined) throw new Error('not signed in')
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
@@ -66,7 +62,7 @@ type LetterQuery = { status: string | null; q: string | null }
 
 async function listLetters(pool: pg.Pool, { doctorId }: Actor, query: LetterQuery) {
   const [page, counted] = await Promise.all([
-    pool.query<LetterRow>(newest(doctorId, query)),
+    pool.query<ListedRow>(newest(doctorId, query)),
     pool.query<{ status: string; n: number }>(statements.countLetters, [doctorId]),
   ])
   const letters = page.rows.slice(0, 50)
@@ -75,7 +71,7 @@ async function listLetters(pool: pg.Pool, { doctorId }: Actor, query: LetterQuer
   const counts: Record<string, number> = { draft: 0, approved: 0, posted: 0 }
   for (const row of counted.rows) counts[row.status] = row.n
   const nextCursor = more ? `${last.created_at.getTime()}-${last.id}` : null
-  return { letters: letters.map(summaryReply), nextCursor, counts }
+  return { letters: letters.map((row) => listedReply(row, query.q)), nextCursor, counts }
 }
 
 function newest(doctorId: number, { status, q }: LetterQuery): Query {
@@ -138,9 +134,13 @@ async function similarPatients(
 }
 
 async function readLetter(pool: pg.Pool, { doctorId }: Actor, id: number) {
-  const { rows } = await pool.query<LetterRow>(statements.getLetter, [1, doctorId, id])
+  const { rows } = await pool.query<LetterRow & Omit<OpenRow, 'letter'>>(statements.getLetter, [
+    1,
+    doctorId,
+    id,
+  ])
   if (rows[0] === undefined) throw new Error('not found')
-  return letterReply(rows[0])
+  return letterReply({ letter: rows[0], ...rows[0] })
 }
 
 async function createLetter(pool: pg.Pool, actor: Actor, { patientId, content }: Record<string, unknown>) {
@@ -153,7 +153,7 @@ async function createLetter(pool: pg.Pool, actor: Actor, { patientId, content }:
     const type = ['consultation', 'medium', null, content, null, null, null, null]
     const { rows } = await run<{ id: number }>({
       text: statements.insertLetter,
-      values: [patientId, actor.doctorId, ...type, due, actor.userId, now, now],
+      values: [patientId, actor.doctorId, ...type, due, actor.userId, null, now, now],
     })
     const made = rows[0]?.id ?? 0
     await run({ text: statements.insertVersion, values: [made, 1, content, null] })

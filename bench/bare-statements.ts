@@ -2,14 +2,14 @@
 // compares the answers of both before it measures.
 
 export const findSession = `
-  select users.id as "userId", users.name, users.email, users.role,
-         case users.role when 'doctor' then users.id when 'secretary' then doctors.id end as "doctorId",
-         coalesce(doctors.name, case users.role when 'doctor' then users.name end) as "doctorName"
-    from users
-    left join assignments on assignments.secretary_id = users.id
-    left join users as doctors on doctors.id = assignments.doctor_id
-    join sessions on sessions.user_id = users.id
-   where users.status = $1 and sessions.token_hash = $2 and sessions.expires_at > $3`
+  select u.id as "userId", u.name, u.email, u.role,
+         case u.role when 'doctor' then u.id when 'secretary' then d.id end as "doctorId",
+         case u.role when 'doctor' then u.name when 'secretary' then d.name end as "doctorName"
+    from users u
+    left join assignments a on a.secretary_id = u.id
+    left join users d on d.id = a.doctor_id
+   where u.status = 'active'
+     and u.id = (select s.user_id from sessions s where s.token_hash = $1 and s.expires_at > $2)`
 
 const summaryColumns = `
   letters.id, letters.patient_id, letters.doctor_id, letters.type, letters.status, letters.priority, letters.title,
@@ -27,29 +27,71 @@ const summaryTables = `
        where assignments.doctor_id = letters.doctor_id order by assignments.secretary_id limit $1
     ) as secretaries on true`
 
-const newest = (condition: string, limit: string) => `
-  select ${summaryColumns} ${summaryTables}
+const newestFirst = 'order by letters.created_at desc, letters.id desc'
+
+const attention = `
+  case when letters.status = 'draft' and letters.review_notes is not null then 'returned'
+       when letters.status = 'approved' and exists (
+         select from letter_sendings failed
+          where failed.letter_id = letters.id and failed.state = 'failed' and failed.asked_at >= letters.reviewed_at
+            and not exists (
+              select from letter_sendings later
+               where later.letter_id = letters.id and later.recipient_key = failed.recipient_key
+                 and later.id > failed.id)
+       ) then 'undelivered' end as attention`
+
+const listed = (condition: string, limit: string) => `
+  select ${summaryColumns}, null as "foundIn", ${attention} ${summaryTables}
    where letters.deleted_at is null and letters.doctor_id = $2 ${condition}
-   order by letters.created_at desc, letters.id desc limit ${limit}`
+   ${newestFirst} limit ${limit}`
 
-export const listLetters = newest('', '$3')
+export const listLetters = listed('', '$3')
 
-export const listLettersOfStatus = newest('and letters.status = $3', '$4')
+export const listLettersOfStatus = listed('and letters.status = $3', '$4')
 
-export const searchLetters = newest(
-  `and letters.patient_id in (
-    select p.id from patients p where p.deleted_at is null and (p.search_text like '%' || plain_text($3) || '%'))`,
-  '$4',
+const foundBy = (condition: string, inText: boolean) => `
+  (select letters.id, letters.created_at, ${inText} as in_text
+     from letters join patients on patients.id = letters.patient_id
+    where letters.deleted_at is null and letters.doctor_id = $2 and ${condition}
+    ${newestFirst} limit $4)`
+
+const foundByPatient = foundBy(
+  `letters.patient_id in (
+    select p.id from patients p where p.deleted_at is null and p.search_text like '%' || plain_text($3) || '%')`,
+  false,
 )
+
+const foundByText = foundBy(
+  `letters.words @@ to_tsquery('pg_catalog.simple', '''' || plain_text($3) || ''':*')`,
+  true,
+)
+
+/** Of one word that is neither a number nor a type of letter. */
+export const searchLetters = `
+  select ${summaryColumns}, case when found."onlyInText" then letters.content end as "foundIn", ${attention}
+  ${summaryTables}
+    join (
+      select id, bool_and(in_text) as "onlyInText" from (${foundByPatient} union all ${foundByText}) ways
+       group by id, created_at order by created_at desc, id desc limit $4
+    ) as found on found.id = letters.id
+   where letters.deleted_at is null and letters.doctor_id = $2 ${newestFirst}`
 
 export const countLetters = `
   select status, sum(n)::integer as n from letter_counts where doctor_id = $1 group by status`
 
+const sealedRecipients = `
+  case when letters.status <> 'draft' then (
+    select json_build_object('recipients', seals.printed::json -> 'recipients',
+                             'addressee', seals.printed::json #> '{printed,addressee}')
+      from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
+
 export const getLetter = `
   select ${summaryColumns}, letters.content, letters.raw_transcription, letters.notes, letters.review_notes,
-         letters.posting_notes,
+         letters.posting_notes, letters.recipients, letters.enclosures, ${sealedRecipients} as sealed,
          letters.reviewed_at, reviewers.name as reviewed_by, letters.posted_at, posters.name as posted_by,
-         patients.dob, patients.nhs_number, patients.address, patients.phone,
+         replaced.id as replaced_id, replaced.status as replaced_status,
+         replacing.id as replacing_id, replacing.status as replacing_status,
+         patients.dob, patients.nhs_number, patients.address, patients.phone, patients.email,
          patients.gp_name, patients.gp_practice, patients.gp_address,
          (select count(*) from patients as others
            where others.deleted_at is null and others.doctor_id = $2 and others.name_key = patients.name_key
@@ -57,6 +99,8 @@ export const getLetter = `
          ${summaryTables}
     left join users as reviewers on reviewers.id = letters.reviewed_by
     left join users as posters on posters.id = letters.posted_by
+    left join letters as replaced on replaced.id = letters.replaces_id
+    left join letters as replacing on replacing.replaces_id = letters.id and replacing.deleted_at is null
    where letters.deleted_at is null and letters.doctor_id = $2 and letters.id = $3`
 
 const patientColumns =
@@ -110,8 +154,8 @@ export const doctorName = `select name from users where id = $1`
 
 export const insertLetter = `
   insert into letters (patient_id, doctor_id, type, priority, title, content, raw_transcription, notes, review_notes,
-                       visit_date, due_at, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`
+                       visit_date, due_at, created_by, replaces_id, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`
 
 export const insertVersion = `
   insert into letter_versions (letter_id, version, content, raw_transcription) values ($1, $2, $3, $4)`

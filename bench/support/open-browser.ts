@@ -1,0 +1,21 @@
+// The Chromium of the machine, without a window.
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
+
+const debianChromium = '/usr/bin/chromium'
+
+export function openBrowser(): Promise<Browser> {
+  const named = process.env['CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined)
+  return chromium.launch({
+    ...(named === undefined ? {} : { executablePath: named }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+}
+
+/** A browser that has never been here; with a token somebody is signed in. */
+export async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (token !== null) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  return context
+}
