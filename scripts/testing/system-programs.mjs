@@ -1,5 +1,5 @@
-// Gets the programs of the system that the tests need: a Chromium to drive, pdftotext to read letters back, and, where
-// it can be had, LibreOffice to open Word letters in.
+// Gets the programs of the system that the tests need: a Chromium to drive, pdftotext to read letters back, ffmpeg to cut
+// long sound, and, where it can be had, LibreOffice to open Word letters in.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -13,6 +13,7 @@ export async function getSystemPrograms() {
   const missing = [
     ...(hasChromium() ? [] : ['chromium']),
     ...(isOnPath('pdftotext') ? [] : ['poppler-utils']),
+    ...(isOnPath('ffmpeg') ? [] : ['ffmpeg']),
   ]
   const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get')
   if (missing.length > 0 && !mayInstall)

@@ -1,0 +1,72 @@
+// Which files of the web app travel together. Left alone, the bundler makes a file of every set of modules that some pages
+// share: 75 for the letters, and a slow processor takes longer to fetch and link so many than to run them.
+import { build } from 'vite'
+
+const page = (name) => `/apps/web/src/app/${name}.tsx`
+const signIn = page('pages/login')
+const layout = page('layout')
+const letters = [page('pages/letters'), page('pages/letter')]
+const names = ['start', 'work', 'letters']
+const otherPages = ['dashboard', 'patients', 'patient', 'settings'].map((name) => page(`pages/${name}`))
+
+/**
+ * Builds once without writing, to see what each page needs when everything unused is left out, and answers the bundler's
+ * `codeSplitting`: what the sign-in needs; what every other page needs; what only letters need. The rest stays as it falls.
+ */
+export async function webChunks(config) {
+  const { output } = await build({
+    ...config,
+    build: { write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+  })
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const needs = (file) => modulesOf(chunks, (chunk) => chunk.moduleIds.some((id) => id.endsWith(file)))
+  const atSignIn = needs(signIn)
+  const forLetters = letters.map(needs)
+  const forAny = union([needs(layout), ...forLetters])
+  const elsewhere = union([needs(layout), ...otherPages.map(needs)])
+  const first = union([modulesOf(chunks, ({ isEntry }) => isEntry), both(atSignIn, forAny)])
+  const groups = [first, both(forAny, elsewhere), forAny]
+  return {
+    groups: names.map((name, index) => ({
+      name,
+      test: (id) => groups[index].has(id),
+      priority: groups.length - index,
+      // They are whole already; by itself the bundler would add what they import and do not use.
+      includeDependenciesRecursively: false,
+    })),
+  }
+}
+
+/**
+ * Tells a browser that understands it to compile the whole of a file beside the page's own work, and not each function in
+ * its way when it is first called. For the files of which the first page calls nearly everything.
+ */
+export const compiledAhead = {
+  name: 'compiled-ahead',
+  generateBundle: {
+    // It counts at the very beginning of a file only.
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !(chunk.isEntry || names.includes(chunk.name))) continue
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+      }
+    },
+  },
+}
+
+/** The modules of these chunks and of all they import. */
+function modulesOf(chunks, isMeant) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set()
+  const visit = (chunk) => {
+    if (chunk === undefined || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) visit(byName.get(name))
+  }
+  for (const chunk of chunks) if (isMeant(chunk)) visit(chunk)
+  return new Set([...found].flatMap(({ moduleIds }) => moduleIds))
+}
+
+const union = (sets) => new Set(sets.flatMap((set) => [...set]))
+const both = (one, other) => new Set([...one].filter((id) => other.has(id)))
