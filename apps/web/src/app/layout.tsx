@@ -18,8 +18,8 @@ import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
 
-const DictationAtHand = guestPart(
-  async () => (await import('../features/dictation/dictation-at-hand.tsx')).DictationAtHand,
+const DictationAtHandHost = guestPart(
+  async () => (await import('../features/dictation/dictation-at-hand-host.tsx')).DictationAtHandHost,
 )
 
 type LayoutProps = {
@@ -48,7 +48,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       <UnassignedNotice user={user} />
       <NoDoctorNotice />
       <GuestPart>
-        <DictationAtHand />
+        <DictationAtHandHost />
       </GuestPart>
       <div className={classes.columns}>
         {isNarrow ? (

@@ -2,6 +2,7 @@
 // sending. The name of a piece says all that must be known to plan with it, so that the sound itself is read only to be
 // sent or heard.
 import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/device-store.ts'
+import { soundPiece } from '../kept-key.ts'
 import type { Part, Piece } from './sound-parts.ts'
 
 /** A piece with its place. */
@@ -69,16 +70,15 @@ export async function dropSound(userId: number, deviceKey: string): Promise<void
   )
 }
 
-const prefix = 'sound'
-
 function nameOf(deviceKey: string, { take, at, bytes, ms }: KeptPiece): string {
-  return [prefix, deviceKey, take, at, bytes, Math.round(ms)].join('/')
+  return soundPiece + [deviceKey, take, at, bytes, Math.round(ms)].join('/')
 }
 
 function readName(name: string): { deviceKey: string; piece: KeptPiece } | null {
-  const [kind, deviceKey, ...numbers] = name.split('/')
+  if (!name.startsWith(soundPiece)) return null
+  const [deviceKey, ...numbers] = name.slice(soundPiece.length).split('/')
   const [take, at, bytes, ms] = numbers.map(Number)
-  if (kind !== prefix || deviceKey === undefined) return null
+  if (deviceKey === undefined) return null
   if (take === undefined || at === undefined || bytes === undefined || ms === undefined) return null
   return { deviceKey, piece: { take, at, bytes, ms } }
 }

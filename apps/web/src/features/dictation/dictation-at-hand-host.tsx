@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listOnDevice } from '../../platform/device-store.ts'
+import { GuestPart, guestPart } from '../../platform/guest-part.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { listLocalCopies, onCopiesChange } from '../../platform/storage.ts'
+import { useBegunDictations } from './dictation.queries.ts'
+import { dictationCopy, soundPiece } from './kept-key.ts'
+
+const DictationAtHand = guestPart(async () => (await import('./dictation-at-hand.tsx')).DictationAtHand)
+
+/** Fetches what brings dictations to the server only where there is one: kept on this device, or begun on another. */
+export function DictationAtHandHost() {
+  const { id } = useSignedInUser()
+  const isKept = useSyncExternalStore(onCopiesChange, () => hasRecord(id))
+  const isBegun = (useBegunDictations() ?? []).length > 0
+  const hasSound = useHasSound(id)
+  // From then on it stays: it knows what was here.
+  const [isNeeded, setNeeded] = useState(false)
+  if (!isNeeded && (isKept || isBegun || hasSound)) setNeeded(true)
+  return isNeeded ? (
+    <GuestPart>
+      <DictationAtHand />
+    </GuestPart>
+  ) : null
+}
+
+function hasRecord(userId: number): boolean {
+  return listLocalCopies(userId).some(({ key }) => key.startsWith(dictationCopy))
+}
+
+/** Sound outlives its record where the browser dropped the one and not the other. */
+function useHasSound(userId: number): boolean {
+  const [hasSound, setHasSound] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const names = await listOnDevice(userId)
+      if (!isOver) setHasSound(names.some((name) => name.startsWith(soundPiece)))
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [userId])
+  return hasSound
+}
