@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { approve, newLetter, newPatient } from './support/client.ts'
+import { findingsOf } from './support/axe.ts'
+import { approve, clientOf, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
+import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -109,6 +111,41 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
   } finally {
     await rule.click()
     await expect(rule).not.toBeChecked()
+  }
+})
+
+test('How long sound is kept and which words to expect are saved on top of what somebody else saved meanwhile', async ({
+  openAs,
+  address,
+}) => {
+  const server = clientOf(address, await tokenOf('admin'))
+  const path = '/api/practice-settings'
+  const { settings: before } = await server.get<{ settings: object }>(path)
+  const admin = await openAs('admin')
+  await admin.goto('/settings?tab=practice')
+  const days = admin.getByLabel('Days that sound is kept')
+  const words = admin.getByLabel('Words that speech to text should expect')
+  const save = admin.getByRole('button', { name: 'Save', exact: true })
+  try {
+    await days.fill('0')
+    await words.fill('Strachan\napixaban')
+    await save.click()
+    await expect(days).toHaveAccessibleDescription(/Keep the sound for at least 1 day\./)
+    await days.fill('60')
+    await admin.reload()
+    await expect(words).toHaveValue('Strachan\napixaban')
+    await expect(admin.getByText('Unsaved changes')).toBeVisible()
+    await server.put(path, { vocabulary: ['edoxaban'] })
+    expect(await findingsOf(admin, 'practice settings')).toEqual([])
+    await save.click()
+    await expect(admin.getByText('Practice settings saved')).toBeVisible()
+    await expect(words).toHaveValue('Strachan\napixaban\nedoxaban')
+    await expect(admin.getByText('All 3 go along with every recording.')).toBeVisible()
+    expect(await server.get(path)).toMatchObject({
+      settings: { soundRetentionDays: 60, vocabulary: ['Strachan', 'apixaban', 'edoxaban'] },
+    })
+  } finally {
+    await server.put(path, before)
   }
 })
 

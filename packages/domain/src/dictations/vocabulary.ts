@@ -3,15 +3,26 @@
 /** Whisper reads only the last 224 tokens of a prompt; names and drugs take some four characters a token. */
 const mostCharacters = 800
 
-/** One sentence of the words, each once, as many as fit; null where there are none. The first words matter most. */
+/** One sentence of the words that fit; null where there are none. */
 export function vocabularyPrompt(words: readonly string[]): string | null {
+  const chosen = wordsThatFit(words)
+  return chosen.length === 0 ? null : `${chosen.join(', ')}.`
+}
+
+/** Of the words, each once, as many of the first as fit: they matter most. */
+export function wordsThatFit(words: readonly string[]): string[] {
   const chosen: string[] = []
   let length = 0
-  for (const word of new Set(words.map((one) => one.trim().replaceAll(/\s+/gu, ' ')))) {
-    if (word === '') continue
+  for (const word of tidyWords(words)) {
     length += word.length + 2
     if (length > mostCharacters) break
     chosen.push(word)
   }
-  return chosen.length === 0 ? null : `${chosen.join(', ')}.`
+  return chosen
+}
+
+/** Each word once and in its order, without empty ones and with one space between its parts. */
+export function tidyWords(words: readonly string[]): string[] {
+  const tidied = words.map((word) => word.trim().replaceAll(/\s+/gu, ' '))
+  return [...new Set(tidied)].filter((word) => word !== '')
 }

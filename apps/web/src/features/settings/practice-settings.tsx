@@ -4,9 +4,10 @@ import { usePracticeSettings } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './practice-settings.module.css'
+import { SoundSettingsForm } from './sound-settings.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
-/** What the whole practice works by; an administrator's (product §2). Each is saved as it is switched. */
+/** What the whole practice works by; an administrator's (product §2). A switch is saved as it is switched. */
 export function PracticeSettings() {
   const settings = usePracticeSettings({ enabled: true })
   const update = useUpdatePractice()
@@ -37,6 +38,7 @@ export function PracticeSettings() {
         description="Secretaries then leave letters as drafts for the doctor. Letters that are approved already stay approved."
         onChange={(event) => update.mutate({ onlyDoctorsApprove: event.currentTarget.checked })}
       />
+      <SoundSettingsForm saved={settings.data} />
     </section>
   )
 }

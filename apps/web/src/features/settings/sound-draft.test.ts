@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isSoundChanged, parseSoundDraft, readSound, readWords, startSound } from './sound-draft.ts'
+
+const saved = { soundRetentionDays: 30, vocabulary: ['apixaban', 'Strachan'] }
+const draft = (typed: Partial<{ days: string; words: string }>) => {
+  const { base, typed: before } = startSound(saved)
+  return { base, typed: { ...before, ...typed } }
+}
+
+describe('what is typed about dictations', () => {
+  it('is read with bad input told beside its field', () => {
+    for (const [days, problem] of [
+      ['', 'Enter whole days.'],
+      ['soon', 'Enter whole days.'],
+      ['1.5', 'Enter whole days.'],
+      ['0', 'Keep the sound for at least 1 day.'],
+      ['4000', 'Keep the sound for at most 3,650 days.'],
+    ] as const)
+      expect(readSound(draft({ days }), saved)).toEqual({ ok: false, problems: { days: problem } })
+    const tooLong = draft({ words: 'x'.repeat(101) })
+    expect(readSound(tooLong, saved)).toEqual({
+      ok: false,
+      problems: { words: 'A word is longer than 100 characters.' },
+    })
+  })
+
+  it('holds words of any number of parts, one to a line or between commas, each once', () => {
+    expect(readWords(' Kilmarnock  Road\n\napixaban; Strachan,apixaban ')).toEqual([
+      'Kilmarnock Road',
+      'apixaban',
+      'Strachan',
+    ])
+  })
+
+  it('is no change where it says the same', () => {
+    expect(isSoundChanged(draft({ days: ' 30 ', words: 'apixaban,\nStrachan\n' }))).toBe(false)
+    expect(isSoundChanged(draft({ words: 'Strachan\napixaban' }))).toBe(true)
+  })
+
+  it('meets what somebody else saved: nobody’s word is lost, and what they took out stays out', () => {
+    const now = { soundRetentionDays: 90, vocabulary: ['Strachan', 'edoxaban'] }
+    expect(readSound(draft({ words: 'apixaban\nStrachan\nMenzies' }), now)).toEqual({
+      ok: true,
+      changes: { vocabulary: ['Strachan', 'Menzies', 'edoxaban'] },
+    })
+  })
+
+  it('sends only what was changed', () => {
+    expect(readSound(draft({ days: '60' }), saved)).toEqual({ ok: true, changes: { soundRetentionDays: 60 } })
+    expect(readSound(draft({ words: '' }), saved)).toEqual({ ok: true, changes: { vocabulary: [] } })
+  })
+
+  it('comes back from this device, unless it is something else', () => {
+    const typed = draft({ words: 'Menzies' })
+    expect(parseSoundDraft(JSON.stringify(typed))).toEqual(typed)
+    for (const text of [undefined, '', '{}', '{"base":{},"typed":{}}', '[1]'])
+      expect(parseSoundDraft(text)).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { wordsThatFit } from '@sincerely/domain/dictations/vocabulary'
+import { useInfo } from '../../platform/practice.ts'
+import { FormFoot } from '../../ui/form-foot.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './practice-settings.module.css'
+import { readWords, type SoundSettings } from './sound-draft.ts'
+import { useSoundForm } from './use-sound-form.ts'
+
+/** How long the sound of dictations is kept, and the words that speech to text should expect. */
+export function SoundSettingsForm({ saved }: { saved: SoundSettings }) {
+  const { speech } = useInfo()
+  const edit = useSoundForm(saved)
+  const words = readWords(edit.fields.words)
+  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-labelledby="sound-settings"
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+    >
+      <h3 id="sound-settings" className={classes.part}>
+        Dictations
+      </h3>
+      <TextInput
+        label="Days that sound is kept"
+        description="Counted from when the letter was posted, or the dictation discarded. The letter, and how long the dictation was, stay."
+        className={classes.short}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={edit.fields.days}
+        error={edit.problems.days}
+        onChange={(event) => edit.type({ days: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Words that speech to text should expect"
+        description="Names, places and medicines, the most important first, one to a line."
+        autosize
+        minRows={4}
+        maxRows={14}
+        spellCheck={false}
+        value={edit.fields.words}
+        error={edit.problems.words}
+        onChange={(event) => edit.type({ words: event.currentTarget.value })}
+      />
+      <p className={classes.quiet}>{fittingWords(words)}</p>
+      {!speech && (
+        <Notice>
+          Speech to text is not set up on this server, so dictations are typed from their sound. The words are
+          used once it is.
+        </Notice>
+      )}
+      <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
+        {edit.refusal && (
+          <Notice tone="red" isUrgent title="Not saved">
+            {edit.refusal}
+          </Notice>
+        )}
+        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
+          Save
+        </Button>
+        {edit.isChanged && (
+          <Button variant="default" onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </FormFoot>
+      <LeaveQuestion asks={() => edit.isChanged}>
+        Your changes to the practice settings are not saved. They stay on this device until you come back.
+      </LeaveQuestion>
+    </form>
+  )
+}
+
+/** A provider reads only so much beside a recording. */
+function fittingWords(words: readonly string[]): string {
+  const fitting = wordsThatFit(words).length
+  if (words.length === 0) return 'No words yet.'
+  if (fitting === words.length)
+    return words.length === 1
+      ? 'It goes along with every recording.'
+      : `All ${words.length} go along with every recording.`
+  return `The first ${fitting} of ${words.length} go along with a recording; a provider reads no more.`
+}
