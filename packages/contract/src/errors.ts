@@ -125,7 +125,8 @@ const refusalErrors = {
   },
   patient_has_unfinished_letters: {
     status: 409,
-    message: 'This patient has letters that are not posted yet. Post them first, then delete the patient.',
+    message:
+      'This patient has letters that are not posted yet, or dictations that are not typed yet. Finish them first, then delete the patient.',
   },
   restore_too_late: {
     status: 409,

@@ -178,14 +178,3 @@ export async function updatePosition(
     .executeTakeFirst()
   return row ?? null
 }
-
-/** Is the record there, neither deleted nor merged into another? */
-export async function unsafeIsPatientThere(tx: Change, patientId: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}

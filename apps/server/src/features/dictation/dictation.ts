@@ -4,12 +4,8 @@ import type { DictationState, DictationStep } from '@sincerely/domain/dictations
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  lockDictation,
-  unsafeIsPatientThere,
-  unsafeLockOfLetter,
-  updateDictation,
-} from './dictation-changes.sql.ts'
+import { holdPatient } from '../patients/patients.ts'
+import { lockDictation, unsafeLockOfLetter, updateDictation } from './dictation-changes.sql.ts'
 import { selectDictation } from './dictation.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 import { movePatientsDictations } from './moved-dictations.sql.ts'
@@ -40,7 +36,7 @@ export async function typeDictation(
   const state = stateAfter(dictation.state, 'type')
   const before = dictation.patientId
   // Whose record was deleted is nobody the letter could be about.
-  if (before !== null && before !== patientId && (await unsafeIsPatientThere(tx, before)))
+  if (before !== null && before !== patientId && (await holdPatient(tx, before)))
     throw new AppError('dictation_of_another_patient', {
       fields: { dictationId: 'This dictation is about another patient.' },
     })

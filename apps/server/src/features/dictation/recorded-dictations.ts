@@ -12,7 +12,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
-import { getPatient } from '../patients/patients.ts'
+import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { selectQueue } from './dictation-queues.sql.ts'
 import { unsafeSelectParts, updateSeconds } from './dictation-sound.sql.ts'
@@ -39,6 +39,7 @@ export async function startDictation(ctx: Ctx, input: StartDictation): Promise<D
     once(ctx, tx, { route: 'dictation.start', body: input }, async () => {
       const { deviceKey, letterType, priority, notes = null } = input
       const { userId } = ctx.actor
+      await refuseDeleted(tx, patientId)
       const what = { deviceKey, patientId, doctorId, letterType, priority, notes, userId }
       const { id: dictationId, isNew } = await insertDictation(tx, what)
       const action = isNew ? 'dictation.start' : 'dictation.start-again'
@@ -54,6 +55,11 @@ export async function startDictation(ctx: Ctx, input: StartDictation): Promise<D
   return begun
 }
 
+/** Whoever is deleting the record at this moment waits for the dictation, or comes first. */
+async function refuseDeleted(tx: Change, patientId: number | null): Promise<void> {
+  if (patientId !== null && !(await holdPatient(tx, patientId))) throw new AppError('not_found')
+}
+
 /** Changes only what is sent; nothing once it has become a letter. */
 export async function changeDictation(
   ctx: Ctx,
@@ -64,6 +70,7 @@ export async function changeDictation(
   await change(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id, version)
     const state = stateAfter(dictation.state, 'change')
+    await refuseDeleted(tx, fields.patientId ?? null)
     await updateDictation(tx, dictation, fields)
     const patientId = fields.patientId === undefined ? dictation.patientId : fields.patientId
     const details = { dictationId: id, fields: Object.keys(fields), fromPatientId: dictation.patientId }

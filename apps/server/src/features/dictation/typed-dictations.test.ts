@@ -50,7 +50,10 @@ describe('a letter from a dictation', () => {
   it('may be of anybody where the patient of the dictation was deleted since', async () => {
     const deletedId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Finn Ash' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: deletedId } })
+    // Only a dictation that is discarded lets its patient go; it may be brought back afterwards.
+    expect((await doctor().delete(`/api/dictations/${id}`)).status).toBe(200)
     expect((await doctor().delete(`/api/patients/${deletedId}`)).status).toBe(200)
+    expect((await doctor().post(`/api/dictations/${id}/restore`)).status).toBe(200)
     expect(await get(id)).toMatchObject({ patientId: null, patientName: null })
     await typed(id)
     expect(await get(id)).toMatchObject({ state: 'typed', patientId })

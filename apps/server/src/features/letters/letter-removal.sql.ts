@@ -49,18 +49,6 @@ export async function hasReachedSomebody(tx: Change, letterId: number): Promise<
   return row !== undefined
 }
 
-/** Is the patient there? If so, nobody deletes them until the change commits. */
-export async function unsafeHoldPatient(tx: Change, patientId: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('patients')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Hides a letter, or shows it again: the next version. */
 export async function markLetter(
   tx: Change,

@@ -5,8 +5,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followLetter } from '../dictation/dictation.ts'
+import { holdPatient } from '../patients/patients.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import { hasReachedSomebody, lockDeleted, markLetter, unsafeHoldPatient } from './letter-removal.sql.ts'
+import { hasReachedSomebody, lockDeleted, markLetter } from './letter-removal.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 
 /** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
@@ -40,7 +41,7 @@ export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
     const isFresh = tx.now.getTime() - letter.deletedAt.getTime() <= ownUndo
     const isMine = letter.deletedBy === actor.userId && isFresh
     if (actor.role !== 'admin' && !isMine) throw new AppError('letter_restore_too_late')
-    if (!(await unsafeHoldPatient(tx, letter.patientId))) throw new AppError('letter_patient_deleted')
+    if (!(await holdPatient(tx, letter.patientId))) throw new AppError('letter_patient_deleted')
     await mark(ctx, tx, letter, 'undeleted')
   })
   await restoring.catch((error: unknown) => {

@@ -18,21 +18,42 @@ export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise
     .execute()
 }
 
-/** Letters that are not posted, by their patients, whoever's letters they are: nothing unfinished is forgotten. */
-export async function unsafeSelectUnfinished(
-  db: Db,
-  ids: number[],
-): Promise<{ patient_id: number; n: number }[]> {
-  const rows = await db
+/** How much of a patient is not finished: letters that are not posted, dictations that are not typed. */
+export type Unfinished = { patientId: number; letters: number; dictations: number }
+
+/** By patient, whoever's letters and dictations they are: nothing unfinished is forgotten. */
+export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unfinished[]> {
+  const letters = db
     .selectFrom('letters')
-    .select(({ fn }) => ['patient_id', fn.countAll<string>().as('n')])
+    .select(['patient_id', sql<number>`1`.as('letters'), sql<number>`0`.as('dictations')])
     .where('patient_id', 'in', ids)
     .where('status', '!=', 'posted')
     .where('deleted_at', 'is', null)
+  const dictations = db
+    .selectFrom('dictations')
+    .select([
+      sql<number>`patient_id`.as('patient_id'),
+      sql<number>`0`.as('letters'),
+      sql<number>`1`.as('dictations'),
+    ])
+    .where('patient_id', 'in', ids)
+    .where('state', '!=', 'typed')
+    .where('deleted_at', 'is', null)
+  const rows = await db
+    .selectFrom(letters.unionAll(dictations).as('unfinished'))
+    .select(({ fn }) => [
+      'patient_id',
+      fn.sum<string>('letters').as('letters'),
+      fn.sum<string>('dictations').as('dictations'),
+    ])
     .groupBy('patient_id')
     .orderBy('patient_id')
     .execute()
-  return rows.map(({ patient_id, n }) => ({ patient_id, n: Number(n) }))
+  return rows.map((row) => ({
+    patientId: row.patient_id,
+    letters: Number(row.letters),
+    dictations: Number(row.dictations),
+  }))
 }
 
 export async function markDeleted(db: Db, ids: number[], by: { userId: number; now: Date }): Promise<void> {

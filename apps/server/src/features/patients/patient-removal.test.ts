@@ -1,6 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startDictation } from '../../test/dictated-sound.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -32,6 +33,36 @@ describe('deleting a patient', () => {
       'Open Letters has 2 letters that are not posted yet',
     )
     expect(await isThere(id)).toBe(true)
+  })
+
+  it('is refused while a dictation is not typed, until that is discarded', async () => {
+    const id = await add('Open Dictation')
+    const dictated = (await startDictation(app.as('doctor'), { patientId: id })).id
+    const refused = await remove(id)
+    expectRefusal(refused, 409, 'patient_has_unfinished_letters')
+    expect(refused.body).toMatchObject({
+      message:
+        'Open Dictation has a dictation that is not typed yet. Type or discard the dictations first, then delete. Nothing was deleted.',
+    })
+    await buildLetter(app.db, { patient_id: id, doctor_id: app.ids.doctor })
+    expect((await removeAll([id])).body).toMatchObject({
+      message: `Open Dictation (MR #${id}) has a letter that is not posted yet and a dictation that is not typed yet. Post the letters and type or discard the dictations first, then delete. Nothing was deleted.`,
+      fields: { 'patientIds.0': 'a letter that is not posted yet and a dictation that is not typed yet' },
+    })
+    await app.db.updateTable('letters').set({ status: 'posted' }).where('patient_id', '=', id).execute()
+    expect((await app.as('doctor').delete(`/api/dictations/${dictated}`)).status).toBe(200)
+    expect((await remove(id)).status).toBe(200)
+  })
+
+  it('leaves no dictation with nobody, however close the two come', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await add(`Spoken ${round}`)
+      const begin = app
+        .as('doctor')
+        .post('/api/dictations', { deviceKey: `spoken-to-${round}`, patientId: id })
+      const [begun, removed] = await Promise.all([begin, remove(id)])
+      expect([begun.status, removed.status]).toEqual(begun.status === 200 ? [200, 409] : [404, 200])
+    }
   })
 
   it('leaves no letter with nobody, however close the two come', async () => {

@@ -3,10 +3,10 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
-import type { Removable } from './patient-removal.sql.ts'
+import type { Removable, Unfinished } from './patient-removal.sql.ts'
 import { tellByDoctor } from './tell-by-doctor.ts'
 
-/** Hides a patient; posted letters stay where they are (rules §1: refused while letters are unfinished). */
+/** Hides a patient; posted letters stay where they are (rules §1: refused while letters or dictations are unfinished). */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   return change(ctx, async (tx) => {
     const [patient] = await remove(ctx, tx, [id])
@@ -19,7 +19,7 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
 }
 
 /**
- * All or none: one that is not there, or has unfinished letters, stops all (rules §4). Each who stands in the way is named
+ * All or none: one that is not there, or has something unfinished, stops all (rules §4). Each who stands in the way is named
  * by the place in which they were sent, so that the others can go without them.
  */
 export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ deletedCount: number }> {
@@ -52,13 +52,9 @@ async function refuseUnfinished(tx: Change, patients: Removable[], sent?: number
   })
 }
 
-type Unfinished = { patient_id: number; n: number }
-
 /** 'patientIds.3': 'a letter that is not posted yet', as wrong fields are named. */
 function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, string> {
-  const places = unfinished.map(({ patient_id, n }) => {
-    return [`patientIds.${sent.indexOf(patient_id)}`, `${lettersThatAre(n)} not posted yet`] as const
-  })
+  const places = unfinished.map((one) => [`patientIds.${sent.indexOf(one.patientId)}`, leftOf(one)] as const)
   return Object.fromEntries(places)
 }
 
@@ -68,15 +64,30 @@ function unfinishedSentence(
   unfinished: Unfinished[],
   { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): string {
-  const named = unfinished.slice(0, 3).map(({ patient_id, n }) => {
-    const name = patients.find(({ id }) => id === patient_id)?.name ?? ''
-    return `${name}${isOneOfSeveral ? ` (MR #${patient_id})` : ''} has ${lettersThatAre(n)} not posted yet`
+  const named = unfinished.slice(0, 3).map((one) => {
+    const name = patients.find(({ id }) => id === one.patientId)?.name ?? ''
+    return `${name}${isOneOfSeveral ? ` (MR #${one.patientId})` : ''} has ${leftOf(one)}`
   })
   const more = unfinished.length - named.length
   const others = more === 0 ? '' : more === 1 ? ', and so has 1 other' : `, and so have ${more} others`
-  return `${named.join(', ')}${others}. Post the letters first, then delete. Nothing was deleted.`
+  return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then delete. Nothing was deleted.`
 }
 
-function lettersThatAre(n: number): string {
-  return n === 1 ? 'a letter that is' : `${n} letters that are`
+function leftOf({ letters, dictations }: Unfinished): string {
+  return [
+    ...(letters === 0
+      ? []
+      : [`${letters === 1 ? 'a letter that is' : `${letters} letters that are`} not posted yet`]),
+    ...(dictations === 0
+      ? []
+      : [`${dictations === 1 ? 'a dictation that is' : `${dictations} dictations that are`} not typed yet`]),
+  ].join(' and ')
+}
+
+function wayOn(unfinished: Unfinished[]): string {
+  const ways = [
+    ...(unfinished.some(({ letters }) => letters > 0) ? ['post the letters'] : []),
+    ...(unfinished.some(({ dictations }) => dictations > 0) ? ['type or discard the dictations'] : []),
+  ].join(' and ')
+  return ways.charAt(0).toUpperCase() + ways.slice(1)
 }

@@ -183,3 +183,15 @@ export function summaryOf(row: SummaryRow): PatientSummary {
     createdAt: row.created_at.toISOString(),
   }
 }
+
+/** Is the record there? If so, nobody deletes it until the change commits. */
+export async function unsafeHoldPatient(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -22,6 +22,7 @@ import {
   insertPatient,
   selectNamesakes,
   selectPatient,
+  unsafeHoldPatient,
   unsafeSelectKept,
   updatePatientRow,
 } from './patients.sql.ts'
@@ -56,6 +57,11 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
   const patient = await selectPatient(ctx.db, ctx.actor, id)
   if (patient === undefined) throw new AppError('not_found')
   return patient
+}
+
+/** As part of a change: is the record there? If so, nobody deletes it until the change commits. */
+export async function holdPatient(tx: Change, id: number): Promise<boolean> {
+  return unsafeHoldPatient(tx.db, id)
 }
 
 export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Patient> {
