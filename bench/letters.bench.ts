@@ -1,8 +1,10 @@
-// Letters in a large practice: searching their text, and how soon a slow browser shows, scrolls and searches the list.
+// Letters in a large practice: searching their text, and how soon a slow browser shows, scrolls and searches the list, and
+// shows what is typed in a letter.
 import { doctorEmail, practiceOf } from './support/fill-practice.ts'
 import { benchPassword, startBenchPostgres } from './support/bench-database.ts'
 import { measureList } from './support/measure-list.ts'
 import { measureSearches } from './support/measure-searches.ts'
+import { measureTyping } from './support/measure-typing.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { readOptions } from './support/options.ts'
 import { printBars, printMachine } from './support/report.ts'
@@ -24,7 +26,8 @@ try {
   const browser = await openBrowser()
   stops.push(() => browser.close())
   const list = await measureList(browser, { url: server.url, token }, chosen)
-  printBars([...searches, ...list])
+  const typing = await measureTyping(browser, { url: server.url, token })
+  printBars([...searches, ...list, ...typing])
 } finally {
   for (const stop of stops.toReversed()) await stop()
   folder.remove()

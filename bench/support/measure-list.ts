@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { freshContext } from './open-browser.ts'
 import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
+import { slowPage } from './slow-page.ts'
 import { median, percentile } from './statistics.ts'
 
-const slowdown = 4
 const mostToFirstRows = 1500
 
 type Place = { url: string; token: string }
@@ -98,12 +98,6 @@ async function search(browser: Browser, { url, token }: Place): Promise<number> 
   }
   await context.close()
   return median(took)
-}
-
-async function slowPage(page: Page): Promise<Page> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return page
 }
 
 type Watched = { frameGaps: number[]; firstRow?: number }
