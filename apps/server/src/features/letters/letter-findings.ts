@@ -3,7 +3,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findingsOf } from '../fact-check/fact-check.ts'
-import { getPatient } from '../patients/patients.ts'
+import { unsafeGetFacts } from '../patients/patients.ts'
 import { unsafeListAccepted } from './letter-seals.ts'
 import type { SealedFinding } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
@@ -21,7 +21,7 @@ export async function settleFindings(
   // As this transaction sees it: the letter is locked.
   const inside = { ...ctx, db: tx.db }
   const letter = await getLetter(inside, letterId)
-  const patient = await getPatient(inside, letter.patientId)
+  const patient = await unsafeGetFacts(tx.db, letter.patientId)
   const { content, rawTranscription: dictation } = letter
   const recipients = letter.recipients.flatMap(({ name }) => name ?? [])
   const findings = findingsOf({ content, dictation, patient, recipients })

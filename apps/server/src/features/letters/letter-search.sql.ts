@@ -59,8 +59,7 @@ async function listed(db: Db, actor: Actor, search: LetterSearch) {
  */
 async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
   const ways = [foundBy(actor, search, { matches: aboutWhom(q), inText: false })]
-  const inText = textWith(q)
-  if (inText !== null) ways.push(foundBy(actor, search, { matches: inText, inText: true }))
+  ways.push(...textWith(q).map((matches) => foundBy(actor, search, { matches, inText: true })))
   const found = sql<{ id: number; onlyInText: boolean }>`(
     select id, bool_and(in_text) as "onlyInText" from (${sql.join(ways, sql` union all `)}) ways
      group by id, created_at order by created_at desc, id desc limit ${search.limit + 1})`
@@ -104,19 +103,33 @@ function aboutWhom(q: string): RawBuilder<boolean> {
   return isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
 }
 
-/** Every word begins a word of the text, or names the letter's type. Null where the text is not searched: for a number, or for too few letters. */
-function textWith(q: string): RawBuilder<boolean> | null {
+/**
+ * Every word stands in the text; or some of them name the letter's type and the others stand in the text: 'low back pain'
+ * is about pain, and 'referral flesh' may be about the type. Nothing where too little is said to look for it.
+ */
+function textWith(q: string): RawBuilder<boolean>[] {
   const words = searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const said = words.filter((word) => typesWith(word).length === 0)
-  if (searchedNumber(q) !== null || !isSelective(said)) return null
-  const begins = said.map(
-    (word) =>
-      sql`to_tsquery('pg_catalog.simple', '''' || plain_text(${word.replaceAll('\\', ' ')}) || ''':*')`,
-  )
+  const ways = isSearched(words) ? [inText(words)] : []
+  if (said.length === words.length || !isSearched(said)) return ways
   const types = words
     .filter((word) => !said.includes(word))
     .map((word) => sql`letters.type = any(${typesWith(word)})`)
-  return sql<boolean>`(${sql.join([sql`letters.words @@ (${sql.join(begins, sql` && `)})`, ...types], sql` and `)})`
+  return [...ways, sql<boolean>`(${sql.join([inText(said), ...types], sql` and `)})`]
+}
+
+/** The last word may be the beginning of one that is still being typed, and so may any long one; 'AF' alone is 'AF'. */
+function inText(words: string[]): RawBuilder<boolean> {
+  const each = words.map((word, at) => {
+    const begins = word.length >= 3 || (at === words.length - 1 && isSelective(words))
+    return sql`to_tsquery('pg_catalog.simple', '''' || plain_text(${word.replaceAll('\\', ' ')}) || '''${sql.raw(begins ? ':*' : '')}')`
+  })
+  return sql<boolean>`letters.words @@ (${sql.join(each, sql` && `)})`
+}
+
+/** One letter says nothing. */
+function isSearched(words: string[]): boolean {
+  return words.some((word) => word.length >= 2)
 }
 
 /** Three letters make a trigram, and a word that says something: below that, matches are many and near. */

@@ -45,6 +45,25 @@ describe('searching in the text of letters', () => {
     expect(found?.excerpt).toMatch(/Start metformin 500 mg for Señora Müller’s father\./)
   })
 
+  it('finds a letter by each of its words, whatever else a word might stand for', async () => {
+    const words =
+      'Low back pain at night, AF on edoxaban, BP 152 over 88; disc prolapse at L5 is better. Discharge letter follows up CT of 3 May.'
+    const id = await write(`<p>${words}</p>`)
+    const each = words.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 2)
+    for (const q of [
+      ...each,
+      'low back pain',
+      'on edoxaban',
+      'is better',
+      'disc prolapse',
+      'BP 152',
+      'AF CT',
+    ])
+      expect(await idsOf({ q }), q).toContain(id)
+    for (const q of ['AG', '153', 'low edoxaban pain nothing'])
+      expect(await idsOf({ q }), q).not.toContain(id)
+  })
+
   it('shows no place where the patient or the type was searched for', async () => {
     const id = await write('<p>Thorne in the flesh.</p>', { type: 'referral' })
     const page = await search({ q: 'thorne' })

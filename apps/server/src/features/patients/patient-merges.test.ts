@@ -105,6 +105,18 @@ describe('merging two records of one person', () => {
     expect(await heardByThird?.(1)).toEqual([{ ...toThird, patientId: other, version: 3 }])
   })
 
+  it('leaves a letter of another doctor to be approved by its doctor', async () => {
+    const [kept, other] = [await add('Ada Moved'), await add('Ada Moved', { doctor_id: app.ids.otherDoctor })]
+    const theirs = await write(other, {
+      doctor_id: app.ids.otherDoctor,
+      created_by: app.ids.otherDoctor,
+      content: '<p>She is well.</p>',
+    })
+    read(patients.merge, await merge(kept, other))
+    const approval = await app.as('otherDoctor').patch(`/api/letters/${theirs}/review`, { approved: true })
+    expect(approval.body).toMatchObject({ letter: { status: 'approved' } })
+  })
+
   it('leads to the last record of a chain', async () => {
     const [a, b, c] = [await add('Chain'), await add('Chain'), await add('Chain')]
     read(patients.merge, await merge(b, a))

@@ -1,4 +1,5 @@
 import type { Patient, PatientIdentity, PatientSummary } from '@sincerely/contract/patients'
+import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -194,4 +195,21 @@ export async function unsafeHoldPatient(db: Db, id: number): Promise<boolean> {
     .forShare()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What a letter is held against, whoever's patient it is by now; undefined where there is no such record. */
+export async function unsafeSelectFacts(db: Db, id: number): Promise<PatientFacts | undefined> {
+  return db
+    .selectFrom('patients')
+    .select([
+      'name',
+      'dob',
+      'gender',
+      'nhs_number as nhsNumber',
+      'gp_name as gpName',
+      'allergies',
+      'medications',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -7,9 +7,11 @@ import type {
   PatientQuery,
   UpdatePatient,
 } from '@sincerely/contract/patients'
+import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
@@ -23,6 +25,7 @@ import {
   selectNamesakes,
   selectPatient,
   unsafeHoldPatient,
+  unsafeSelectFacts,
   unsafeSelectKept,
   updatePatientRow,
 } from './patients.sql.ts'
@@ -57,6 +60,13 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
   const patient = await selectPatient(ctx.db, ctx.actor, id)
   if (patient === undefined) throw new AppError('not_found')
   return patient
+}
+
+/** Of a letter in scope: its patient may be another doctor's by now. */
+export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts> {
+  const facts = await unsafeSelectFacts(db, id)
+  if (facts === undefined) throw new AppError('not_found')
+  return facts
 }
 
 /** As part of a change: is the record there? If so, nobody deletes it until the change commits. */

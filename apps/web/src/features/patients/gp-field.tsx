@@ -16,6 +16,8 @@ export function GpField({ patientId }: { patientId: number }) {
   // Of whom the number leads to: what is typed about one record never goes on in another.
   if (patient.data)
     return <Gp key={patient.data.id} patient={patient.data} isGone={isNotThere(patient.error)} />
+  if (isNotThere(patient.error))
+    return <p className={classes.quiet}>The record of this patient is not among yours.</p>
   if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
   return <Skeleton height={12} width="60%" my={4} />
 }
