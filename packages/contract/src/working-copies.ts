@@ -41,8 +41,9 @@ export const workingCopyRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/letters/:id/working-copy',
     can: 'letter.edit',
-    does: 'Drop my unsaved text; answers it once more, so that it can be put back',
+    does: 'Drop my unsaved text, only the one kept at `savedAt` where that is said; answers it once more, so that it can be put back',
     params: IdParams,
+    query: z.object({ savedAt: Instant.optional() }),
     reply: z.object({ workingCopy: WorkingCopy.nullable() }),
   },
 })

@@ -74,7 +74,7 @@ export function registerLetters(
     delete: (ctx, { params, query }) => deleteLetter(ctx, params.id, query.version),
     restore: async (ctx, { params }) => ({ letter: await restoreLetter(ctx, params.id) }),
     correct: async (ctx, { params }) => ({ letter: await correctLetter(ctx, params.id) }),
-    dropWorkingCopy: (ctx, { params }) => dropWorkingCopy(ctx, params.id),
+    dropWorkingCopy: (ctx, { params, query }) => dropWorkingCopy(ctx, params.id, query),
     openVersion: (ctx, { params, body }) => openVersion(ctx, params.id, body.version),
     lookAtBatch: (ctx, { body }) => lookAtBatch(ctx, body.ids),
     approveBatch: (ctx, { body, signal }) =>

@@ -249,6 +249,18 @@ describe('unsaved text', () => {
     expect(await others('doctor', letter)).toEqual([])
   })
 
+  it('is dropped as it was seen; what another tab or device kept since stays', async () => {
+    const letter = await newLetter()
+    const { workingCopy: seen } = read(letters.saveWorkingCopy, await keep('doctor', letter, '<p>First</p>'))
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    read(letters.saveWorkingCopy, await keep('doctor', letter, '<p>Elsewhere</p>'))
+    const drop = (savedAt: string) =>
+      app.as('doctor').delete(`/api/letters/${letter.id}/working-copy?savedAt=${savedAt}`)
+    expect(read(letters.dropWorkingCopy, await drop(seen.savedAt)).workingCopy).toBeNull()
+    const { workingCopy: dropped } = read(letters.dropWorkingCopy, await drop(app.clock.now.toISOString()))
+    expect(dropped?.content).toBe('<p>Elsewhere</p>')
+  })
+
   it('is found again in a list of one’s own, whatever became of the letter', async () => {
     const [one, two] = [await newLetter(), await newLetter()]
     read(letters.saveWorkingCopy, await keep('secretary', one, '<p>First</p>'))

@@ -66,11 +66,17 @@ export async function deleteSavedCopy(
     .execute()
 }
 
-export async function deleteWorkingCopy(db: Db, owner: Owner): Promise<WorkingCopy | null> {
+/** Only the one kept at `savedAt`, where that is said: another tab or device may have gone on. */
+export async function deleteWorkingCopy(
+  db: Db,
+  owner: Owner,
+  savedAt: string | undefined,
+): Promise<WorkingCopy | null> {
   const row = await db
     .deleteFrom('letter_working_copies')
     .where('letter_id', '=', owner.letterId)
     .where('user_id', '=', owner.userId)
+    .$if(savedAt !== undefined, (q) => q.where('saved_at', '=', new Date(savedAt ?? '')))
     .returning(['content', 'base_version', 'saved_at'])
     .executeTakeFirst()
   return row === undefined ? null : workingCopyOf(row)

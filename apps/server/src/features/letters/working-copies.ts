@@ -47,13 +47,15 @@ export async function saveWorkingCopy(
   return { workingCopy }
 }
 
-/** Answers what was dropped, so that it can be put back. */
+/** What another tab or device kept since `savedAt` stays. Answers what was dropped, so that it can be put back. */
 export async function dropWorkingCopy(
   ctx: Ctx,
   letterId: number,
+  { savedAt }: { savedAt?: string | undefined },
 ): Promise<{ workingCopy: WorkingCopy | null }> {
   await requireVisible(ctx, letterId)
-  return { workingCopy: await deleteWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }) }
+  const owner = { letterId, userId: ctx.actor.userId }
+  return { workingCopy: await deleteWorkingCopy(ctx.db, owner, savedAt) }
 }
 
 async function requireVisible(ctx: Ctx, letterId: number): Promise<LetterStatus> {

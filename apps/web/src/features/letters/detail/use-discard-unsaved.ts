@@ -15,19 +15,19 @@ export function useDiscardUnsaved(letterId: number) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: () => dropWorkingCopy(letterId),
+    mutationFn: (savedAt: string) => dropWorkingCopy(letterId, savedAt),
     onSuccess: () => unsavedMayHaveChanged(client, letterId),
     meta: { failure: { title: 'Not discarded' } },
   })
-  return (text: Pick<UnsavedText, 'html' | 'baseVersion'>, from: 'device' | 'server') => {
-    const kept = { ...text, savedAt: new Date().toISOString(), follows: null }
+  return ({ html, baseVersion, savedAt }: Omit<UnsavedText, 'follows'>, from: 'device' | 'server') => {
+    const kept = { html, baseVersion, savedAt: new Date().toISOString(), follows: null }
     const undo = () => void keepOnDevice(user.id, letterId, kept)
     const tell = () => {
       toast({ type: 'info', message: 'Your unsaved text was discarded.', undo })
       focusLetterHeading()
     }
-    if (from === 'server') return mutate(undefined, { onSuccess: tell })
-    discardOnDevice(user.id, letterId)
+    if (from === 'server') return mutate(savedAt, { onSuccess: tell })
+    discardOnDevice(user.id, letterId, html)
     tell()
   }
 }

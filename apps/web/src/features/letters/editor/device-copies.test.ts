@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepLocalCopy, listLocalCopies } from '../../../platform/storage.ts'
 import {
+  discardOnDevice,
   forgetOnDevice,
   keepOnDevice,
   lettersOnDevice,
@@ -33,6 +34,13 @@ describe('unsaved text on this device', () => {
     keepOnDevice(1, 7, text('<p>mine</p>', late))
     otherTab('<p>theirs</p>', early)
     expect(lettersOnDevice(1)).toEqual([7])
+  })
+
+  it('is discarded alone: what another tab wrote stays', () => {
+    keepOnDevice(1, 7, text('<p>mine</p>', late))
+    otherTab('<p>theirs</p>', early)
+    discardOnDevice(1, 7, '<p>mine</p>')
+    expect(newestOnDevice(1, 7)?.text.html).toBe('<p>theirs</p>')
   })
 
   it('is unsaved only when the letter does not say it', () => {

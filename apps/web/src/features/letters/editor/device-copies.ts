@@ -47,9 +47,9 @@ export function dropIfSame(userId: number, { key, value }: FoundCopy): void {
   if (readLocalCopy(userId, key)?.value === value) dropLocalCopy(userId, key)
 }
 
-/** Removes every copy of a letter that can no longer take any of them. */
-export function discardOnDevice(userId: number, letterId: number): void {
-  for (const copy of foundOnDevice(userId, letterId)) dropIfSame(userId, copy)
+/** Removes the copies that say this text; what else lies here was not what somebody discarded. */
+export function discardOnDevice(userId: number, letterId: number, html: string): void {
+  for (const copy of foundOnDevice(userId, letterId)) if (copy.text.html === html) dropIfSame(userId, copy)
 }
 
 /** The name under which tabs agree who works on the unsaved text of a letter. */

@@ -11,6 +11,7 @@ function world() {
   const outside = {
     device: null as UnsavedText | null,
     workingCopy: null as string | null,
+    copyAt: null as string | null,
     version: { html: '<p>a</p>', number: 1 },
     isOffline: false,
     isDeleted: false,
@@ -34,7 +35,8 @@ function world() {
       await reach()
       outside.sent += 1
       outside.workingCopy = html
-      return { savedAt: new Date().toISOString() }
+      outside.copyAt = new Date().toISOString()
+      return { savedAt: outside.copyAt }
     },
     save: async (html, version) => {
       await reach()
@@ -43,9 +45,9 @@ function world() {
       outside.workingCopy = null
       return { version: version + 1, updatedAt: new Date().toISOString() }
     },
-    drop: async () => {
+    drop: async (copyAt) => {
       await reach()
-      outside.workingCopy = null
+      if (copyAt === outside.copyAt) outside.workingCopy = null
     },
     isBlank: (html) => html === '<p></p>',
     isConflict: (error) => error instanceof Error && error.message === 'conflict',
@@ -215,6 +217,17 @@ describe('leaving', () => {
 })
 
 describe('Cancel', () => {
+  it('leaves what another tab or device has kept since', async () => {
+    const { outside, saver } = world()
+    saver.typed('<p>ab</p>')
+    await pass(1500)
+    await pass(60_000)
+    Object.assign(outside, { workingCopy: '<p>elsewhere</p>', copyAt: new Date().toISOString() })
+    saver.cancel()
+    await pass(0)
+    expect(outside.workingCopy).toBe('<p>elsewhere</p>')
+  })
+
   it('drops a working copy that was still on its way', async () => {
     const { outside, saver } = world()
     saver.typed('<p>ab</p>')

@@ -11,8 +11,8 @@ export type SaverPorts = KeeperPorts & {
     version: number,
     copyAt: string | null,
   ) => Promise<{ version: number; updatedAt: string }>
-  /** Drops the server's working copy. */
-  drop: () => Promise<void>
+  /** Drops the server's working copy that was kept at `copyAt`; one that was kept later, elsewhere, stays. */
+  drop: (copyAt: string) => Promise<void>
   isBlank: (html: string) => boolean
   isConflict: (error: unknown) => boolean
   /** The letter was deleted. */
@@ -77,8 +77,14 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     const isThere = store.current().onServer !== null
     store.dispatch({ kind: 'save-ended' })
     keeper.forget()
-    if (isThere) void ports.drop().catch(() => undefined)
+    if (isThere) void dropOwn()
     return 'unchanged'
+  }
+
+  /** The working copy as this editor found or left it; one that cannot be dropped comes back as unsaved text. */
+  async function dropOwn(): Promise<void> {
+    const copyAt = keeper.copyAt()
+    if (copyAt !== null) await ports.drop(copyAt).catch(() => undefined)
   }
 
   async function leave(): Promise<SaveOutcome> {
@@ -95,7 +101,7 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     keeper.forget()
     const settled = keeper.quiet()
     store.dispatch({ kind: 'closed' })
-    if (onServer !== null || sending !== null) void settled.then(ports.drop).catch(() => undefined)
+    if (onServer !== null || sending !== null) void settled.then(dropOwn)
     return { html, baseVersion, savedAt: ports.now().toISOString(), follows: null }
   }
 

@@ -87,8 +87,9 @@ export async function saveWorkingCopy(
   return (await call(routes.letters.saveWorkingCopy, { params: { id }, body })).workingCopy
 }
 
-export async function dropWorkingCopy(id: number): Promise<void> {
-  await call(routes.letters.dropWorkingCopy, { params: { id } })
+/** Only the copy that was kept at that instant: another tab or device may have gone on. */
+export async function dropWorkingCopy(id: number, savedAt: string): Promise<void> {
+  await call(routes.letters.dropWorkingCopy, { params: { id }, query: { savedAt } })
 }
 
 /** The letter as it stands now, whatever the cache says. */

@@ -24,6 +24,8 @@ export type TextKeeper = {
   retryNow: () => void
   /** Stops sending, and resolves when nothing is on its way any more. */
   quiet: () => Promise<void>
+  /** When the server's working copy of this editor was kept last, also after it closed; null when there is none. */
+  copyAt: () => string | null
 }
 
 /** Milliseconds. */
@@ -35,6 +37,8 @@ export function createTextKeeper(store: SaveStore, ports: KeeperPorts): TextKeep
   let unsentSince: number | null = null
   let retryDelay = delays.firstRetry
   let inFlight: Promise<void> = Promise.resolve()
+  /** What was on its way as the editor closed, which the store takes no notice of any more. */
+  let arrivedLate: string | null = null
 
   function schedule() {
     device.schedule()
@@ -71,6 +75,7 @@ export function createTextKeeper(store: SaveStore, ports: KeeperPorts): TextKeep
       const { savedAt } = await ports.send(html, baseVersion, copyAt)
       retryDelay = delays.firstRetry
       store.dispatch({ kind: 'arrived', html, at: savedAt })
+      if (store.current().copyAt !== savedAt) arrivedLate = savedAt
       if (store.current().html === html) device.forget()
     } catch (error) {
       store.dispatch({ kind: 'bounced', bounce: ports.bounceOf(error) })
@@ -89,6 +94,7 @@ export function createTextKeeper(store: SaveStore, ports: KeeperPorts): TextKeep
       stop()
       return inFlight
     },
+    copyAt: () => arrivedLate ?? store.current().copyAt,
   }
 }
 

@@ -33,8 +33,8 @@ export function useLetterSaver(letterId: number, opened: SaveState, onDevice: Fo
         return kept
       },
       save: (html, version, copyAt) => editContent({ html, version, copyAt }),
-      drop: async () => {
-        await dropWorkingCopy(letterId)
+      drop: async (copyAt) => {
+        await dropWorkingCopy(letterId, copyAt)
         unsavedMayHaveChanged(client, letterId)
       },
       isBlank: (html) => letterText(html) === '',
