@@ -1,7 +1,7 @@
 // The saving of one letter's text from the opening of its editor to the end: kept, saved, left, cancelled.
 import { type SaveState, hasChanges } from './save-state.ts'
 import { createSaveStore } from './save-store.ts'
-import { type KeeperPorts, createTextKeeper } from './text-keeper.ts'
+import { type KeeperPorts, type TextKeeper, createTextKeeper } from './text-keeper.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
 export type SaverPorts = KeeperPorts & {
@@ -77,14 +77,8 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     const isThere = store.current().onServer !== null
     store.dispatch({ kind: 'save-ended' })
     keeper.forget()
-    if (isThere) void dropOwn()
+    if (isThere) void dropCopy(keeper, ports)
     return 'unchanged'
-  }
-
-  /** The working copy as this editor found or left it; one that cannot be dropped comes back as unsaved text. */
-  async function dropOwn(): Promise<void> {
-    const copyAt = keeper.copyAt()
-    if (copyAt !== null) await ports.drop(copyAt).catch(() => undefined)
   }
 
   async function leave(): Promise<SaveOutcome> {
@@ -101,7 +95,7 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     keeper.forget()
     const settled = keeper.quiet()
     store.dispatch({ kind: 'closed' })
-    if (onServer !== null || sending !== null) void settled.then(dropOwn)
+    if (onServer !== null || sending !== null) void settled.then(() => dropCopy(keeper, ports))
     return { html, baseVersion, savedAt: ports.now().toISOString(), follows: null }
   }
 
@@ -124,4 +118,10 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     cancel,
     rebase: (version) => store.dispatch({ kind: 'rebased', version }),
   }
+}
+
+/** The working copy as this editor found or left it; one that cannot be dropped comes back as unsaved text. */
+async function dropCopy(keeper: TextKeeper, ports: SaverPorts): Promise<void> {
+  const copyAt = keeper.copyAt()
+  if (copyAt !== null) await ports.drop(copyAt).catch(() => undefined)
 }
