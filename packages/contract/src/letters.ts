@@ -137,6 +137,8 @@ export const LetterQuery = z.object({
   doctorId: QueryId.optional(),
   /** Only what should have been posted before today. */
   overdue: QueryFlag.optional(),
+  /** Only what came back: returned for revision, or not delivered (rules §3). */
+  attention: QueryFlag.optional(),
   /** Patient name, letter type, MR number, letter number, or words of the text. */
   q: SearchText,
   cursor,

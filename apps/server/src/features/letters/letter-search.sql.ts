@@ -9,8 +9,11 @@ import { containsWords, searchedNumber, searchWords } from '../../platform/searc
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 
-/** `dueBefore`: only what is not posted and should have been by then. */
-export type LetterSearch = Omit<LetterQuery, 'overdue'> & { dueBefore?: Date | undefined }
+/** `dueBefore`: only what is not posted and should have been by then. `needsAttention`: only what came back. */
+export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
+  dueBefore?: Date | undefined
+  needsAttention?: boolean | undefined
+}
 
 type Page = { letters: ListedLetter[]; nextCursor: string | null }
 
@@ -79,13 +82,14 @@ function foundBy(actor: Actor, search: LetterSearch, way: { matches: RawBuilder<
      order by letters.created_at desc, letters.id desc limit ${search.limit + 1})`
 }
 
-function filtered({ status, type, priority, doctorId, dueBefore, cursor }: LetterSearch) {
+function filtered({ status, type, priority, doctorId, dueBefore, needsAttention, cursor }: LetterSearch) {
   const each = [sql<boolean>`true`]
   if (status !== undefined) each.push(sql`letters.status = ${status}`)
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (dueBefore !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dueBefore}`)
+  if (needsAttention) each.push(sql`${attention} is not null`)
   if (cursor !== undefined) each.push(afterCursor(cursor, 'created_at', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }

@@ -101,7 +101,7 @@ describe('searching in the text of letters', () => {
 
 describe('filters of the list', () => {
   it('refuse what is no type, priority, doctor or yes', async () => {
-    for (const query of ['type=note', 'priority=urgent', 'doctorId=x', 'overdue=1'])
+    for (const query of ['type=note', 'priority=urgent', 'doctorId=x', 'overdue=1', 'attention=1'])
       expectRefusal(await app.as('doctor').get(`/api/letters?${query}`), 400, 'invalid_input')
   })
 
@@ -114,6 +114,17 @@ describe('filters of the list', () => {
     const mine = { type: 'follow-up', priority: 'high', doctorId: String(app.ids.doctor) }
     expect(await idsOf(mine)).toEqual([id])
     expect(await idsOf({ ...mine, doctorId: String(app.ids.otherDoctor) })).toEqual([])
+  })
+
+  it('leave what came back, until somebody sees to it', async () => {
+    const returned = await write('<p>Verapamil begun.</p>')
+    await write('<p>Verapamil continued.</p>')
+    const revision = { approved: false, reviewNotes: 'Which dose?' }
+    await app.as('doctor').patch(`/api/letters/${returned}/review`, revision)
+    expect(await idsOf({ attention: 'true' })).toEqual([returned])
+    expect(await idsOf({ attention: 'true', q: 'verapamil' })).toEqual([returned])
+    await app.as('doctor').patch(`/api/letters/${returned}/review`, { approved: true })
+    expect(await idsOf({ attention: 'true' })).toEqual([])
   })
 
   it('count a letter as overdue from the day after it was due, until it is posted', async () => {

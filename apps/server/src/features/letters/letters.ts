@@ -33,11 +33,10 @@ import { selectNewest } from './letter-search.sql.ts'
 import { deleteSavedCopy } from './working-copies.sql.ts'
 
 export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterPage> {
+  const { overdue, attention: needsAttention, ...search } = query
+  const dueBefore = overdue ? await startOfDay(ctx) : undefined
   const [page, counts] = await Promise.all([
-    selectNewest(ctx.db, ctx.actor, {
-      ...query,
-      dueBefore: query.overdue ? await startOfDay(ctx) : undefined,
-    }),
+    selectNewest(ctx.db, ctx.actor, { ...search, dueBefore, needsAttention }),
     selectCounts(ctx.db, ctx.actor),
   ])
   return { ...page, counts }

@@ -44,6 +44,12 @@ function allCommands({ go, showShortcuts, signOut }: Ways): (Command & { needs: 
       run: () => void go({ to: '/letters', search: { status: 'all', overdue: true } }),
     },
     {
+      id: 'letters-attention',
+      label: 'Letters: Needs attention',
+      needs: 'letter.read',
+      run: () => void go({ to: '/letters', search: { status: 'all', attention: true } }),
+    },
+    {
       id: 'new-patient',
       label: 'New patient',
       needs: 'patient.create',

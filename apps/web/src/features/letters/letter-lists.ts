@@ -69,7 +69,7 @@ export function lettersQuery(filter: LetterFilter) {
   })
 }
 
-function askedFor({ tab, q, type, priority, doctor, overdue }: LetterFilter) {
+function askedFor({ tab, q, type, priority, doctor, overdue, attention }: LetterFilter) {
   return {
     status: tab === 'all' ? undefined : tab,
     q,
@@ -77,5 +77,6 @@ function askedFor({ tab, q, type, priority, doctor, overdue }: LetterFilter) {
     priority,
     doctorId: doctor,
     overdue: overdue && ('true' as const),
+    attention: attention && ('true' as const),
   }
 }

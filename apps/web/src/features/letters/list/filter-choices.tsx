@@ -60,6 +60,13 @@ export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProp
         checked={filters.overdue === true}
         onChange={(event) => choose('overdue', event.currentTarget.checked)}
       />
+      <Checkbox
+        size="xs"
+        className={classes.wide}
+        label="Needs attention: returned or not delivered"
+        checked={filters.attention === true}
+        onChange={(event) => choose('attention', event.currentTarget.checked)}
+      />
       {Object.keys(filters).length > 0 && (
         <Button
           className={classes.clear}

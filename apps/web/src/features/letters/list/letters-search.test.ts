@@ -20,7 +20,13 @@ describe('the address of the letters page', () => {
   })
 
   it('reads the filters, and none that does not exist', () => {
-    const filters = { type: 'follow-up', priority: 'high', doctor: 3, overdue: true } as const
+    const filters = {
+      type: 'follow-up',
+      priority: 'high',
+      doctor: 3,
+      overdue: true,
+      attention: true,
+    } as const
     expect(readLettersSearch(filters)).toEqual(filters)
     expect(readLettersSearch({ type: 'note', priority: 1, doctor: 'x', overdue: false })).toEqual({})
   })

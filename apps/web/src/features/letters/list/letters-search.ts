@@ -18,6 +18,8 @@ export type LetterFilters = {
   /** The number of the doctor who signs. */
   doctor?: number
   overdue?: true
+  /** Returned for revision, or not delivered. */
+  attention?: true
 }
 
 export type LettersSearch = LetterFilters & {
@@ -56,6 +58,7 @@ export function filtersOf(search: Record<string, unknown>): LetterFilters {
   if (priority) filters.priority = priority
   if (isNumber(search['doctor'])) filters.doctor = search['doctor']
   if (isTrue(search['overdue'])) filters.overdue = true
+  if (isTrue(search['attention'])) filters.attention = true
   return filters
 }
 

@@ -61,12 +61,13 @@ type Doctor = { id: number; name: string }
 
 /** What is on, in words. */
 function labelsOf(filters: LetterFilters, doctors: Doctor[]): [keyof LetterFilters, string][] {
-  const { type, priority, doctor, overdue } = filters
+  const { type, priority, doctor, overdue, attention } = filters
   const labels: [keyof LetterFilters, string][] = []
   if (type) labels.push(['type', typeLabels[type]])
   if (priority) labels.push(['priority', `${priorityLabels[priority]} priority`])
   if (doctor) labels.push(['doctor', doctors.find(({ id }) => id === doctor)?.name ?? 'One doctor'])
   if (overdue) labels.push(['overdue', 'Overdue'])
+  if (attention) labels.push(['attention', 'Needs attention'])
   return labels
 }
 
