@@ -51,6 +51,7 @@ describe('doses (rules §7.4)', () => {
     ['twelve international units nocte', '12 units at night'],
     ['one gram q d s p r n', '1 g four times daily as required'],
     ['five to ten milligrams', '5 to 10 mg'],
+    ['between five and ten milligrams', 'between 5 and 10 mg'],
     ['nought point five to one milligrams', '500 micrograms to 1 mg'],
     ['two hundred and ten milligrams', '210 mg'],
     ['six twenty five milligrams', '625 mg'],

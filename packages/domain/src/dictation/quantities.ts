@@ -70,7 +70,7 @@ function nearPressure(tokens: readonly Token[], at: number): boolean {
   return [1, 2, 3, 4].some((back) => ['pressure', 'bp'].includes(wordAt(tokens, at - back)))
 }
 
-/** 'ten to fifteen milligrams', 'five or six times', 'eleven by eight millimetre': both ends written alike. */
+/** 'ten to fifteen milligrams', 'between two and three weeks', 'eleven by eight millimetre': both ends written alike. */
 function rangeAt(tokens: readonly Token[], at: number, low: NumberReading): Quantity | null {
   const link = wordAt(tokens, low.next)
   if (!['to', 'or', 'by', 'and'].includes(link)) return null
@@ -81,7 +81,8 @@ function rangeAt(tokens: readonly Token[], at: number, low: NumberReading): Quan
     (!measured && !isCount(tokens, low.next + 1, high) && !NUMBERED_WORDS.has(wordAt(tokens, at - 1)))
   )
     return null
-  if (link === 'and' && !NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return null
+  const before = wordAt(tokens, at - 1)
+  if (link === 'and' && before !== 'between' && !NUMBERED_WORDS.has(before)) return null
   if (link === 'by' && !(measured && unitAt(tokens, high.next))) return null
   const joint = tokens[low.next]
   const first = lowEnd(tokens, at, low, high)

@@ -24,6 +24,10 @@ describe('a name spelt out', () => {
     ["Dear Doctor Pattle, that's P-A-T-E-L. He is well.", 'Dear Doctor Patel. He is well.'],
     ["I saw Mrs Smith, that's S-M-Y-T-H-E, in clinic.", 'I saw Mrs Smythe in clinic.'],
     ['Mrs Smith spelt S M Y T H E came.', 'Mrs Smythe came.'],
+    [
+      'His name is macdonald, that is capital M A C D O N A L D, and he is well.',
+      'His name is Macdonald and he is well.',
+    ],
     ['Doctor Finigan F I double N I G A N rang.', 'Doctor Finnigan rang.'],
     ['he takes rilusole spelt R I L U Z O L E daily', 'he takes Riluzole daily'],
   ])('%s', (said, printed) => {

@@ -22,7 +22,7 @@ export function applySpelling(draft: Draft): Draft {
       at += 1
       continue
     }
-    const name = inCaseOf(spelt.letters, target.text)
+    const name = inCaseOf(spelt, target.text)
     if (name !== target.text) notes.push(`Spelling: '${target.text}' is written '${name}'.`)
     respelt.set(target.text, name)
     const comma = isMark(kept.at(-1), ',') ? kept.pop() : undefined
@@ -37,7 +37,8 @@ export function applySpelling(draft: Draft): Draft {
   return { ...draft, tokens, removed, notes }
 }
 
-type Spelt = { letters: string; cued: boolean; next: number }
+/** `capital`: said to begin with one. */
+type Spelt = { letters: string; capital: boolean; cued: boolean; next: number }
 
 const SPELT_WORD = /^\p{L}(?:[-‐‑]\p{L}){2,}$/u
 const CUES = indexPhrases(cues, (cue) => cue)
@@ -55,25 +56,28 @@ function spellingAt(tokens: readonly Token[], at: number): Spelt | null {
   return letters && letters.letters.length >= 4 ? { ...letters, cued: false } : null
 }
 
-/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'double T', 'P for Peter': at least three letters. */
-function lettersAt(tokens: readonly Token[], at: number): { letters: string; next: number } | null {
+/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'capital P', 'double T', 'P for Peter': at least three letters. */
+function lettersAt(tokens: readonly Token[], at: number): Omit<Spelt, 'cued'> | null {
   if (SPELT_WORD.test(wordAt(tokens, at))) {
-    return { letters: wordAt(tokens, at).replace(/[-‐‑]/gu, ''), next: at + 1 }
+    return { letters: wordAt(tokens, at).replace(/[-‐‑]/gu, ''), capital: false, next: at + 1 }
   }
+  const capital = wordAt(tokens, at) === 'capital'
   let letters = ''
   let next = at
   while (letters.length < LONGEST_NAME) {
-    const double = wordAt(tokens, next) === 'double'
-    const place = double ? next + 1 : next
+    const how = wordAt(tokens, next)
+    const place = HOW_A_LETTER.has(how) ? next + 1 : next
     const letter = letterOf(wordAt(tokens, place))
     if (!letter) break
-    letters += double ? letter + letter : letter
+    letters += how === 'double' ? letter + letter : letter
     next = isNamed(tokens, place, letter) ? place + 3 : place + 1
     if (isMark(tokens[next], ',') && letterOf(wordAt(tokens, next + 1))) next += 1
     if (isMark(tokens[next], '-') && letterOf(wordAt(tokens, next + 1))) next += 1
   }
-  return letters.length >= 3 ? { letters, next } : null
+  return letters.length >= 3 ? { letters, capital, next } : null
 }
+
+const HOW_A_LETTER = new Set(['double', 'capital', 'small'])
 
 /** 'S for sugar': the word only tells the letter. */
 function isNamed(tokens: readonly Token[], at: number, letter: string): boolean {
@@ -100,8 +104,8 @@ function spokenName(kept: readonly Token[], { letters, cued }: Spelt): Token | n
   return best?.token ?? null
 }
 
-function inCaseOf(letters: string, word: string): string {
-  return /^\p{Ll}/u.test(word) && word.length > 0 && letters === word.toLowerCase()
+function inCaseOf({ letters, capital }: Spelt, word: string): string {
+  return !capital && /^\p{Ll}/u.test(word) && letters === word.toLowerCase()
     ? word
     : letters.charAt(0).toUpperCase() + letters.slice(1)
 }

@@ -29,6 +29,9 @@ describe('numbers that are no times', () => {
 describe('times of day', () => {
   it.each([
     ['he was seen at half past two full stop', 'He was seen at 2:30.'],
+    ['he was seen at fourteen thirty full stop', 'He was seen at 14:30.'],
+    ['he was seen at twenty to three full stop', 'He was seen at 2:40.'],
+    ['the pain is at five to six out of ten full stop', 'The pain is at 5 to 6 out of 10.'],
     ['measured at ten past eleven full stop', 'Measured at 11:10.'],
     ['at quarter to one in the afternoon full stop', 'At 12:45 in the afternoon.'],
     ['she arrived at nine a m full stop', 'She arrived at 9 am.'],

@@ -6,7 +6,7 @@ import { COUNTED_NOUNS, unitAt } from './units.ts'
 
 /**
  * Times that can be nothing else: with 'past' or 'quarter to', with 'a m' or 'p m', with 'hours' on the 24-hour clock, or
- * of hour and minutes after 'at'. 'Ten to nine' may be a range and 'two o'clock' a place on the breast: both stay.
+ * of hour and minutes after 'at'. 'Ten to twelve' may be a range and 'two o'clock' a place on the breast: both stay.
  */
 export function writeTimes(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
@@ -49,8 +49,10 @@ function pastOrTo(tokens: readonly Token[], at: number): Clock | null {
     if (counts) return null
     const next = at + length + 2
     if (link === 'past') return { text: clock(hour, minutes), next, alone: true }
-    if (link === 'to' && minutes === 15)
-      return { text: clock(hour === 1 ? 12 : hour - 1, 45), next, alone: true }
+    // Downwards and after 'at' it is no range: 'at twenty to three', while 'at five to ten' may be one.
+    const isTime = minutes === 15 || (wordAt(tokens, at - 1) === 'at' && minutes > hour)
+    if (link === 'to' && isTime && unitAt(tokens, next) === null && wordAt(tokens, next) !== 'out')
+      return { text: clock(hour === 1 ? 12 : hour - 1, 60 - minutes), next, alone: true }
   }
   return null
 }
@@ -83,7 +85,7 @@ function clockTime(tokens: readonly Token[], at: number): Clock | null {
   return {
     text: clock(hour.value, minutes.value),
     next: minutes.next,
-    alone: alone && hour.value <= 12 && !isPrice(after),
+    alone: alone && (hour.value <= 12 || wordAt(tokens, at - 1) === 'at') && !isPrice(after),
   }
 }
 
