@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { isApiError, messageOf, newIdempotencyKey } from '../platform/api.ts'
+import { type Intent, intentFor } from '../platform/intent.ts'
+import type { Parse } from '../platform/kept-copies.ts'
+import { useKept } from '../platform/use-kept.ts'
+import { toast } from './toast.ts'
+
+/** What stands beside the fields, by their names. */
+type Problems = Record<string, string | undefined>
+
+/** A draft as it goes to the server. `began` is what the typing began with; the key stands for the wish to add this entry. */
+type Sending<Draft, Body> = { body: Body; draft: Draft; began: Draft; idempotencyKey: string }
+
+type Then = { onSuccess: (saved: { name: string }) => void; onError: (refusal: Error) => void }
+
+export type EntryForm<Draft, Body> = {
+  /** What is typed is kept on this device under this name. */
+  keptAs: string
+  parse: Parse<Draft>
+  begins: Draft
+  isSame: (one: Draft, other: Draft) => boolean
+  read: (draft: Draft) => { ok: true; body: Body } | { ok: false; problems: Problems }
+  save: (sending: Sending<Draft, Body>, then: Then) => void
+  /** How the saving stands. `isBehind`: it was refused because somebody else changed the entry meanwhile. */
+  saving: { isBusy: boolean; error: Error | null; isBehind: boolean }
+  onClose: () => void
+  onReopen: () => void
+}
+
+/** One entry of a list being typed; what is typed is kept on this device until it is saved or given up. */
+export function useEntryForm<Draft extends object, Body>({
+  keptAs,
+  parse,
+  begins,
+  isSame,
+  read,
+  save,
+  saving: { isBusy, error, isBehind },
+  onClose,
+  onReopen,
+}: EntryForm<Draft, Body>) {
+  const kept = useKept(keptAs, parse)
+  const [began] = useState(begins)
+  const [draft, setDraft] = useState(kept.found?.value ?? began)
+  const [problems, setProblems] = useState<Problems>({})
+  const [intent, setIntent] = useState<Intent | null>(null)
+
+  function type(fields: Partial<Draft>) {
+    // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
+    if (isBusy) return
+    const next = { ...draft, ...fields }
+    setDraft(next)
+    setProblems({})
+    if (isSame(next, began)) kept.drop()
+    else kept.keep(next)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const found = read(draft)
+    if (!found.ok) return setProblems(found.problems)
+    const wish = intentFor(found.body, intent, newIdempotencyKey)
+    setIntent(wish)
+    const onSuccess = ({ name }: { name: string }) => {
+      kept.drop()
+      toast({ type: 'success', message: `${name} saved` })
+      onClose()
+    }
+    const onError = (refusal: Error) => setProblems(isApiError(refusal) ? (refusal.fields ?? {}) : {})
+    save({ body: found.body, draft, began, idempotencyKey: wish.key }, { onSuccess, onError })
+  }
+
+  function cancel() {
+    kept.drop()
+    onClose()
+    if (isSame(draft, began)) return
+    const undo = () => {
+      kept.keep(draft)
+      onReopen()
+    }
+    toast({ type: 'info', message: 'What you typed was discarded', undo })
+  }
+
+  const isShown = error !== null && Object.keys(problems).length === 0 && !isBehind && !isBusy
+  return { draft, problems, isBusy, type, submit, cancel, failure: isShown ? messageOf(error) : null }
+}
