@@ -107,15 +107,18 @@ export const ChangeDictation = z.object({
 })
 export type ChangeDictation = z.infer<typeof ChangeDictation>
 
-/** What was recorded on the device, take by take from the first: how many parts each has, and how long it is. */
+/**
+ * What was recorded, take by take in their order: how many parts each has, and how long it is. A number may be left out: a
+ * take of which nothing arrived before its device lost it.
+ */
 export const SendDictation = z.object({
   takes: z
     .array(z.object({ take: Take, parts: Part, seconds: Seconds }))
     .min(1, 'Record something, then send it.')
     .max(200, 'There are more than 200 takes.')
     .refine(
-      (takes) => takes.every(({ take }, at) => take === at + 1),
-      'Name each take once, from the first.',
+      (takes) => takes.every(({ take }, at) => take > (takes[at - 1]?.take ?? 0)),
+      'Name each take once, in their order.',
     ),
   version: Version.optional(),
 })

@@ -102,6 +102,17 @@ export async function selectDictation(
   return { ...summaryOf(row), takes: await unsafeSelectTakes(db, id) }
 }
 
+/** The one that this person's device began with a key; undefined where it is the first time. */
+export async function selectBegun(db: Db, actor: Actor, deviceKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('dictations')
+    .select('id')
+    .where('created_by', '=', actor.userId)
+    .where('device_key', '=', deviceKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** In their order. */
 export async function unsafeSelectTakes(db: Db, dictationId: number): Promise<DictationTake[]> {
   return db

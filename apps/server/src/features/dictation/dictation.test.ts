@@ -64,6 +64,18 @@ describe('starting a dictation', () => {
     ])
   })
 
+  it('is answered as it stands to a device that says other things of it, or knows nothing more', async () => {
+    const start = async (body: object, key: string) => {
+      const headers = { 'idempotency-key': key }
+      const reply = await admin().post('/api/dictations', { deviceKey: 'forgetful-device', ...body }, headers)
+      return read(rows.start, reply).dictation
+    }
+    const admin = () => app.as('admin')
+    const begun = await start({ patientId, priority: 'high' }, 'first-try-of-it')
+    const again = await start({ letterType: 'referral' }, 'second-try-of-it')
+    expect(again).toMatchObject({ id: begun.id, patientId, priority: 'high', letterType: 'consultation' })
+  })
+
   it('is a secretary’s for her doctor, and an administrator’s for the patient’s', async () => {
     expect((await startDictation(secretary(), {})).doctorId).toBe(app.ids.doctor)
     const byAdmin = await startDictation(app.as('admin'), { patientId: otherPatientId })
@@ -202,6 +214,19 @@ describe('sending', () => {
       'dictation.send',
       'dictation.send-again',
     ])
+  })
+
+  it('knows takes by their number, where one was lost before anything of it arrived', async () => {
+    const { id } = await startDictation(doctor())
+    for (const take of [1, 3]) await sendPart(doctor(), toneOf(1), { id, take })
+    const sendTakes = (takes: number[]) =>
+      doctor().post(`/api/dictations/${id}/send`, {
+        takes: takes.map((take) => ({ take, parts: 1, seconds: 1 })),
+      })
+    expectRefusal(await sendTakes([3, 1]), 400, 'invalid_input')
+    const sent = read(rows.send, await sendTakes([1, 3])).dictation
+    expect(sent.takes.map(({ take }) => take)).toEqual([1, 3])
+    expect(sent.seconds).toBe(2)
   })
 
   it('keeps several takes apart, each as it was recorded', async () => {

@@ -18,7 +18,7 @@ import { selectQueue } from './dictation-queues.sql.ts'
 import { unsafeSelectParts, updateSeconds } from './dictation-sound.sql.ts'
 import { getDictation, lockVisible, publishChange, stateAfter } from './dictation.ts'
 import { insertDictation, lockDictation, updateDictation, updatePosition } from './dictation-changes.sql.ts'
-import { selectCounts, selectDictation } from './dictation.sql.ts'
+import { selectBegun, selectCounts, selectDictation } from './dictation.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 import type { TranscriptionQueue } from './transcription-queue.ts'
 
@@ -30,12 +30,32 @@ export async function listDictations(ctx: Ctx, query: DictationQuery): Promise<D
   return { ...page, counts }
 }
 
-/** A device that begins the same dictation again, after its answer was lost, is answered how that one stands now. */
+/**
+ * A device that begins the same dictation again, after its answer or its own record was lost, is answered how that one
+ * stands now, whatever it says of it this time.
+ */
 export async function startDictation(ctx: Ctx, input: StartDictation): Promise<Dictation> {
+  const earlier = await selectBegun(ctx.db, ctx.actor, input.deviceKey)
+  const id = earlier === undefined ? await beginDictation(ctx, input) : await beginAgain(ctx, earlier)
+  const begun = await selectDictation(ctx.db, ctx.actor, { id, discarded: true })
+  if (begun === undefined) throw new AppError('not_found')
+  if (begun.discardedAt !== null) throw new AppError('dictation_is_discarded')
+  return begun
+}
+
+async function beginAgain(ctx: Ctx, dictationId: number): Promise<number> {
+  return change(ctx, async (tx) => {
+    const details = { dictationId }
+    await tx.audit({ action: 'dictation.start-again', patientId: null, details })
+    return dictationId
+  })
+}
+
+async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> {
   const patient = input.patientId ? await getPatient(ctx, input.patientId) : null
   const doctorId = await chooseDoctor(ctx, input.doctorId, patient?.doctorId ?? null)
   const patientId = patient?.id ?? null
-  const id = await change(ctx, (tx) =>
+  return change(ctx, (tx) =>
     once(ctx, tx, { route: 'dictation.start', body: input }, async () => {
       const { deviceKey, letterType, priority, notes = null } = input
       const { userId } = ctx.actor
@@ -49,10 +69,6 @@ export async function startDictation(ctx: Ctx, input: StartDictation): Promise<D
       return dictationId
     }),
   )
-  const begun = await selectDictation(ctx.db, ctx.actor, { id, discarded: true })
-  if (begun === undefined) throw new AppError('not_found')
-  if (begun.discardedAt !== null) throw new AppError('dictation_is_discarded')
-  return begun
 }
 
 /** Whoever is deleting the record at this moment waits for the dictation, or comes first. */

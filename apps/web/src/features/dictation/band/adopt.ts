@@ -24,7 +24,9 @@ export async function adoptDictation(userId: number, { id, deviceKey }: Dictatio
     deviceKey,
     dictationId: id,
     sentFacts: factsText(facts),
-    elsewhere: takes.map(({ seconds }) => seconds),
+    doctorId: dictation.doctorId,
+    elsewhere: takes.map(({ take, seconds }) => ({ take, seconds })),
+    isAdopted: true,
   }
   keepDictation(userId, adopted)
 }

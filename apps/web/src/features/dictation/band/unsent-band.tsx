@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
+import { useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { BegunElsewhere } from '../begun-elsewhere.tsx'
 import { clockText } from '../player/timeline.ts'
 import { discardDictation } from '../recorder/discard.ts'
-import { changeDictation } from '../recorder/kept-dictations.ts'
+import { type LeftBehind, changeDictation } from '../recorder/kept-dictations.ts'
 import { openRecorder, useRecorderRequest } from '../recorder/open-recorder.ts'
 import { uploadSoon } from '../recorder/uploads.ts'
 import { keptSeconds, useKeptSound } from '../recorder/use-kept-sound.ts'
@@ -37,6 +40,9 @@ function Row({ unsent }: { unsent: Unsent }) {
   const sound = useKeptSound(userId, deviceKey, kept?.takes.length)
   const seconds = kept && sound ? keptSeconds(kept, sound) : (begun?.seconds ?? 0)
   const trouble = kept?.trouble ?? null
+  const leftBehind = kept?.leftBehind ?? null
+  const isAdopted = kept === null || kept.isAdopted
+  const [isAsking, setAsking] = useState(false)
 
   const withIt = (act: () => void) => async () => {
     try {
@@ -50,10 +56,14 @@ function Row({ unsent }: { unsent: Unsent }) {
     changeDictation(userId, deviceKey, { wish: 'send', trouble: null })
     uploadSoon()
   })
+  const ask = () => {
+    setAsking(true)
+    return Promise.resolve()
+  }
   const actions = [
     { label: 'Continue', act: withIt(() => reopen({})) },
     { label: 'Listen', act: withIt(() => reopen({ listens: true })) },
-    { label: trouble === null ? 'Send' : 'Try again', act: send },
+    { label: sendLabel(unsent), act: isAdopted ? ask : send },
     { label: 'Discard', act: withIt(() => discardDictation(userId, deviceKey)) },
   ]
   const reopen = (options: { listens?: boolean }) => {
@@ -64,10 +74,13 @@ function Row({ unsent }: { unsent: Unsent }) {
     <li className={classes.row}>
       <IconMicrophone size={18} stroke={1.5} className={classes.icon} aria-hidden />
       <p className={classes.words}>
-        {`A dictation${patientName === null ? '' : ` for ${patientName}`} was not sent`}
+        {leftBehind === null
+          ? `A dictation${patientName === null ? '' : ` for ${patientName}`} was not sent`
+          : `Sound${patientName === null ? '' : ` for ${patientName}`} was left behind`}
         <span className={classes.quiet}>
-          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${kept === null ? ' on another device' : ''}`}
+          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}`}
         </span>
+        {leftBehind !== null && <span className={classes.why}>{whyLeft[leftBehind]}</span>}
         {trouble !== null && <span className={classes.trouble}>{trouble}</span>}
       </p>
       <div className={classes.actions}>
@@ -84,6 +97,31 @@ function Row({ unsent }: { unsent: Unsent }) {
           </Button>
         ))}
       </div>
+      {isAsking && (
+        <LazyConfirmDialog
+          title="Send what has arrived?"
+          confirmLabel="Send it as it is"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void send()
+          }}
+        >
+          <BegunElsewhere seconds={seconds} />
+        </LazyConfirmDialog>
+      )}
     </li>
   )
 }
+
+function sendLabel({ kept }: Unsent): string {
+  if (kept !== null && kept.trouble !== null) return 'Try again'
+  return kept?.leftBehind ? 'Send as a new dictation' : 'Send'
+}
+
+const whyLeft = {
+  sent: 'Another device sent this dictation before all of its sound had arrived. What was recorded here is kept; it goes as a dictation of its own.',
+  gone: 'The dictation it belongs to was discarded elsewhere, or is not yours any more. What was recorded here is kept; it goes as a dictation of its own.',
+  other:
+    'Another device went on with the same dictation meanwhile. What was recorded here is kept; it goes as a dictation of its own.',
+} as const satisfies Record<LeftBehind, string>

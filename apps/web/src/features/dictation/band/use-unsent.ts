@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { useBegunDictations } from '../dictation.queries.ts'
-import { type KeptDictation, useKeptDictations } from '../recorder/kept-dictations.ts'
+import { type KeptDictation, serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
 import { recordingLock } from '../recorder/recording-lock.ts'
 
 /** A dictation that somebody began and did not send: on this device, or only on the server. */
@@ -30,10 +30,10 @@ export function useUnsent(): Unsent[] {
       patientName: kept.patient?.name ?? null,
       startedAt: kept.startedAt,
       kept,
-      begun: begun.find(({ deviceKey }) => deviceKey === kept.deviceKey) ?? null,
+      begun: begun.find(({ deviceKey }) => deviceKey === serverKeyOf(kept)) ?? null,
     }))
   const elsewhere = begun
-    .filter(({ deviceKey }) => !wasHere.has(deviceKey) && !all.some((kept) => kept.deviceKey === deviceKey))
+    .filter(({ deviceKey }) => !wasHere.has(deviceKey) && !all.some((kept) => isKeptAs(kept, deviceKey)))
     .map((dictation) => ({
       deviceKey: dictation.deviceKey,
       patientName: dictation.patientName,
@@ -47,6 +47,10 @@ export function useUnsent(): Unsent[] {
   return held === null ? [] : unsent.filter(({ deviceKey }) => !held.has(recordingLock(deviceKey)))
 }
 
+function isKeptAs(kept: KeptDictation, serverKey: string): boolean {
+  return kept.deviceKey === serverKey || serverKeyOf(kept) === serverKey
+}
+
 /** Those that were on this device while the page was open: what the list said of one before it was sent is not believed. */
 const wasHere = new Set<string>()
 
@@ -54,7 +58,7 @@ function useNoteHere(all: readonly KeptDictation[]): void {
   const client = useQueryClient()
   const count = all.length
   useEffect(() => {
-    for (const { deviceKey } of all) wasHere.add(deviceKey)
+    for (const kept of all) for (const key of [kept.deviceKey, serverKeyOf(kept)]) wasHere.add(key)
   }, [all])
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ['dictation', 'list', 'recording'] })

@@ -1,15 +1,21 @@
 import { InputWrapper, NativeSelect, SegmentedControl } from '@mantine/core'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import type { ReactNode } from 'react'
 import { priorityLabels } from '../dictation-words.ts'
 import { PatientChoice } from '../patient-choice.tsx'
 import type { DictationFacts } from './kept-dictations.ts'
 import classes from './recorder.module.css'
 
-type FactsFormProps = { facts: DictationFacts; onChange: (part: Partial<DictationFacts>) => void }
+type FactsFormProps = {
+  facts: DictationFacts
+  onChange: (part: Partial<DictationFacts>) => void
+  /** Between the patient and the letter. */
+  children?: ReactNode
+}
 
 /** About whom it is, what letter it is to become, and how urgent that is: before, while or after it is recorded. */
-export function FactsForm({ facts, onChange }: FactsFormProps) {
+export function FactsForm({ facts, onChange, children }: FactsFormProps) {
   return (
     <div className={classes.facts}>
       <PatientChoice
@@ -17,6 +23,7 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
         none="No patient chosen yet. Whoever types it would have to know from the sound."
         onChoose={(patient) => onChange({ patient })}
       />
+      {children}
       <div className={classes.pair}>
         <NativeSelect
           label="Letter type"

@@ -29,13 +29,30 @@ export type DictationFacts = {
 /** One recording without a break. `isOver`: nothing is added to it any more. */
 export type KeptTake = { take: number; mimeType: string; isOver: boolean }
 
+/** A take that another device recorded, or of which only the server has all. In seconds. */
+export type TakeElsewhere = { take: number; seconds: number }
+
+/**
+ * Why sound that was recorded for one dictation goes as another: that one was `sent` without it, it is `gone` (discarded,
+ * or out of sight), or another device put `other` sound in the same place.
+ */
+export type LeftBehind = 'sent' | 'gone' | 'other'
+
 export type KeptDictation = DictationFacts & {
   deviceKey: string
+  /** What the server knows it by, where that is not `deviceKey`. */
+  serverKey: string | null
+  /** Whose dictation it is, chosen by who has no doctor of their own; null leaves that to the server. */
+  doctorId: number | null
   /** An ISO instant. */
   startedAt: string
   takes: KeptTake[]
-  /** The takes that another device recorded, from the first on: how long each is, in seconds. */
-  elsewhere: number[]
+  /** The takes that do not lie here, as far as the server was asked. */
+  elsewhere: TakeElsewhere[]
+  /** It was begun on another device, which may hold more of it than has arrived. */
+  isAdopted: boolean
+  /** Null for what goes as it was begun. */
+  leftBehind: LeftBehind | null
   /** Its number on the server; null until the server has said it. */
   dictationId: number | null
   /** The facts as the server last confirmed them, as `factsText` writes them; null until it did. */
@@ -51,15 +68,24 @@ export function newDictation(facts: DictationFacts, now: Date): KeptDictation {
   return {
     ...facts,
     deviceKey: newIdempotencyKey(),
+    serverKey: null,
+    doctorId: null,
     startedAt: now.toISOString(),
     takes: [],
     elsewhere: [],
+    isAdopted: false,
+    leftBehind: null,
     dictationId: null,
     sentFacts: null,
     wish: 'keep',
     goneAt: null,
     trouble: null,
   }
+}
+
+/** What the server knows a dictation by. */
+export function serverKeyOf({ deviceKey, serverKey }: KeptDictation): string {
+  return serverKey ?? deviceKey
 }
 
 /** What of the facts the server knows, to compare. */
@@ -86,6 +112,12 @@ export function closeTakes(userId: number, deviceKey: string): void {
   const takes = readDictation(userId, deviceKey)?.takes ?? []
   if (takes.every(({ isOver }) => isOver)) return
   changeDictation(userId, deviceKey, { takes: takes.map((take) => ({ ...take, isOver: true })) })
+}
+
+/** Of what was begun and never heard anything, nothing needs to stay. */
+export function forgetIfEmpty(userId: number, deviceKey: string): void {
+  const kept = readDictation(userId, deviceKey)
+  if (kept?.takes.length === 0 && kept.dictationId === null) forgetDictation(userId, deviceKey)
 }
 
 export function forgetDictation(userId: number, deviceKey: string): void {
@@ -115,9 +147,13 @@ export function parseDictation(stored: string | undefined): KeptDictation | null
   return {
     deviceKey,
     startedAt,
+    serverKey: typeof kept.serverKey === 'string' ? kept.serverKey : null,
+    doctorId: typeof kept.doctorId === 'number' ? kept.doctorId : null,
     patient: readPatient(kept.patient),
     takes: readTakes(kept.takes),
-    elsewhere: Array.isArray(kept.elsewhere) ? kept.elsewhere.filter((one) => typeof one === 'number') : [],
+    elsewhere: readElsewhere(kept.elsewhere),
+    isAdopted: kept.isAdopted === true,
+    leftBehind: leftBehinds.find((why) => why === kept.leftBehind) ?? null,
     letterType: letterTypes.find((name) => name === kept.letterType) ?? 'consultation',
     priority: letterPriorities.find((name) => name === kept.priority) ?? 'medium',
     dictationId: typeof kept.dictationId === 'number' ? kept.dictationId : null,
@@ -132,6 +168,17 @@ function readPatient(value: unknown): KeptDictation['patient'] {
   if (!isObject(value)) return null
   const { id, name } = value
   return typeof id === 'number' && typeof name === 'string' ? { id, name } : null
+}
+
+const leftBehinds = ['sent', 'gone', 'other'] as const satisfies readonly LeftBehind[]
+
+function readElsewhere(value: unknown): TakeElsewhere[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { take, seconds } = entry
+    return typeof take === 'number' && typeof seconds === 'number' ? [{ take, seconds }] : []
+  })
 }
 
 function readTakes(value: unknown): KeptTake[] {

@@ -62,12 +62,18 @@ export function piecesOf(pieces: readonly KeptPiece[], { from, to }: Part): Kept
   return pieces.slice(from, to)
 }
 
-export async function dropSound(userId: number, deviceKey: string): Promise<void> {
+/** All of a dictation, or only these takes of it. */
+export async function dropSound(
+  userId: number,
+  deviceKey: string,
+  which: (take: number) => boolean = () => true,
+): Promise<void> {
   const names = await listOnDevice(userId)
-  await dropFromDevice(
-    userId,
-    names.filter((name) => readName(name)?.deviceKey === deviceKey),
-  )
+  const dropped = names.filter((name) => {
+    const found = readName(name)
+    return found?.deviceKey === deviceKey && which(found.piece.take)
+  })
+  await dropFromDevice(userId, dropped)
 }
 
 function nameOf(deviceKey: string, { take, at, bytes, ms }: KeptPiece): string {

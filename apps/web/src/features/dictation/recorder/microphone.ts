@@ -59,6 +59,13 @@ export const unplugged: MicrophoneTrouble = {
     'It was unplugged or taken by another program. Everything up to that moment is safe. Plug it in or choose another one, then press Continue.',
 }
 
+/** The microphone is open, and the browser's recorder gives up. */
+export const notRecording: MicrophoneTrouble = {
+  title: 'Recording could not begin',
+  message:
+    'The microphone is there, but this browser does not record from it. Nothing is lost. Press the button to try again; if it says this once more, choose another microphone, load the page anew or use another browser.',
+}
+
 /** By the names that browsers give (Media Capture and Streams, W3C). */
 const troubles = {
   NotAllowedError: {

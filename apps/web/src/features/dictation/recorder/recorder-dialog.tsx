@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { BegunElsewhere } from '../begun-elsewhere.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Listen } from '../player/listen.tsx'
+import { DoctorField } from './doctor-field.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { changeDictation } from './kept-dictations.ts'
 import type { RecorderRequest } from './open-recorder.ts'
@@ -15,7 +17,7 @@ import { UploadLine } from './upload-line.tsx'
 import { discardDictation } from './discard.ts'
 import { uploadSoon } from './uploads.ts'
 import { useDictation, useRecordingLock } from './use-dictation.ts'
-import { keptSeconds, playedTakes, useKeptSound } from './use-kept-sound.ts'
+import { elsewhereSeconds, keptSeconds, playedTakes, useKeptSound } from './use-kept-sound.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -24,7 +26,7 @@ type RecorderDialogProps = { request: RecorderRequest; onClose: () => void }
 /** Dictates: records onto this device from the first second on, and sends what was said to be typed. */
 export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   const { id: userId } = useSignedInUser()
-  const { deviceKey, kept, facts, changeFacts, begin } = useDictation(userId, request)
+  const { deviceKey, kept, facts, begin, ...about } = useDictation(userId, request)
   const place = useRecordingLock(userId, deviceKey)
   const recorder = useRecorder({ userId, deviceKey, begin })
   const { phase } = recorder
@@ -69,7 +71,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   return (
     <TallDialog title={title} width={560} tallest={680} staysOpen onClose={() => void later()}>
       <div className={classes.body}>
-        <FactsForm facts={facts} onChange={changeFacts} />
+        <About {...about} kept={kept} facts={facts} />
         <Stage {...recorder} seconds={seconds} />
         {listens && kept && sound && sound.size + kept.elsewhere.length > 0 && phase !== 'recording' && (
           <Listen key={before} takes={playedTakes(userId, kept, sound)} />
@@ -95,6 +97,32 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
         onSend={() => void send()}
       />
     </TallDialog>
+  )
+}
+
+type AboutProps = Pick<
+  ReturnType<typeof useDictation>,
+  'kept' | 'facts' | 'changeFacts' | 'doctorId' | 'changeDoctor'
+>
+
+/** What it is about, and what must be known of where it comes from. */
+function About({ kept, facts, changeFacts, doctorId, changeDoctor }: AboutProps) {
+  return (
+    <>
+      <FactsForm facts={facts} onChange={changeFacts}>
+        <DoctorField
+          chosen={doctorId}
+          isFixed={kept !== null && kept.dictationId !== null}
+          hasPatient={facts.patient !== null}
+          onChoose={changeDoctor}
+        />
+      </FactsForm>
+      {kept?.isAdopted && (
+        <Notice tone="yellow" title="It was begun on another device">
+          <BegunElsewhere seconds={elsewhereSeconds(kept)} />
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { KeptDictation } from './kept-dictations.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { clockText } from '../player/timeline.ts'
 import classes from './recorder.module.css'
+import { elsewhereSeconds } from './use-kept-sound.ts'
 import { useUploadProgress } from './uploads.ts'
 
 type UploadLineProps = {
@@ -13,7 +14,7 @@ type UploadLineProps = {
 /** Where the sound is: on this device, and how much of it on the server. */
 export function UploadLine({ kept, seconds }: UploadLineProps) {
   const { state, sent } = useUploadProgress(kept.deviceKey)
-  const elsewhere = kept.elsewhere.reduce((sum, one) => sum + one, 0)
+  const elsewhere = elsewhereSeconds(kept)
   if (kept.trouble !== null) {
     return (
       <Notice tone="red" title="The server does not take it">

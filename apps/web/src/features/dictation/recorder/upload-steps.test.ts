@@ -4,6 +4,7 @@ import { type KeptDictation, factsText, newDictation } from './kept-dictations.t
 import type { Piece } from './sound-parts.ts'
 import {
   type OnServer,
+  type TakeOnServer,
   type UploadStep,
   type UploadView,
   nextUploadStep,
@@ -25,10 +26,18 @@ const told = {
   sentFacts: factsText(facts),
   takes: [take(1)],
 } satisfies KeptDictation
+const stored = (over: Partial<TakeOnServer> = {}): TakeOnServer => ({
+  take: 1,
+  seconds: 10,
+  parts: [1],
+  firstBytes: 40_000,
+  ...over,
+})
 const recording = (parts: number[] = []): OnServer => ({
   state: 'recording',
   isDiscarded: false,
-  takes: parts.length > 0 ? [{ take: 1, seconds: 10, parts }] : [],
+  version: 5,
+  takes: parts.length > 0 ? [stored({ parts })] : [],
 })
 const view = (over: Partial<UploadView>): UploadView => ({
   kept: told,
@@ -69,10 +78,7 @@ describe('a dictation on its way', () => {
     const kept = { ...told, takes: [take(2)], wish: 'send' } satisfies KeptDictation
     const server: OnServer = {
       ...recording(),
-      takes: [
-        { take: 1, seconds: 31, parts: [1, 2, 3, 4] },
-        { take: 2, seconds: 12, parts: [1, 2] },
-      ],
+      takes: [stored({ seconds: 31, parts: [1, 2, 3, 4] }), stored({ take: 2, seconds: 12, parts: [1, 2] })],
     }
     expect(nextUploadStep(view({ kept, sound, server }))).toEqual({
       do: 'send',
@@ -81,15 +87,81 @@ describe('a dictation on its way', () => {
           { take: 1, parts: 4, seconds: 31 },
           { take: 2, parts: 2, seconds: 12 },
         ],
+        version: 5,
       },
     })
   })
 
-  it('stays here when it was sent from elsewhere without a part that lies here', () => {
-    const sent = { ...recording([1]), state: 'waiting' } as const
-    expect(nextUploadStep(view({ server: sent }))).toMatchObject({ do: 'store', part: { part: 2 } })
-    expect(nextUploadStep(view({ server: { ...sent, ...recording([1, 2]), state: 'waiting' } }))).toEqual({
-      do: 'forget',
+  it('is sent with all that arrived, where this device had no room for it and lost it with the tab', () => {
+    const kept = { ...told, wish: 'send' } as const
+    const takes = [stored({ seconds: 38, parts: [1, 2, 3, 4] }), stored({ take: 3, parts: [1] })]
+    const step = nextUploadStep(view({ kept, server: { ...recording(), takes } }))
+    expect(step).toEqual({
+      do: 'send',
+      body: {
+        takes: [
+          { take: 1, parts: 4, seconds: 38 },
+          { take: 3, parts: 1, seconds: 10 },
+        ],
+        version: 5,
+      },
+    })
+  })
+
+  it('is not sent while there is no sound of it anywhere', () => {
+    const kept = { ...told, takes: [], wish: 'send' } satisfies KeptDictation
+    expect(nextUploadStep(view({ kept, sound: new Map() }))).toEqual({ do: 'rest', until: null })
+  })
+})
+
+describe('a dictation that went on without this device', () => {
+  const sent = (parts: number[]) => ({ ...recording(parts), state: 'waiting' }) as const
+
+  it('becomes another one where it was sent without a part that lies here, with the whole take', () => {
+    expect(nextUploadStep(view({ server: sent([1]) }))).toEqual({ do: 'part', takes: [1], why: 'sent' })
+    const sound = new Map([
+      [1, seconds(15)],
+      [2, seconds(4)],
+    ])
+    const kept = { ...told, takes: [take(1), take(2)] }
+    expect(nextUploadStep(view({ kept, sound, server: sent([1, 2]) }))).toEqual({
+      do: 'part',
+      takes: [2],
+      why: 'sent',
+    })
+  })
+
+  it('goes from here once all of it is there', () => {
+    expect(nextUploadStep(view({ server: sent([1, 2]) }))).toEqual({ do: 'forget' })
+  })
+
+  it('is not forgotten while something is being recorded', () => {
+    const live = { ...told, takes: [take(1, false)] }
+    const all = view({ kept: live, sound: new Map([[1, seconds(10)]]), server: sent([1]) })
+    expect(nextUploadStep(all)).toEqual({ do: 'part', takes: [1], why: 'sent' })
+    expect(nextUploadStep({ ...all, sound: new Map() })).toEqual({ do: 'rest', until: null })
+  })
+
+  it('becomes another one where it was discarded, or is out of sight', () => {
+    const server = { ...recording([1, 2]), isDiscarded: true }
+    expect(nextUploadStep(view({ server }))).toEqual({ do: 'part', takes: [1], why: 'gone' })
+    expect(nextUploadStep(view({ server, sound: new Map() }))).toEqual({ do: 'forget' })
+  })
+
+  it('keeps apart what two devices have recorded as the same take', () => {
+    const sound = new Map([
+      [1, seconds(15)],
+      [2, seconds(12)],
+    ])
+    const kept = { ...told, takes: [take(1), take(2)] }
+    const takes = [stored({ parts: [1] }), stored({ take: 2, parts: [1, 2], firstBytes: 41_234 })]
+    const server = { ...recording(), takes }
+    expect(nextUploadStep(view({ kept, sound, server }))).toMatchObject({ do: 'store', take: 1 })
+    const rest = { ...server, takes: [stored({ parts: [1, 2] }), ...takes.slice(1)] }
+    expect(nextUploadStep(view({ kept, sound, server: rest }))).toEqual({
+      do: 'part',
+      takes: [2],
+      why: 'other',
     })
   })
 })
@@ -104,6 +176,11 @@ describe('a discarded dictation', () => {
   it('goes from the server first, and then from here', () => {
     expect(nextUploadStep(view({ kept: away, now: 10_000 }))).toEqual({ do: 'discard' })
     const server = { ...recording(), isDiscarded: true }
+    expect(nextUploadStep(view({ kept: away, now: 10_000, server }))).toEqual({ do: 'forget' })
+  })
+
+  it('stays there where others have sent it meanwhile', () => {
+    const server = { ...recording(), state: 'waiting' } as const
     expect(nextUploadStep(view({ kept: away, now: 10_000, server }))).toEqual({ do: 'forget' })
   })
 
@@ -131,7 +208,7 @@ describe('whatever is lost on the way', () => {
         const unknown: KeptDictation = { ...begun, wish: 'send', takes }
         const known: KeptDictation = { ...unknown, dictationId: 3, sentFacts: factsText(unknown) }
         let kept = unknown
-        const stored = new Map<number, number[]>()
+        const onServer = new Map<number, number[]>()
         const done: UploadStep[] = []
         let isSent = false
         let server: OnServer | null = null
@@ -144,12 +221,12 @@ describe('whatever is lost on the way', () => {
           if (isHeard) {
             done.push(step)
             if (step.do === 'store')
-              stored.set(step.take, [...new Set([...(stored.get(step.take) ?? []), step.part.part])])
+              onServer.set(step.take, [...new Set([...(onServer.get(step.take) ?? []), step.part.part])])
             if (step.do === 'send') isSent = true
           }
           const isKnown = isAnswered || step.do === 'ask'
           if (isAnswered && step.do === 'start') kept = known
-          server = isKnown && kept.dictationId !== null ? serverNow(stored, isSent) : null
+          server = isKnown && kept.dictationId !== null ? serverNow(onServer, isSent) : null
         }
         expect(isSent).toBe(true)
         const parts = done.flatMap((step) => (step.do === 'store' ? [[step.take, step.part.part]] : []))
@@ -164,11 +241,12 @@ describe('whatever is lost on the way', () => {
   })
 })
 
-function serverNow(stored: ReadonlyMap<number, number[]>, isSent: boolean): OnServer {
+function serverNow(onServer: ReadonlyMap<number, number[]>, isSent: boolean): OnServer {
   return {
     state: isSent ? 'waiting' : 'recording',
     isDiscarded: false,
-    takes: [...stored].map(([number, parts]) => ({ take: number, seconds: 1, parts })),
+    version: 1,
+    takes: [...onServer].map(([number, parts]) => ({ take: number, seconds: 1, parts, firstBytes: null })),
   }
 }
 

@@ -1,14 +1,24 @@
 // What is next on the way of a dictation to the server. Pure: `uploads.ts` does it, and asks again.
 import type { SendDictation } from '@sincerely/contract/dictation'
 import type { DictationState } from '@sincerely/domain/dictations/state'
-import { type KeptDictation, factsText } from './kept-dictations.ts'
+import { type KeptDictation, type LeftBehind, factsText } from './kept-dictations.ts'
 import { type Part, type Piece, partsOf } from './sound-parts.ts'
 
 /** What the server has of it. */
 export type OnServer = {
   state: DictationState
+  /** Or out of sight: nothing can be done with it from here. */
   isDiscarded: boolean
-  takes: readonly { take: number; seconds: number; parts: readonly number[] }[]
+  version: number
+  takes: readonly TakeOnServer[]
+}
+
+/** `firstBytes` is how large its first part is: another device may have recorded a take of the same number. */
+export type TakeOnServer = {
+  take: number
+  seconds: number
+  parts: readonly number[]
+  firstBytes: number | null
 }
 
 export type UploadStep =
@@ -20,6 +30,8 @@ export type UploadStep =
   | { do: 'store'; take: number; part: Part }
   | { do: 'send'; body: SendDictation }
   | { do: 'discard' }
+  /** These takes cannot go where they were meant to: from here on they are a dictation of their own. */
+  | { do: 'part'; takes: number[]; why: LeftBehind }
   /** The server has acknowledged all that was wished for: nothing needs to stay here. */
   | { do: 'forget' }
   /** Nothing now; `until` (ms since 1970) where time brings the next step. */
@@ -40,13 +52,16 @@ export function nextUploadStep({ kept, sound, server, now }: UploadView): Upload
   if (kept.wish === 'discard') return stepAway(kept, server, now)
   if (kept.dictationId === null) return sound.size > 0 ? { do: 'start' } : rest
   if (server === null) return { do: 'ask' }
-  const missing = missingPart(kept, sound, server)
-  if (server.state !== 'recording' && missing === null) return { do: 'forget' }
-  if (server.state === 'recording' && kept.sentFacts !== factsText(kept)) return { do: 'change' }
+  if (server.isDiscarded || server.state !== 'recording') return stepBehind(kept, sound, server)
+  if (kept.sentFacts !== factsText(kept)) return { do: 'change' }
+  const others = [...sound.keys()].filter((take) => isOther(kept, sound, server, take))
+  const missing = missingPart(kept, sound, server, others)
   if (missing !== null) return { do: 'store', ...missing }
+  if (others.length > 0) return { do: 'part', takes: others, why: 'other' }
   const isWhole = kept.takes.every(({ take, isOver }) => isOver || !sound.has(take))
-  if (kept.wish === 'send' && isWhole) return { do: 'send', body: { takes: takesOf(sound, server) } }
-  return rest
+  const takes = takesOf(sound, server)
+  if (kept.wish !== 'send' || !isWhole || takes.length === 0) return rest
+  return { do: 'send', body: { takes, version: server.version } }
 }
 
 /** How much of the sound that lies here the server has, in seconds of `all`. */
@@ -63,32 +78,70 @@ export function sentSeconds({ kept, sound, server }: Omit<UploadView, 'now'>): {
 
 const rest: UploadStep = { do: 'rest', until: null }
 
-/** What was never told to the server goes without it. */
+/** What was never told to the server goes without it; what others have sent stays there. */
 function stepAway(kept: KeptDictation, server: OnServer | null, now: number): UploadStep {
   if (kept.goneAt !== null && now < kept.goneAt) return { do: 'rest', until: kept.goneAt }
   if (kept.dictationId === null || server?.isDiscarded) return { do: 'forget' }
-  return server === null ? { do: 'ask' } : { do: 'discard' }
+  if (server === null) return { do: 'ask' }
+  return server.state === 'recording' ? { do: 'discard' } : { do: 'forget' }
 }
 
-function missingPart(kept: KeptDictation, sound: UploadView['sound'], server: OnServer) {
+/** It went on without this device: what the server does not have all of is not lost with it. */
+function stepBehind(kept: KeptDictation, sound: UploadView['sound'], server: OnServer): UploadStep {
+  const takes = [...sound.keys()].filter(
+    (take) =>
+      server.isDiscarded ||
+      !isTakeOver(kept, take) ||
+      isOther(kept, sound, server, take) ||
+      missingPart(
+        kept,
+        sound,
+        server,
+        [...sound.keys()].filter((one) => one !== take),
+      ) !== null,
+  )
+  if (takes.length > 0) return { do: 'part', takes, why: server.isDiscarded ? 'gone' : 'sent' }
+  // What is recorded at this moment has no piece here yet.
+  return kept.takes.every(({ isOver }) => isOver) ? { do: 'forget' } : rest
+}
+
+/** The server has a take of that number which was recorded elsewhere. */
+function isOther(kept: KeptDictation, sound: UploadView['sound'], server: OnServer, take: number): boolean {
+  const there = server.takes.find((one) => one.take === take)
+  const pieces = sound.get(take) ?? []
+  const [first] = partsOf(pieces, isTakeOver(kept, take))
+  if (!there || !first || there.firstBytes === null) return false
+  return bytesOf(pieces.slice(first.from, first.to)) !== there.firstBytes
+}
+
+function missingPart(
+  kept: KeptDictation,
+  sound: UploadView['sound'],
+  server: OnServer,
+  except: readonly number[],
+) {
   for (const [take, pieces] of sound) {
+    if (except.includes(take)) continue
     const part = partsOf(pieces, isTakeOver(kept, take)).find((one) => !has(server, take, one.part))
     if (part) return { take, part }
   }
   return null
 }
 
-/** Those that lie here, and those that another device recorded. */
+/**
+ * All of which there is sound, here or there: of a take the server may have more than lies here, where this device had no
+ * room for it any more, or another device recorded it.
+ */
 function takesOf(sound: UploadView['sound'], server: OnServer): SendDictation['takes'] {
-  const here = [...sound].map(([take, pieces]) => ({
-    take,
-    parts: partsOf(pieces, true).length,
-    seconds: endOf(pieces),
-  }))
-  const elsewhere = server.takes
-    .filter(({ take }) => !sound.has(take))
-    .map(({ take, parts, seconds }) => ({ take, parts: parts.length, seconds }))
-  return [...here, ...elsewhere].toSorted((one, other) => one.take - other.take)
+  const numbers = new Set([...sound.keys(), ...server.takes.map(({ take }) => take)])
+  return [...numbers]
+    .toSorted((one, other) => one - other)
+    .map((take) => {
+      const pieces = sound.get(take) ?? []
+      const there = server.takes.find((one) => one.take === take)
+      const parts = Math.max(partsOf(pieces, true).length, ...(there?.parts ?? []))
+      return { take, parts, seconds: Math.max(endOf(pieces), there?.seconds ?? 0) }
+    })
 }
 
 /** A take of which nothing is known was left by a tab that is gone. */
@@ -98,6 +151,10 @@ function isTakeOver(kept: KeptDictation, take: number): boolean {
 
 function has(server: OnServer | null, take: number, part: number): boolean {
   return server?.takes.some((one) => one.take === take && one.parts.includes(part)) ?? false
+}
+
+function bytesOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((all, { bytes }) => all + bytes, 0)
 }
 
 function endOf(pieces: readonly Piece[]): number {

@@ -1,11 +1,12 @@
 // Brings the dictations on this device to the server: part by part, again and again until all is acknowledged, after a
 // reload, a crash, or days without a network. One tab at a time does it for each dictation.
 import { useSyncExternalStore } from 'react'
-import { isApiError, messageOf } from '../../../platform/api.ts'
-import { deviceKeysWithSound, dropSound, listSound } from './kept-sound.ts'
+import { isApiError } from '../../../platform/api.ts'
+import { type KeptSound, deviceKeysWithSound, dropSound, listSound } from './kept-sound.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
+  type KeptDictation,
   changeDictation,
   closeTakes,
   forgetDictation,
@@ -14,7 +15,9 @@ import {
   newDictation,
   readDictation,
 } from './kept-dictations.ts'
+import { partFrom } from './left-behind.ts'
 import { recordingLock } from './recording-lock.ts'
+import { isFinal, refusalText } from './refusals.ts'
 import { takesFound } from './takes-found.ts'
 import { askServer, takeStep } from './upload-calls.ts'
 import { type OnServer, nextUploadStep, sentSeconds } from './upload-steps.ts'
@@ -123,15 +126,16 @@ async function bring(run: Run, deviceKey: string): Promise<number> {
 }
 
 function afterFailure({ userId }: Run, deviceKey: string, error: unknown): number {
-  if (isRefusal(error)) {
+  const tries = (retries.get(deviceKey)?.tries ?? 0) + 1
+  if (isFinal(error, tries)) {
+    retries.delete(deviceKey)
     changeDictation(userId, deviceKey, { trouble: refusalText(error) })
     tell(deviceKey, { state: 'resting' })
     return Infinity
   }
-  const tries = (retries.get(deviceKey)?.tries ?? 0) + 1
   const at = Date.now() + waitAfter(tries)
   retries.set(deviceKey, { tries, at })
-  if (tries === 1 && readDictation(userId, deviceKey)?.wish === 'send') sayItWaits()
+  if (tries === 1 && !isApiAnswer(error) && readDictation(userId, deviceKey)?.wish === 'send') sayItWaits()
   tell(deviceKey, { state: 'waiting' })
   return at
 }
@@ -150,14 +154,36 @@ async function advance(run: Run, deviceKey: string): Promise<number> {
     if (step.do === 'forget') {
       await dropSound(userId, deviceKey)
       forgetDictation(userId, deviceKey)
-      if (kept.wish === 'send') sayItIsSent(kept.patient?.name)
+      if (kept.wish === 'send') sayHowItEnded(kept.patient?.name, server)
       return Infinity
     }
-    server = step.do === 'ask' ? await askServer(kept) : await takeStep({ userId, kept, sound, server, step })
+    if (step.do === 'part') {
+      await partFrom({ userId, kept, ...step })
+      server = null
+    } else if (step.do === 'ask') {
+      server = await askServer(userId, kept)
+      noteElsewhere({ userId, kept, sound, server })
+    } else server = await takeStep({ userId, kept, sound, server, step })
   }
 }
 
-function sayItIsSent(name: string | undefined): void {
+/** What the server has and this device has not, to be heard and counted here too. */
+function noteElsewhere({ userId, kept, sound, server }: NoteElsewhere): void {
+  const elsewhere = server.takes
+    .filter(({ take }) => !sound.has(take))
+    .map(({ take, seconds }) => ({ take, seconds }))
+  if (JSON.stringify(elsewhere) !== JSON.stringify(kept.elsewhere))
+    changeDictation(userId, kept.deviceKey, { elsewhere })
+}
+
+type NoteElsewhere = { userId: number; kept: KeptDictation; sound: KeptSound; server: OnServer }
+
+function sayHowItEnded(name: string | undefined, server: OnServer | null): void {
+  if (server?.isDiscarded) {
+    const gone = 'It was discarded elsewhere, or is not yours any more. Nothing of it lay on this device.'
+    toast({ type: 'error', title: 'Nothing was sent', message: gone })
+    return
+  }
   const message = `The dictation${name === undefined ? '' : ` for ${name}`} waits to be typed.`
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
@@ -176,17 +202,9 @@ async function closeLeftTakes(userId: number, deviceKey: string): Promise<void> 
   await aloneOrNot(recordingLock(deviceKey), async () => closeTakes(userId, deviceKey))
 }
 
-/** The server answered, and trying the same again would not help. */
-function isRefusal(error: unknown): boolean {
-  if (!isApiError(error)) return false
-  const isPassing = [401, 408, 429].includes(error.status) || error.code === 'dictation_parts_missing'
-  return error.status >= 400 && error.status < 500 && !isPassing
-}
-
-function refusalText(error: unknown): string {
-  return isApiError(error) && error.status === 404
-    ? 'The server does not have this dictation any more, or it is not yours to send. The sound is kept on this device.'
-    : messageOf(error)
+/** The server is there: it does not take this as it is, at the moment. */
+function isApiAnswer(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500
 }
 
 function tell(deviceKey: string, part: Partial<UploadProgress>): void {

@@ -25,6 +25,7 @@ export function useDictation(userId: number, request: RecorderRequest) {
   })
   const kept: KeptDictation | null = useKeptDictations().find((one) => one.deviceKey === deviceKey) ?? null
   const facts: DictationFacts = kept ?? asked
+  const [askedDoctor, setAskedDoctor] = useState<number | null>(null)
   return {
     deviceKey,
     kept,
@@ -34,9 +35,16 @@ export function useDictation(userId: number, request: RecorderRequest) {
       changeDictation(userId, deviceKey, { ...part, trouble: null })
       uploadSoon()
     },
+    doctorId: kept ? kept.doctorId : askedDoctor,
+    /** Whose it is can be said until the server has heard of it. */
+    changeDoctor: (doctorId: number | null) => {
+      setAskedDoctor(doctorId)
+      changeDictation(userId, deviceKey, { doctorId, trouble: null })
+      uploadSoon()
+    },
     begin: () => {
       if (readDictation(userId, deviceKey) === null)
-        keepDictation(userId, { ...newDictation(asked, new Date()), deviceKey })
+        keepDictation(userId, { ...newDictation(asked, new Date()), deviceKey, doctorId: askedDoctor })
     },
   }
 }

@@ -21,13 +21,19 @@ export function useKeptSound(userId: number, deviceKey: string, moment: unknown)
 /** How long the takes are together, in seconds; those that another device recorded too. */
 export function keptSeconds(kept: KeptDictation | null, sound: KeptSound): number {
   const here = [...sound.values()].reduce((all, pieces) => all + lengthOf(pieces), 0)
-  return (kept?.elsewhere ?? []).reduce((all, seconds) => all + seconds, here)
+  return here + (kept === null ? 0 : elsewhereSeconds(kept))
 }
 
-/** The takes as they are played: those of another device from the server, the others from here. */
+/** Of that, what does not lie here. */
+export function elsewhereSeconds({ elsewhere }: KeptDictation): number {
+  return elsewhere.reduce((all, { seconds }) => all + seconds, 0)
+}
+
+/** The takes as they are played, in their order: those that lie here from here, the others from the server. */
 export function playedTakes(userId: number, kept: KeptDictation, sound: KeptSound): PlayedTake[] {
   const elsewhere = takesOfServer(kept)
   const here = [...sound].map(([take, pieces]) => ({
+    take,
     seconds: lengthOf(pieces),
     load: async () => {
       const bytes = await readSound(userId, kept.deviceKey, pieces)
@@ -35,13 +41,14 @@ export function playedTakes(userId: number, kept: KeptDictation, sound: KeptSoun
       return new Blob(bytes, { type: kept.takes.find((one) => one.take === take)?.mimeType })
     },
   }))
-  return [...elsewhere, ...here]
+  return [...elsewhere, ...here].toSorted((one, other) => one.take - other.take)
 }
 
-function takesOfServer({ dictationId, elsewhere }: KeptDictation): PlayedTake[] {
-  return elsewhere.map((seconds, at) => ({
+function takesOfServer({ dictationId, elsewhere }: KeptDictation): (PlayedTake & { take: number })[] {
+  return elsewhere.map(({ take, seconds }) => ({
+    take,
     seconds,
-    load: () => downloadMedia(routes.dictation.playTake, { params: { id: dictationId ?? 0, take: at + 1 } }),
+    load: () => downloadMedia(routes.dictation.playTake, { params: { id: dictationId ?? 0, take } }),
   }))
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Capture, startCapture } from './capture.ts'
-import { type KeptDictation, changeDictation, readDictation } from './kept-dictations.ts'
+import { type KeptDictation, changeDictation, forgetIfEmpty, readDictation } from './kept-dictations.ts'
 import { type KeptSound, keepPiece, listSound } from './kept-sound.ts'
-import { type MicrophoneTrouble, openMicrophone, troubleOf, unplugged } from './microphone.ts'
+import { type MicrophoneTrouble, notRecording, openMicrophone, troubleOf, unplugged } from './microphone.ts'
 import { cutPiece } from './sound-parts.ts'
 import { uploadSoon } from './uploads.ts'
 
@@ -38,9 +38,10 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
     })
     if (!opened) return
     if (isGone.current) return close(opened)
-    begin()
     const found = await listSound(userId, deviceKey)
-    const take = beginTake({
+    if (isGone.current) return close(opened)
+    begin()
+    const take = tryTake({
       userId,
       deviceKey,
       take: nextTake(readDictation(userId, deviceKey), found),
@@ -54,6 +55,11 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
         void finish()
       },
     })
+    if (take === null) {
+      close(opened)
+      setTrouble(notRecording)
+      return setPhase('ready')
+    }
     live.current = take
     setStream(opened)
     setRecorded(0)
@@ -105,6 +111,16 @@ type BeginTake = {
   onLost: () => void
 }
 
+/** Null where the browser has a microphone and does not record from it. */
+function tryTake(ways: BeginTake): LiveTake | null {
+  try {
+    return beginTake(ways)
+  } catch {
+    forgetIfEmpty(ways.userId, ways.deviceKey)
+    return null
+  }
+}
+
 /** A take whose pieces are put on the device one after the other. */
 function beginTake({ userId, deviceKey, take, stream, onKept, onLost }: BeginTake): LiveTake {
   let at = 0
@@ -144,9 +160,13 @@ function beginTake({ userId, deviceKey, take, stream, onKept, onLost }: BeginTak
   }
 }
 
-/** Takes are counted without a gap: one that never heard anything does not count. */
-function nextTake(dictation: KeptDictation | null, sound: KeptSound): number {
-  return Math.max(dictation?.elsewhere.length ?? 0, ...sound.keys()) + 1
+/** No number is given twice: of a take that is gone from here, the server may have some. */
+export function nextTake(
+  dictation: Pick<KeptDictation, 'takes' | 'elsewhere'> | null,
+  sound: KeptSound,
+): number {
+  const known = [...(dictation?.takes ?? []), ...(dictation?.elsewhere ?? [])].map(({ take }) => take)
+  return Math.max(0, ...known, ...sound.keys()) + 1
 }
 
 function close(stream: MediaStream): void {

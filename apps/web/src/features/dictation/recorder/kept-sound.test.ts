@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deviceKeysWithSound, dropSound, keepPiece, listSound, readSound } from './kept-sound.ts'
+import { takesFound } from './takes-found.ts'
+
+// jsdom has no database of the device: all of this lies in the memory of the tab, as where the device has no room.
+const userId = 1
+const deviceKey = 'a-device-of-mine'
+const keep = (take: number, at: number, bytes = [1, 2, 3], key = deviceKey) =>
+  keepPiece(userId, key, { take, at, bytes: bytes.length, ms: (at + 1) * 1000 }, new Uint8Array(bytes))
+
+beforeEach(async () => {
+  for (const key of await deviceKeysWithSound(userId)) await dropSound(userId, key)
+})
+
+describe('sound on a device that has no room for it', () => {
+  it('says so, and lasts as long as the tab', async () => {
+    expect(await keep(1, 0)).toBe(false)
+    const pieces = (await listSound(userId, deviceKey)).get(1) ?? []
+    expect(pieces).toEqual([{ take: 1, at: 0, bytes: 3, ms: 1000 }])
+    expect(await readSound(userId, deviceKey, pieces)).toEqual([new Uint8Array([1, 2, 3])])
+  })
+
+  it('is nobody else’s', async () => {
+    await keep(1, 0)
+    expect(await listSound(2, deviceKey)).toEqual(new Map())
+    expect(await deviceKeysWithSound(2)).toEqual(new Set())
+  })
+})
+
+describe('the pieces of a take', () => {
+  it('are in order, and end where one is missing: what follows is not to be heard', async () => {
+    for (const at of [2, 0, 1, 4]) await keep(1, at)
+    await keep(3, 1)
+    const sound = await listSound(userId, deviceKey)
+    expect([...sound.keys()]).toEqual([1])
+    expect(sound.get(1)?.map(({ at }) => at)).toEqual([0, 1, 2])
+  })
+
+  it('are not read where one of them is gone', async () => {
+    await keep(1, 0)
+    const pieces = (await listSound(userId, deviceKey)).get(1) ?? []
+    await dropSound(userId, deviceKey)
+    expect(await readSound(userId, deviceKey, pieces)).toBeNull()
+  })
+
+  it('go by dictation, or by take', async () => {
+    await keep(1, 0)
+    await keep(2, 0)
+    await keep(1, 0, [9], 'another-device')
+    await dropSound(userId, deviceKey, (take) => take === 1)
+    expect([...(await listSound(userId, deviceKey)).keys()]).toEqual([2])
+    await dropSound(userId, deviceKey)
+    expect(await deviceKeysWithSound(userId)).toEqual(new Set(['another-device']))
+  })
+})
+
+describe('takes of which only the sound is left', () => {
+  it('are told by how their files begin', async () => {
+    await keep(1, 0, [0x1a, 0x45, 0xdf])
+    await keep(2, 0, [0x4f, 0x67, 0x67])
+    await keep(3, 0, [0, 0, 0, 0x20])
+    expect(await takesFound(userId, deviceKey)).toEqual([
+      { take: 1, mimeType: 'audio/webm', isOver: true },
+      { take: 2, mimeType: 'audio/ogg', isOver: true },
+      { take: 3, mimeType: 'audio/mp4', isOver: true },
+    ])
+  })
+})

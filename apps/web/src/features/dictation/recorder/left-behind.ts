@@ -1,0 +1,48 @@
+// Sound that cannot go where it was meant to is never lost: it becomes a dictation of its own, about the same patient.
+import {
+  type KeptDictation,
+  type LeftBehind,
+  changeDictation,
+  readDictation,
+  serverKeyOf,
+} from './kept-dictations.ts'
+import { dropSound } from './kept-sound.ts'
+
+type Left = { userId: number; kept: KeptDictation; takes: readonly number[]; why: LeftBehind }
+
+/**
+ * Makes these takes one the server has not heard of, to be gone on with, sent or discarded like any other. What it is about
+ * stays; the takes that the server has whole go from this device. It is one write, so that no crash divides it.
+ */
+export async function partFrom({ userId, kept, takes, why }: Left): Promise<void> {
+  const { deviceKey } = kept
+  const all = readDictation(userId, deviceKey)?.takes ?? kept.takes
+  changeDictation(userId, deviceKey, {
+    // Of the old one: found twice, as by a crash in between, it is the same one.
+    serverKey: `${serverKeyOf(kept)}-2`,
+    dictationId: null,
+    sentFacts: null,
+    // Out of sight may mean that the doctor is: the server, or the person, chooses anew.
+    doctorId: why === 'gone' ? null : kept.doctorId,
+    takes: all.filter(({ take }) => takes.includes(take)),
+    elsewhere: [],
+    isAdopted: false,
+    leftBehind: why,
+    wish: 'keep',
+    goneAt: null,
+    trouble: null,
+  })
+  await dropSound(userId, deviceKey, (take) => !takes.includes(take))
+}
+
+/** What whoever types it is told. */
+export function noteOf(why: LeftBehind): string {
+  return notes[why]
+}
+
+const notes = {
+  sent: 'This sound had not all arrived when the dictation it belongs to was sent from another device. Part of it may have been typed already.',
+  gone: 'The dictation this sound was recorded for is not there any more. Ask before you type it.',
+  other:
+    'This was recorded on one device while another went on with the same dictation. Look for the other part before you type it.',
+} as const satisfies Record<LeftBehind, string>

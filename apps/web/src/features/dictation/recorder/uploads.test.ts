@@ -1,0 +1,262 @@
+/// <reference types="node" />
+import { Blob as NodeBlob } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type TestServer, startTestServer } from '../../../platform/test-server.ts'
+import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
+import {
+  type KeptDictation,
+  changeDictation,
+  factsText,
+  forgetDictation,
+  keepDictation,
+  listDictations,
+  newDictation,
+  readDictation,
+} from './kept-dictations.ts'
+import { deviceKeysWithSound, dropSound, keepPiece, listSound } from './kept-sound.ts'
+import { startUploads, uploadSoon } from './uploads.ts'
+
+const userId = 1
+const facts = {
+  patient: { id: 7, name: 'Ada Quill' },
+  letterType: 'referral',
+  priority: 'high',
+} as const
+const known = {
+  patientId: 7,
+  patientName: 'Ada Quill',
+  letterType: 'referral',
+  priority: 'high',
+  doctorId: 2,
+}
+
+type OnServer = {
+  id: number
+  state: string
+  version: number
+  facts: typeof known
+  /** How large each part is, by 'take/part'. */
+  parts: Map<string, number>
+}
+type Refusal = { when: RegExp; status: number; code: string; message: string; fields?: object }
+
+/** What the server has by the keys of devices, what it refuses once each, and what it was asked. */
+const practice = {
+  dictations: new Map<string, OnServer>(),
+  refusals: [] as Refusal[],
+  asked: [] as string[],
+  started: [] as Record<string, unknown>[],
+  sent: [] as unknown[],
+}
+let server: TestServer
+let stop = () => {}
+
+beforeAll(async () => {
+  // What the browser of the tests calls a Blob is none to the network of the tests.
+  vi.stubGlobal('Blob', NodeBlob)
+  server = await startTestServer()
+  for (let answers = 0; answers < 2000; answers += 1) server.answerNext(answerAsServer)
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await server.stop()
+})
+beforeEach(() => {
+  practice.dictations.clear()
+  Object.assign(practice, { refusals: [], asked: [], started: [], sent: [] })
+})
+afterEach(async () => {
+  stop()
+  closeAllToasts()
+  for (const { deviceKey } of listDictations(userId)) forgetDictation(userId, deviceKey)
+  for (const key of await deviceKeysWithSound(userId)) await dropSound(userId, key)
+})
+
+describe('a recording whose beginning was not answered', () => {
+  it('goes on as one dictation where patient, type or priority changed since', async () => {
+    const kept = await recorded(12, { wish: 'keep' })
+    onServer(kept.deviceKey, { facts: { ...known, patientId: 9, patientName: 'Evan Orr', priority: 'low' } })
+    begin()
+    await vi.waitFor(() => expect(practice.asked).toContain('PATCH /api/dictations/3'))
+    await vi.waitFor(() => expect(there(kept.deviceKey).parts.size).toBe(2))
+    expect(there(kept.deviceKey).facts).toEqual({ ...known, version: 1 })
+    expect(readDictation(userId, kept.deviceKey)?.trouble).toBeNull()
+    const keys = server.seen.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
+    expect(keys).not.toContain(kept.deviceKey)
+  })
+
+  it('is known again by its sound where the record of it is lost, and keeps its patient', async () => {
+    const kept = await recorded(12, { wish: 'keep' })
+    onServer(kept.deviceKey)
+    forgetDictation(userId, kept.deviceKey)
+    begin()
+    await vi.waitFor(() => expect(there(kept.deviceKey).parts.size).toBe(2))
+    expect(readDictation(userId, kept.deviceKey)).toMatchObject({ ...facts, dictationId: 3, wish: 'keep' })
+    expect(practice.asked).not.toContain('PATCH /api/dictations/3')
+  })
+})
+
+describe('a recording that the server does not take', () => {
+  it('is kept with the reason, and tried again at the next visit', async () => {
+    const kept = await recorded(5, { wish: 'send' })
+    const message = 'Choose the doctor this belongs to.'
+    practice.refusals = [{ when: /^POST \/api\/dictations$/, status: 422, code: 'doctor_required', message }]
+    begin()
+    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)?.trouble).toBe(message))
+    expect((await listSound(userId, kept.deviceKey)).get(1)).toHaveLength(5)
+    stop()
+    begin()
+    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    expect(practice.sent).toEqual([{ takes: [{ take: 1, parts: 1, seconds: 5 }], version: 1 }])
+    expect(await listSound(userId, kept.deviceKey)).toEqual(new Map())
+    expect(shownToasts().map(({ title }) => title)).toContain('Dictation Sent')
+  })
+
+  it('is tried a few times where parts are said to be missing, and then tells which', async () => {
+    const kept = await recorded(5, { wish: 'send' })
+    const missing = { status: 409, code: 'dictation_parts_missing', message: 'Not all has arrived.' }
+    const fields = { 'takes.0': 'Of take 1 part 3 is missing.' }
+    const refusal = { when: /send$/, ...missing, fields }
+    practice.refusals = [refusal, refusal, refusal, refusal, refusal]
+    begin()
+    const trouble = () => readDictation(userId, kept.deviceKey)?.trouble
+    for (let tries = 0; tries < 5; tries += 1) {
+      await vi.waitFor(() => expect(practice.refusals).toHaveLength(4 - tries))
+      uploadSoon()
+    }
+    await vi.waitFor(() => expect(trouble()).toBe('Not all has arrived. Of take 1 part 3 is missing.'))
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('waits where the server is away, and says so once', async () => {
+    const kept = await recorded(5, { wish: 'send' })
+    const away = { when: /./, status: 503, code: 'fault', message: 'Away.' }
+    practice.refusals = [away, away]
+    begin()
+    await vi.waitFor(() => expect(shownToasts()).toHaveLength(1))
+    expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
+    uploadSoon()
+    await vi.waitFor(() => expect(practice.refusals).toEqual([]))
+    uploadSoon()
+    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)).toBeNull(), { timeout: 5000 })
+  })
+})
+
+describe('a recording of which another device has sent a part', () => {
+  it('stays, and goes as a dictation of its own about the same patient', async () => {
+    const kept = await recorded(25, { wish: 'send', dictationId: 3, sentFacts: factsText(facts) })
+    onServer(kept.deviceKey, { state: 'waiting', parts: new Map([['1/1', 100]]) })
+    begin()
+    const own = `${kept.deviceKey}-2`
+    await vi.waitFor(() => expect(practice.dictations.get(own)?.parts.size).toBe(3))
+    expect(practice.started).toMatchObject([{ deviceKey: own, patientId: 7, letterType: 'referral' }])
+    expect(String(practice.started[0]?.notes)).toContain('had not all arrived')
+    expect(readDictation(userId, kept.deviceKey)).toMatchObject({
+      ...facts,
+      leftBehind: 'sent',
+      wish: 'keep',
+      trouble: null,
+    })
+    expect(practice.sent).toEqual([])
+    changeDictation(userId, kept.deviceKey, { wish: 'send' })
+    uploadSoon()
+    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    expect(practice.sent).toHaveLength(1)
+    expect(there(kept.deviceKey).parts.size).toBe(1)
+  })
+})
+
+describe('a recording that was discarded elsewhere', () => {
+  it('stays here, to be sent or thrown away', async () => {
+    const kept = await recorded(5, { wish: 'keep', dictationId: 44, sentFacts: factsText(facts) })
+    begin()
+    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)?.leftBehind).toBe('gone'))
+    expect((await listSound(userId, kept.deviceKey)).get(1)).toHaveLength(5)
+  })
+})
+
+function begin(): void {
+  stop = startUploads(userId)
+}
+
+let devices = 0
+
+/** So many seconds of it lie on this device, all in one take. */
+async function recorded(seconds: number, over: Partial<KeptDictation>): Promise<KeptDictation> {
+  const takes = [{ take: 1, mimeType: 'audio/webm', isOver: true }]
+  devices += 1
+  const deviceKey = `uploading-device-${devices}`
+  const kept = { ...newDictation(facts, new Date('2026-01-05T10:00:00Z')), deviceKey, takes, ...over }
+  for (let at = 0; at < seconds; at += 1) {
+    const piece = { take: 1, at, bytes: 10, ms: (at + 1) * 1000 }
+    await keepPiece(userId, deviceKey, piece, new Uint8Array(10).fill(65))
+  }
+  keepDictation(userId, kept)
+  return kept
+}
+
+function onServer(deviceKey: string, over: Partial<OnServer> = {}): OnServer {
+  const id = 3 + practice.dictations.size
+  const begun: OnServer = { id, state: 'recording', version: 1, facts: known, parts: new Map(), ...over }
+  practice.dictations.set(deviceKey, begun)
+  return begun
+}
+
+function there(deviceKey: string): OnServer {
+  const found = practice.dictations.get(deviceKey)
+  if (found === undefined) throw new Error('The server does not know it.')
+  return found
+}
+
+function answerAsServer({ method, url }: IncomingMessage, response: ServerResponse): void {
+  const call = `${method} ${url?.split('?')[0]}`
+  const refused = practice.refusals.find(({ when }) => when.test(call))
+  if (refused) {
+    practice.refusals.splice(practice.refusals.indexOf(refused), 1)
+    const { status, code, message, fields } = refused
+    response.writeHead(status).end(JSON.stringify({ code, message, fields }))
+    return
+  }
+  practice.asked.push(call)
+  const answer = answerTo(call, server.seen.at(-1)?.body ?? '')
+  if (answer === null) response.writeHead(404).end('{"code":"not_found","message":"It is not there."}')
+  else response.end(JSON.stringify(answer))
+}
+
+function answerTo(call: string, body: string): object | null {
+  if (call === 'POST /api/dictations') {
+    const asked = JSON.parse(body) as typeof known & { deviceKey: string }
+    practice.started.push(asked)
+    const { patientId, letterType, priority } = asked
+    const begun = { ...known, patientId, letterType, priority }
+    return shown(practice.dictations.get(asked.deviceKey) ?? onServer(asked.deviceKey, { facts: begun }))
+  }
+  const [, id, what = ''] = /^\w+ \/api\/dictations\/(\d+)(.*)$/.exec(call) ?? []
+  const found = [...practice.dictations.values()].find((one) => one.id === Number(id))
+  if (found === undefined) return null
+  const [, take, part] = /^\/takes\/(\d+)\/parts\/(\d+)$/.exec(what) ?? []
+  if (take !== undefined) found.parts.set(`${take}/${part}`, body.length)
+  if (call.startsWith('PATCH')) Object.assign(found, { facts: { ...known, ...JSON.parse(body) } })
+  if (what === '/send') {
+    practice.sent.push(JSON.parse(body))
+    found.state = 'waiting'
+  }
+  return what === '/parts' ? { takes: takesOf(found) } : shown(found)
+}
+
+function shown({ id, state, version, facts: about }: OnServer): object {
+  return { dictation: { id, state, version, discardedAt: null, ...about }, part: {} }
+}
+
+function takesOf({ parts }: OnServer): object[] {
+  const numbers = new Set([...parts.keys()].map((place) => Number(place.split('/')[0])))
+  return [...numbers].map((take) => ({
+    take,
+    seconds: 0,
+    parts: [...parts].flatMap(([place, bytes]) => {
+      const [ofTake, part] = place.split('/').map(Number)
+      return ofTake === take ? [{ part, bytes }] : []
+    }),
+  }))
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetDictation, keepDictation, newDictation, readDictation } from './kept-dictations.ts'
+import { nextTake, useRecorder } from './use-recorder.ts'
+
+const userId = 1
+const deviceKey = 'a-recording-device'
+const facts = { patient: null, letterType: 'consultation', priority: 'medium' } as const
+const tracks = { open: 0 }
+let recorder: ReturnType<typeof useRecorder> | null = null
+
+beforeEach(() => {
+  tracks.open = 0
+  const stop = () => (tracks.open -= 1)
+  const getUserMedia = async () => {
+    tracks.open += 1
+    return { getTracks: () => [{ stop }] }
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  vi.stubGlobal('MediaRecorder', brokenRecorder)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  forgetDictation(userId, deviceKey)
+})
+
+describe('a browser that does not record', () => {
+  it('says so, closes the microphone and leaves a way on', async () => {
+    const end = show()
+    void recorder?.start()
+    await vi.waitFor(() => expect(recorder?.trouble?.title).toBe('Recording could not begin'))
+    expect(recorder?.phase).toBe('ready')
+    expect(tracks.open).toBe(0)
+    expect(readDictation(userId, deviceKey)).toBeNull()
+    end()
+  })
+})
+
+describe('a recorder that was closed while the microphone opened', () => {
+  it('does not leave it open', async () => {
+    const end = show()
+    const started = recorder?.start()
+    await vi.waitFor(() => expect(tracks.open).toBe(1))
+    end()
+    await started
+    expect(tracks.open).toBe(0)
+    expect(readDictation(userId, deviceKey)).toBeNull()
+  })
+})
+
+describe('the number of a take', () => {
+  it('is given once: of one that is gone from here the server may have some', () => {
+    const take = (number: number) => ({ take: number, mimeType: 'audio/webm', isOver: true })
+    expect(nextTake(null, new Map())).toBe(1)
+    expect(nextTake({ takes: [take(1), take(2)], elsewhere: [] }, new Map([[1, []]]))).toBe(3)
+    expect(nextTake({ takes: [], elsewhere: [{ take: 4, seconds: 3 }] }, new Map([[1, []]]))).toBe(5)
+  })
+})
+
+function brokenRecorder(): never {
+  throw new DOMException('It does not record.', 'NotSupportedError')
+}
+brokenRecorder.isTypeSupported = () => true
+
+function show(): () => void {
+  const root = createRoot(document.createElement('div'))
+  flushSync(() => root.render(<Recorder onShown={(shown) => (recorder = shown)} />))
+  return () => flushSync(() => root.unmount())
+}
+
+function Recorder({ onShown }: { onShown: (shown: ReturnType<typeof useRecorder>) => void }) {
+  const begin = () => keepDictation(userId, { ...newDictation(facts, new Date()), deviceKey })
+  const shown = useRecorder({ userId, deviceKey, begin })
+  useEffect(() => {
+    onShown(shown)
+  })
+  return null
+}
