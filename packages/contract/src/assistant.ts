@@ -40,9 +40,13 @@ export const Draft = Checked.extend({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** `engine` left out: a language model where there is a key, else the composer. */
+/**
+ * `engine` left out: a language model where there is a key, else the composer. `dictationId`: the letter is in the name of
+ * the doctor who dictated it, as it will be when it is saved; without it, of the patient's doctor.
+ */
 export const DraftRequest = z.object({
   patientId: Id,
+  dictationId: Id.optional(),
   type: z.enum(letterTypes).default('consultation'),
   dictation: z
     .string()

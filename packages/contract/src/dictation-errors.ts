@@ -42,6 +42,11 @@ export const dictationErrors = {
     status: 422,
     message: 'Nothing was recorded yet. Record something, then send it.',
   },
+  dictation_sound_unknown: {
+    status: 422,
+    message:
+      'This is not a recording that can be played: it does not begin as one. Nothing was stored; record it anew, or send a WebM, Ogg, MP4, WAV, FLAC or MP3 file.',
+  },
   dictation_too_long: {
     status: 422,
     message: 'This dictation is longer than can be kept in one. Send it and go on in a new one.',

@@ -51,6 +51,9 @@ const LetterDeliveryEvent = z.object({
   byUserId: Id,
 })
 
+/** The words that a draft was dictated in were found after it was saved: its text and its version stay. */
+const LetterDictatedEvent = z.object({ letterId: Id, patientId: Id, dictationId: Id })
+
 /** How a dictation stands: begun, changed, sent, opened by somebody, transcribed, typed, discarded or brought back. */
 const DictationEvent = z.object({
   dictationId: Id,
@@ -89,6 +92,7 @@ export const events = {
   letter_updated: LetterChangedEvent,
   letter_sending: LetterSendingEvent,
   letter_delivery: LetterDeliveryEvent,
+  letter_dictated: LetterDictatedEvent,
   dictation_changed: DictationEvent,
   dictation_text: DictationTextEvent,
 } as const

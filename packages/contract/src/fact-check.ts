@@ -30,11 +30,15 @@ export type Finding = z.infer<typeof Finding>
 
 const words = z.string().max(MAX_LETTER_CHARACTERS, 'This is longer than can be checked at once.')
 
-/** `dictation: null` compares with the record and the letter itself only. */
+/**
+ * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter whose text it is, so that the
+ * names of its recipients are known, as at its approval.
+ */
 export const FactCheckRequest = z.object({
   patientId: Id,
   content: words,
   dictation: words.nullable().default(null),
+  letterId: Id.optional(),
 })
 export type FactCheckRequest = z.infer<typeof FactCheckRequest>
 

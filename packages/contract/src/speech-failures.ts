@@ -33,6 +33,21 @@ export const speechFailures = {
     again: false,
     message: 'The sound cannot be read as what it was recorded as. Listen to it, or record it anew.',
   },
+  too_long: {
+    again: false,
+    message:
+      'The recording is far longer than its device said, so no more of it is sent. Type it from the sound.',
+  },
+  cut_short: {
+    again: false,
+    message:
+      'Speech to text listened to only a part of the recording, so its words are not used. Type it from the sound, or try again.',
+  },
+  no_words: {
+    again: false,
+    message:
+      'Speech to text found no words in a recording. Listen to it: type it from the sound, try again, or discard it where nothing was said.',
+  },
   not_set_up: { again: false, message: 'No speech to text is set up any more. Type it from the sound.' },
   fault: { again: true, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, Entry>

@@ -55,6 +55,7 @@ export const refusals = [
   'dictation_part_differs',
   'dictation_parts_missing',
   'dictation_has_no_sound',
+  'dictation_sound_unknown',
   'dictation_too_long',
   'dictation_of_another_patient',
   'dictation_sound_deleted',

@@ -20,6 +20,7 @@ import type { ExportLetter } from '../features/fhir/document-of.ts'
 import { registerFhir } from '../features/fhir/fhir.routes.ts'
 import { recordElectronic } from '../features/letters/complete-posting.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
+import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
@@ -133,7 +134,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     }),
   }
   registerLetters(app, door, { print, printWord: wordPrinter.print, printBatch, couriers })
-  registerDictation(app, door, { ...later, secretKey, speech: parts.speech })
+  registerDictation(app, door, { ...later, secretKey, speech: parts.speech, attachWords })
   registerAddressBook(app, door)
   registerAssistant(app, door, keyParts)
   registerPromptTemplates(app, door)

@@ -5,20 +5,48 @@ import { pipeline } from 'node:stream/promises'
 
 /** Samples a second of what comes out: what models of speech are trained on. One channel, 16 bits. */
 export const sampleRate = 16_000
+export const sampleBytes = 2
 
-/** `missing`: there is no ffmpeg. `unreadable`: it cannot make sense of the sound. */
-export type DecodeFailure = Error & { name: 'DecodeFailure'; kind: 'missing' | 'unreadable' }
+/**
+ * `missing`: there is no ffmpeg. `unreadable`: it cannot make sense of the sound. `slow`: it took far longer than any sound
+ * of this length does. `too_long`: there is far more than there should be.
+ */
+export type DecodeFailure = Error & {
+  name: 'DecodeFailure'
+  kind: 'missing' | 'unreadable' | 'slow' | 'too_long'
+}
+
+export type DecodeLimits = {
+  /** This server stops. */
+  stopping: AbortSignal
+  /** How long the sound should be, as its device said. */
+  seconds: number
+  /** Milliseconds that ffmpeg may keep us waiting in all; a minute of sound takes it a third of a second. */
+  patience?: number
+}
+
+/** As much longer than its device said may a sound be: a device that crashed has not counted its last part. */
+const longestOf = (seconds: number) => Math.min(2 * seconds + 600, longest)
+/** Seconds: nine hours, as much as a take may have in bytes. */
+const longest = 9 * 3600
+
+/** A second for two of sound, and at least one minute; at most half an hour. */
+const patienceFor = (seconds: number) => Math.min(60_000 + seconds * 500, 1_800_000)
 
 export function isDecodeFailure(error: unknown): error is DecodeFailure {
   return error instanceof Error && error.name === 'DecodeFailure'
 }
 
-/** The samples as they come, little-endian. Throws a DecodeFailure, or what `sound` throws. */
+/**
+ * The samples as they come, little-endian. Throws a DecodeFailure, or what `sound` throws. The time in which nobody asks for
+ * more does not count: ffmpeg waits then.
+ */
 export async function* decodeSound(
   sound: AsyncIterable<Buffer>,
   { ffmpeg, searchPath }: { ffmpeg: string; searchPath: string },
-  stopping: AbortSignal,
+  { stopping, seconds, patience = patienceFor(seconds) }: DecodeLimits,
 ): AsyncGenerator<Buffer> {
+  const most = longestOf(seconds)
   // Nothing but the pipe is opened, whatever the sound says; and it learns nothing of our settings.
   const input = [
     '-hide_banner',
@@ -30,7 +58,18 @@ export async function* decodeSound(
     '-i',
     'pipe:0',
   ]
-  const output = ['-vn', '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1']
+  const output = [
+    '-vn',
+    '-t',
+    String(most + 1),
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    '-f',
+    's16le',
+    'pipe:1',
+  ]
   const child = spawn(ffmpeg, [...input, ...output], {
     env: { PATH: searchPath },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -45,9 +84,18 @@ export async function* decodeSound(
     () => null,
     (error: unknown) => error,
   )
+  const isInTime = waitingFor(patience, () => child.kill('SIGKILL'))
+  const pieces = (child.stdout as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  let bytes = 0
   try {
-    for await (const piece of child.stdout as AsyncIterable<Buffer>) yield piece
-    const end = await ended
+    for (;;) {
+      const next = await isInTime(pieces.next())
+      if (next.done === true) break
+      bytes += next.value.length
+      if (bytes > most * sampleRate * sampleBytes) throw failed('too_long')
+      yield next.value
+    }
+    const end = await isInTime(ended)
     const fault = await poured
     if (end instanceof Error) throw failed(isMissing(end) ? 'missing' : 'unreadable', end)
     if (isOurs(fault)) throw fault
@@ -55,6 +103,30 @@ export async function* decodeSound(
   } finally {
     child.kill('SIGKILL')
     await poured
+  }
+}
+
+/** Waits for one thing after the other, so many milliseconds in all; then ends them with `giveUp`, and throws. */
+function waitingFor(patience: number, giveUp: () => void): <T>(what: Promise<T>) => Promise<T> {
+  let left = patience
+  return async (what) => {
+    const from = performance.now()
+    let isOver = false
+    const timer = setTimeout(
+      () => {
+        isOver = true
+        giveUp()
+      },
+      Math.max(0, left),
+    )
+    try {
+      const got = await what
+      if (isOver) throw failed('slow')
+      return got
+    } finally {
+      clearTimeout(timer)
+      left -= performance.now() - from
+    }
   }
 }
 

@@ -1,8 +1,6 @@
 // Cuts samples into stretches that speech to text takes at once, each a WAV file, one in memory at a time.
 import { quietestCut } from '@sincerely/domain/dictations/quietest-cut'
-import { sampleRate } from './decode-sound.ts'
-
-const sampleBytes = 2
+import { sampleBytes, sampleRate } from './decode-sound.ts'
 
 export type SoundStretch = { startsMs: number; endsMs: number; wav: Buffer }
 

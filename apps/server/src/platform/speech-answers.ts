@@ -16,20 +16,29 @@ const Segment = z.object({
 
 const Transcription = z.object({
   text: z.string().max(1_000_000),
+  /** Seconds; OpenAI has answered it as text too. What is neither is as good as nothing. */
+  duration: z
+    .union([Seconds, z.stringFormat('seconds', /^\d+(\.\d+)?$/).transform(Number)])
+    .nullish()
+    .catch(null),
   words: z.array(Word).nullish(),
   segments: z.array(Segment).nullish(),
 })
 
+/** What was heard, and how many seconds were listened to, where the server says so. */
+export type ReadAnswer = { heard: Heard; duration: number | null }
+
 /** Null where it is not one. */
-export function readTranscription(text: string): Heard | null {
+export function readTranscription(text: string): ReadAnswer | null {
   const parsed = Transcription.safeParse(parseJson(text))
   if (!parsed.success) return null
   const segments = parsed.data.segments ?? []
-  return {
+  const heard = {
     text: parsed.data.text,
     words: parsed.data.words ?? segments.flatMap(({ words }) => words ?? []),
     segments: segments.map(heardSegment),
   }
+  return { heard, duration: parsed.data.duration ?? null }
 }
 
 function heardSegment(segment: z.infer<typeof Segment>): Heard['segments'][number] {
@@ -49,7 +58,10 @@ const Event = z.discriminatedUnion('type', [
 ])
 
 /** Null where it breaks off before its end: half a dictation is never taken for all of it. */
-export async function readStream(answer: Response, onText: (text: string) => void): Promise<Heard | null> {
+export async function readStream(
+  answer: Response,
+  onText: (text: string) => void,
+): Promise<ReadAnswer | null> {
   const segments: Heard['segments'] = []
   let soFar = ''
   for await (const data of eventData(answer)) {
@@ -57,7 +69,8 @@ export async function readStream(answer: Response, onText: (text: string) => voi
     // A kind of event that came later than this program.
     if (!parsed.success) continue
     const event = parsed.data
-    if (event.type === 'transcript.text.done') return { text: event.text, words: [], segments }
+    if (event.type === 'transcript.text.done')
+      return { heard: { text: event.text, words: [], segments }, duration: null }
     if (event.type === 'transcript.text.segment') segments.push(heardSegment(event))
     else onText((soFar += event.delta))
   }

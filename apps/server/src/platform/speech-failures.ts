@@ -31,16 +31,17 @@ const ofSound =
 /** The same of sound that is too much. */
 const ofSize = /too (?:large|long|big)|maximum (?:content|size|duration|length)|size limit|longer than/i
 
-export function speechFailureOf(error: unknown): SpeechFault {
+/** `apiKey` is never repeated, whatever the server says: some put the whole request into their answer. */
+export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFault {
   if (error instanceof APIConnectionError) return faultOf(isForbidden(error) ? 'forbidden_host' : 'network')
   if (!(error instanceof APIError)) return faultOf('network')
   const status = error.status as number | undefined
   if (status === undefined) return faultOf('network')
-  const said = saidBy(error)
+  const said = saidBy(error, apiKey)
   const wait = retryAfterOf(error.headers as Headers | undefined)
   const known = statuses[status]
   if (known === 'rate_limited') return { ...faultOf(known), waitAtLeast: wait }
-  // The key itself may be repeated there.
+  // What such an answer says is about the key.
   if (known === 'sign_in') return faultOf(known)
   if (known !== undefined) return { ...faultOf(known), said }
   if (status >= 500) return { ...faultOf('server_error'), waitAtLeast: wait }
@@ -54,11 +55,18 @@ export function speechSentence({ code, said, hint }: Pick<SpeechFault, 'code' | 
   return [message, said && `It says: ‘${said}’`, hint].filter((part) => part !== null).join(' ')
 }
 
+/** The parameters that make up the form of the answer, as servers name them when they refuse one. */
+const formParameter = /^(?:response_format|timestamp_granularities(?:\[\])?|stream)$/
+
+/** What they say of them. Sound has streams too, so that the word alone says nothing. */
+const ofForm =
+  /response[_ ]format|verbose_json|timestamp[_ ]granularit|timestamps? (?:is|are) not supported|streaming is not supported|(?:parameter|argument|field|option)s?:? [`'"‘]?stream\b|[`'"‘]stream[`'"’]|\bstream (?:parameter|option|argument)/i
+
 /** Is it the form of the answer that is refused, and not the sound? */
 export function isFormRefused(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false
-  const about = `${error.param ?? ''} ${saidBy(error) ?? ''}`
-  return /response_format|response format|verbose_json|timestamp|granularit|\bstream/i.test(about)
+  if (typeof error.param === 'string' && error.param !== '') return formParameter.test(error.param)
+  return ofForm.test(saidBy(error, null) ?? '')
 }
 
 /** With nothing said about it. */
@@ -66,12 +74,22 @@ export function faultOf(code: SpeechFailureCode): SpeechFault {
   return { code, said: null, hint: null, waitAtLeast: 0 }
 }
 
-/** One line of at most 200 characters; null where there is none. */
-function saidBy({ error, message }: { error: unknown; message: string }): string | null {
+/** One line of at most 200 characters, without the key; null where there is none. */
+function saidBy(
+  { error, message }: { error: unknown; message: string },
+  apiKey: string | null,
+): string | null {
   const { message: own } = (error ?? {}) as { message?: unknown }
   const text = typeof own === 'string' ? own : message.replace(/^\d{3} /, '')
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const line = withoutKey(text, apiKey)
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
   return line === '' || line === 'status code (no body)' ? null : line.slice(0, 200)
+}
+
+function withoutKey(text: string, apiKey: string | null): string {
+  const known = apiKey ? text.replaceAll(apiKey, '…') : text
+  return known.replaceAll(/\b(bearer\s+|sk-)[\w.~+/=-]{6,}/gi, '$1…')
 }
 
 function isForbidden({ cause }: { cause?: unknown }): boolean {

@@ -32,7 +32,11 @@ export type SpeechCall = {
   onText?: (text: string) => void
 }
 
-export type SpeechReply = { ok: true; heard: Heard } | { ok: false; fault: SpeechFault } | 'stopped'
+/** `duration`: how many seconds the server says it has listened to; null where it says nothing of it. */
+export type SpeechReply =
+  | { ok: true; heard: Heard; duration: number | null }
+  | { ok: false; fault: SpeechFault }
+  | 'stopped'
 
 export type Speech = {
   settings: SpeechSettings
@@ -58,27 +62,29 @@ const forms = [
 ] as const satisfies Form[]
 
 export function createSpeech(settings: SpeechSettings): Speech {
-  // What was refused once is not asked for again: each try would send all the sound.
-  let form = 0
+  // What was refused while a plainer form was answered is not asked for again: each try would send all the sound. A server
+  // that refuses every form has something against the sound.
+  let plainest = 0
   return {
     settings,
     transcribe: async (call) => {
-      for (;;) {
-        const asked = form
-        const reply = await transcribe(settings, call, forms[asked] ?? {})
-        if (reply !== 'form_refused') return reply
-        if (asked + 1 >= forms.length) return { ok: false, fault: faultOf('rejected') }
-        form = Math.max(form, asked + 1)
+      for (let form = plainest; ; form += 1) {
+        const reply = await transcribe(settings, call, forms[form] ?? {})
+        if (reply === 'stopped') return reply
+        if (reply.ok) plainest = Math.max(plainest, form)
+        if (reply.ok || !reply.isFormRefused || form + 1 >= forms.length) return reply
       }
     },
   }
 }
 
+type Tried = Exclude<SpeechReply, { ok: false }> | { ok: false; fault: SpeechFault; isFormRefused: boolean }
+
 async function transcribe(
   settings: SpeechSettings,
   { sound, prompt, stopping, onText }: SpeechCall,
   form: Form,
-): Promise<SpeechReply | 'form_refused'> {
+): Promise<Tried> {
   const time = AbortSignal.timeout(settings.timeLimit)
   const signal = AbortSignal.any([stopping, time])
   try {
@@ -91,16 +97,19 @@ async function transcribe(
     } as TranscriptionCreateParamsStreaming
     const answer = await clientOf(settings).audio.transcriptions.create(question, { signal }).asResponse()
     const isStream = /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')
-    const heard = isStream
+    const read = isStream
       ? await readStream(answer, onText ?? (() => undefined))
       : readTranscription(await answer.text())
-    if (heard === null) return { ok: false, fault: faultOf('malformed') }
-    return { ok: true, heard }
+    return read === null ? failed(faultOf('malformed')) : { ok: true, ...read }
   } catch (error) {
     if (stopping.aborted) return 'stopped'
-    if (time.aborted) return { ok: false, fault: faultOf('timeout') }
-    return isFormRefused(error) ? 'form_refused' : { ok: false, fault: speechFailureOf(error) }
+    if (time.aborted) return failed(faultOf('timeout'))
+    return { ...failed(speechFailureOf(error, settings.apiKey)), isFormRefused: isFormRefused(error) }
   }
+}
+
+function failed(fault: SpeechFault) {
+  return { ok: false, fault, isFormRefused: false } as const
 }
 
 /** The endings that speech to text knows sound by. */

@@ -24,6 +24,8 @@ export type FakeAiProvider = {
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: ChatQuestion }[]
   /** How the next questions are answered, one each; without it the model repeats what it was asked last. */
   answerNext: (...answers: Answer[]) => void
+  /** Answers that nobody asked for. */
+  forgetAnswers: () => void
   /** Resolves once so many questions have come in all. */
   hasSeen: (count: number) => Promise<void>
   /** Resolves once a caller has gone before its answer was out. */
@@ -59,6 +61,7 @@ export async function startFakeAiProvider(): Promise<FakeAiProvider> {
     apiKey,
     seen,
     answerNext: (...next) => void answers.push(...next),
+    forgetAnswers: () => void answers.splice(0),
     hasSeen: async (count) => {
       while (seen.length < count) await once(server, 'seen')
     },

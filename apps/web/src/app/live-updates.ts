@@ -31,6 +31,7 @@ const consequences = {
   letter_updated: [['letters'], ['patients']],
   letter_sending: [['fhir']],
   letter_delivery: [['letters']],
+  letter_dictated: [['letters']],
   dictation_changed: [['dictation']],
   // The words are shown as they come; what is kept is fetched with the change that ends them.
   dictation_text: [],
@@ -69,7 +70,7 @@ export function useLiveUpdates(userId: number): void {
 export function follow(event: LiveEvent, userId: number): void {
   markStale(consequences[event.name])
   const { name } = event
-  if (name === 'new_letter' || name === 'letter_updated') return
+  if (name === 'new_letter' || name === 'letter_updated' || name === 'letter_dictated') return
   if (name === 'letter_sending' || name === 'dictation_changed' || name === 'dictation_text') return
   if (name === 'letter_delivery') {
     const { letterId, state, byUserId } = event.payload

@@ -71,6 +71,7 @@ const eventNames = {
   letter_updated: true,
   letter_sending: true,
   letter_delivery: true,
+  letter_dictated: true,
   dictation_changed: true,
   dictation_text: true,
 } as const satisfies Record<EventName, true>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { costOf } from './prices.ts'
+import { costOf, expectedCost } from './prices.ts'
 
 const tokens = (promptTokens: number | null, completionTokens: number | null) => ({
   promptTokens,
   completionTokens,
 })
+
+const microOf = (model: string, ...rest: [Parameters<typeof costOf>[1], Parameters<typeof costOf>[2]]) =>
+  costOf({ asked: model, answered: model }, ...rest).micro
 
 describe('what a call costs', () => {
   it.each([
@@ -13,27 +16,45 @@ describe('what a call costs', () => {
     ['gpt-4-turbo', 40_000],
     ['gpt-4', 90_000],
   ])('is the price of spec §9 for 1,000 tokens in and out of %s', (model, micro) => {
-    expect(costOf(model, tokens(1000, 1000), null)).toBe(micro)
+    expect(microOf(model, tokens(1000, 1000), null)).toBe(micro)
   })
 
   it('knows a model by its dated name, and not by the beginning of another', () => {
-    expect(costOf('gpt-4o-mini-2024-07-18', tokens(1000, 0), null)).toBe(150)
-    expect(costOf('gpt-4-0613', tokens(1000, 0), null)).toBe(30_000)
-    expect(costOf('gpt-4-turbo-2024-04-09', tokens(1000, 0), null)).toBe(10_000)
-    expect(costOf('gpt-4o', tokens(1000, 0), null)).toBeNull()
+    expect(microOf('gpt-4o-mini-2024-07-18', tokens(1000, 0), null)).toBe(150)
+    expect(microOf('gpt-4-0613', tokens(1000, 0), null)).toBe(30_000)
+    expect(microOf('gpt-4-turbo-2024-04-09', tokens(1000, 0), null)).toBe(10_000)
+    expect(microOf('gpt-4o', tokens(1000, 0), null)).toBeNull()
   })
 
   it('rounds up, so that many small calls are never free', () => {
-    expect(costOf('gpt-4o-mini', tokens(1, 0), null)).toBe(1)
-    expect(costOf('gpt-4o-mini', tokens(20, 0), null)).toBe(3)
+    expect(microOf('gpt-4o-mini', tokens(1, 0), null)).toBe(1)
+    expect(microOf('gpt-4o-mini', tokens(20, 0), null)).toBe(3)
   })
 
   it('is the practice’s own price where there is one', () => {
-    expect(costOf('a-model-of-ours', tokens(2000, 1000), { input: 0.001, output: 0 })).toBe(2000)
+    expect(microOf('a-model-of-ours', tokens(2000, 1000), { input: 0.001, output: 0 })).toBe(2000)
+  })
+
+  it('is that of the model that was asked where another name answers, and says so', () => {
+    const named = (answered: string, asked = 'gpt-4') => costOf({ asked, answered }, tokens(1000, 0), null)
+    expect(named('an-alias')).toEqual({ micro: 30_000, pricedAs: 'gpt-4' })
+    expect(named('gpt-4o-mini-2024-07-18')).toEqual({ micro: 150, pricedAs: 'gpt-4o-mini-2024-07-18' })
+    expect(named('an-alias', 'another')).toEqual({ micro: null, pricedAs: null })
+    const own = costOf({ asked: 'gpt-4', answered: 'x' }, tokens(1000, 0), { input: 1, output: 1 })
+    expect(own).toEqual({ micro: 1_000_000, pricedAs: null })
+  })
+
+  it('is expected to be about as much as is asked, and more with pictures', () => {
+    const question = { characters: 3000, pictures: 0, mostTokens: 500 }
+    expect(expectedCost('gpt-4o-mini', question, null)).toBe(150 + 300)
+    expect(expectedCost('gpt-4o-mini', { ...question, mostTokens: 9000 }, null)).toBe(150 + 600)
+    expect(expectedCost('gpt-4o-mini', { ...question, pictures: 1 }, null)).toBeGreaterThan(5000)
+    expect(expectedCost('unknown', question, null)).toBeNull()
+    expect(expectedCost('unknown', question, { input: 1, output: 0 })).toBe(1_000_000)
   })
 
   it('is unknown without the tokens, and never taken for none', () => {
-    expect(costOf('gpt-4o-mini', tokens(null, 5), null)).toBeNull()
-    expect(costOf('gpt-4o-mini', tokens(5, null), null)).toBeNull()
+    expect(microOf('gpt-4o-mini', tokens(null, 5), null)).toBeNull()
+    expect(microOf('gpt-4o-mini', tokens(5, null), null)).toBeNull()
   })
 })

@@ -7,18 +7,68 @@ export type TokenPrice = { input: number; output: number }
 /** As the provider counts them; null where it does not say. */
 export type TokenCount = { promptTokens: number | null; completionTokens: number | null }
 
+/** The model that was asked, and the one that answered: a provider may answer under another name. */
+export type PricedModel = { asked: string; answered: string }
+
 /**
- * The cost of one call in millionths of a US dollar, rounded up. `own` is the price that the practice has set, which
- * comes before the listed ones. Null where the provider did not say the tokens, or no price is known: an unknown cost is
- * never taken for none.
+ * `micro`: millionths of a US dollar, rounded up; null where it is not known, which is never taken for none. `pricedAs`: the
+ * model whose listed price it is; null where it is the practice's own.
  */
-export function costOf(
-  model: string,
-  { promptTokens, completionTokens }: TokenCount,
+export type CallCost = { micro: number | null; pricedAs: string | null }
+
+/**
+ * The cost of one call. `own` is the price that the practice has set, which comes before the listed ones. Where the model that
+ * answered is not listed, such as an alias of the provider's, the one that was asked counts: a budget has to stop calls.
+ */
+export function costOf(model: PricedModel, tokens: TokenCount, own: TokenPrice | null): CallCost {
+  const { promptTokens, completionTokens } = tokens
+  const { price, pricedAs } = priceFor(model, own)
+  if (price === null || promptTokens === null || completionTokens === null)
+    return { micro: null, pricedAs: null }
+  return { micro: microOf(price, { promptTokens, completionTokens }), pricedAs }
+}
+
+export type Question = {
+  /** Of everything that is asked. */
+  characters: number
+  pictures: number
+  /** Tokens of the longest answer. */
+  mostTokens: number
+}
+
+/**
+ * What a call is going to cost, about, in millionths of a US dollar, to be set aside while it is under way: three characters
+ * for a token, an answer as long as the question. Null where no price is known.
+ */
+export function expectedCost(
+  asked: string,
+  { characters, pictures, mostTokens }: Question,
   own: TokenPrice | null,
 ): number | null {
-  const price = own ?? listedPrice(model)
-  if (price === null || promptTokens === null || completionTokens === null) return null
+  const { price } = priceFor({ asked, answered: asked }, own)
+  if (price === null) return null
+  const words = Math.ceil(characters / 3)
+  const promptTokens = words + pictures * pictureTokens
+  const completionTokens = pictures > 0 ? mostTokens : Math.min(mostTokens, words)
+  return microOf(price, { promptTokens, completionTokens })
+}
+
+/** A printed page in detail: six tiles of 5,667 tokens and 2,833 more, as OpenAI counts them for gpt-4o-mini. */
+const pictureTokens = 36_835
+
+function priceFor(
+  { asked, answered }: PricedModel,
+  own: TokenPrice | null,
+): { price: TokenPrice | null; pricedAs: string | null } {
+  if (own !== null) return { price: own, pricedAs: null }
+  const model = [answered, asked].find((name) => listedPrice(name) !== null) ?? null
+  return { price: model === null ? null : listedPrice(model), pricedAs: model }
+}
+
+function microOf(
+  price: TokenPrice,
+  { promptTokens, completionTokens }: { promptTokens: number; completionTokens: number },
+): number {
   const dollars = (promptTokens * price.input + completionTokens * price.output) / 1000
   // Binary fractions of a price would otherwise round a whole number up to the next.
   return Math.ceil(Number((dollars * 1_000_000).toFixed(6)))

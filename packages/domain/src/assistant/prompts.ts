@@ -13,7 +13,6 @@ export function improvePrompt(
   values: Readonly<Record<Placeholder, string>>,
   mark: string,
 ): Prompt {
-  const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim().slice(0, 200)
   return {
     system: [IMPROVE_ROLE, ...RULES, fenceRule('letter', mark), ANSWER].join('\n'),
     user: fillTemplate(template, {
@@ -23,6 +22,11 @@ export function improvePrompt(
       specialty: oneLine(values.specialty),
     }),
   }
+}
+
+/** What people have typed into a record is one line of a question, whatever they typed. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().slice(0, 200)
 }
 
 export type DictationToDraft = {
@@ -39,15 +43,30 @@ export type DictationToDraft = {
 
 /** From dictated words to a letter. `mark` as above. */
 export function draftPrompt(asked: DictationToDraft, mark: string): Prompt {
+  const part = (what: DraftPart, text: string) => fenced(what, oneLine(text), mark)
   return {
-    system: [DRAFT_ROLE, ...RULES, ...DRAFT_RULES, fenceRule('dictation', mark), ANSWER].join('\n'),
+    system: [
+      DRAFT_ROLE,
+      ...RULES,
+      ...DRAFT_RULES,
+      fenceRule('dictation', mark),
+      ...DRAFT_PARTS.map((what) => fenceRule(what, mark)),
+      ANSWER,
+    ].join('\n'),
     user: [
-      `Write a ${asked.letterType} letter in ${asked.specialty} from this dictation.`,
+      `Write a ${oneLine(asked.letterType)} letter in ${oneLine(asked.specialty)} from this dictation.`,
       fenced('dictation', asked.dictation, mark),
-      `Begin with the paragraph "${asked.salutation}", unless another salutation is dictated, and below it the paragraph "${asked.patientLine}". End with the paragraphs "Yours sincerely," and "${asked.signatory}", unless another ending is dictated.`,
+      'Begin with the salutation as a paragraph, unless another one is dictated, and below it the patient line as a paragraph. End with the paragraphs "Yours sincerely," and the signatory, unless another ending is dictated.',
+      part('salutation', asked.salutation),
+      part('patient line', asked.patientLine),
+      part('signatory', asked.signatory),
     ].join('\n\n'),
   }
 }
+
+/** From the record, and fenced like the dictation: a name is no instruction either. */
+const DRAFT_PARTS = ['salutation', 'patient line', 'signatory'] as const
+type DraftPart = (typeof DRAFT_PARTS)[number]
 
 const IMPROVE_ROLE = 'You edit clinical letters for a medical practice in the United Kingdom.'
 const DRAFT_ROLE =

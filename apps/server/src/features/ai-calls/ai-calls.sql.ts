@@ -3,15 +3,29 @@ import type { Change } from '../../platform/change.ts'
 import type { AiCalls } from '../../platform/db/assistant-tables.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-type NewCall = Omit<AiCalls, 'id' | 'called_at'>
+type NewCall = Pick<AiCalls, 'user_id' | 'kind' | 'key_owner' | 'model' | 'reserved_micro'>
+type EndedCall = Omit<AiCalls, 'id' | 'called_at' | 'user_id' | 'kind' | 'key_owner'>
 
-export async function insertCall(tx: Change, call: NewCall, calledAt: Date): Promise<number> {
+/** That the calls of this month were counted by one at a time; until the change commits. */
+export async function waitForOthers(tx: Change): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${counting})`.execute(tx.db)
+}
+
+/** Any number, the same on every server. */
+const counting = 7_320_114_004
+
+/** A call that is under way. */
+export async function insertCall(tx: Change, call: NewCall): Promise<number> {
   const { id } = await tx.db
     .insertInto('ai_calls')
-    .values({ ...call, called_at: calledAt })
+    .values({ ...call, outcome: 'under_way', milliseconds: 0, called_at: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function updateCall(tx: Change, id: number, ended: EndedCall): Promise<void> {
+  await tx.db.updateTable('ai_calls').set(ended).where('id', '=', id).execute()
 }
 
 export type CallSums = {
@@ -20,7 +34,7 @@ export type CallSums = {
   unpriced: number
   promptTokens: number
   completionTokens: number
-  /** Millionths of a US dollar. */
+  /** Millionths of a US dollar; what is under way counts as it is expected. */
   cost: number
 }
 
@@ -30,11 +44,11 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
     .selectFrom('ai_calls')
     .select([
       sql<string>`count(*)`.as('calls'),
-      sql<string>`count(*) filter (where outcome <> 'ok')`.as('failed'),
-      sql<string>`count(*) filter (where cost_micro is null)`.as('unpriced'),
+      sql<string>`count(*) filter (where outcome not in ('ok', 'under_way'))`.as('failed'),
+      sql<string>`count(*) filter (where cost_micro is null and reserved_micro is null)`.as('unpriced'),
       sql<string>`coalesce(sum(prompt_tokens), 0)`.as('promptTokens'),
       sql<string>`coalesce(sum(completion_tokens), 0)`.as('completionTokens'),
-      sql<string>`coalesce(sum(cost_micro), 0)`.as('cost'),
+      sql<string>`coalesce(sum(coalesce(cost_micro, reserved_micro)), 0)`.as('cost'),
     ])
     .where('called_at', '>=', since)
     .executeTakeFirstOrThrow()

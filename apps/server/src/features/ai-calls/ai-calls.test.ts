@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { refusing, saying, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
 import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
-import { startTestApp } from '../../test/test-app.ts'
+import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { expectRefusal, read } from '../../test/test-client.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
 const { aiCalls, assistant, system } = routes
 let app: TestApp
@@ -33,6 +33,9 @@ const budget = (aiMonthlyBudget: number | null) =>
 
 /** 200 tokens in and 100 out, at the price of spec §9. */
 const perCall = 0.00009
+
+const newestCall = () =>
+  app.db.selectFrom('ai_calls').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('what the language model costs', () => {
   it('is nothing before the first call, and for administrators only', async () => {
@@ -92,10 +95,24 @@ describe('what the language model costs', () => {
     expect(JSON.stringify([calls, lines])).not.toMatch(/Marlow|well|sk-/)
   })
 
-  it('of a model without a known price is not taken for nothing', async () => {
+  it('is counted as of the model that was asked where another name answers', async () => {
     provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
-    expect((await draft()).ai).toMatchObject({ model: 'a-model-of-ours', cost: null, promptTokens: 200 })
+    expect((await draft()).ai).toMatchObject({ model: 'a-model-of-ours', cost: perCall, promptTokens: 200 })
+    expect((await credits()).usage.unpricedCalls).toBe(1)
+    expect(await newestCall()).toMatchObject({ model: 'a-model-of-ours', priced_as: 'gpt-4o-mini' })
+  })
+
+  it('of a model without a known price is not taken for nothing', async () => {
+    const ai = { address: provider.address, apiKey: provider.apiKey, model: 'unknown' }
+    const other = await startTestServer({ ...app, ai })
+    provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
+    const client = testClient(other.url, app.tokenOf('doctor'))
+    const body = { patientId, dictation: 'She is well.' }
+    const { ai: use } = read(assistant.draft, await client.post('/api/assistant/draft', body))
+    expect(use).toMatchObject({ model: 'a-model-of-ours', cost: null, promptTokens: 200 })
     expect((await credits()).usage.unpricedCalls).toBe(2)
+    expect(await newestCall()).toMatchObject({ cost_micro: null, priced_as: null, reserved_micro: null })
+    await other.close()
   })
 })
 
@@ -111,8 +128,8 @@ describe('the monthly budget', () => {
     expect(settings).toMatchObject({ aiMonthlyBudget: 10.1, onlyDoctorsApprove: false })
     const { credits: sums } = await credits()
     expect(sums).toMatchObject({ estimatedMonthlyBudget: 10.1 })
-    expect(sums.budgetRemaining).toBeCloseTo(10.1 - 2 * perCall, 8)
-    expect(sums.budgetUsagePercent).toBeCloseTo((2 * perCall * 100) / 10.1, 8)
+    expect(sums.budgetRemaining).toBeCloseTo(10.1 - 3 * perCall, 8)
+    expect(sums.budgetUsagePercent).toBeCloseTo((3 * perCall * 100) / 10.1, 8)
   })
 
   it('stops calls once it is used up, and says so; the composer goes on', async () => {
@@ -125,6 +142,37 @@ describe('the monthly budget', () => {
     const { credits: sums, usage } = await credits()
     expect(sums).toMatchObject({ budgetRemaining: 0, budgetUsagePercent: 100 })
     expect(usage.accountStatus).toMatchObject({ available: false })
+  })
+
+  it('stops calls at the same moment too, give or take one', async () => {
+    await app.db.deleteFrom('ai_calls').execute()
+    const ai = { address: provider.address, apiKey: provider.apiKey, prices: { input: 10, output: 10 } }
+    const other = await startTestServer({ ...app, ai })
+    const client = testClient(other.url, app.tokenOf('doctor'))
+    // 300 tokens are three dollars.
+    await budget(4)
+    let goOn: () => void = () => undefined
+    const allAsked = new Promise<void>((resolve) => (goOn = resolve))
+    provider.answerNext(
+      ...Array.from({ length: 10 }, (): Parameters<typeof provider.answerNext>[0] => async (...call) => {
+        await allAsked
+        await saying('<p>She is well.</p>')(...call)
+      }),
+    )
+    const asked = provider.seen.length
+    const body = { patientId, dictation: 'She is well.' }
+    const drafts = Array.from({ length: 10 }, () => client.post('/api/assistant/draft', body))
+    await expect.poll(async () => (await credits()).credits.budgetRemaining).toBe(0)
+    goOn()
+    const engines = (await Promise.all(drafts)).map((reply) => read(assistant.draft, reply).engine)
+    const made = provider.seen.length - asked
+    expect(made).toBeGreaterThanOrEqual(1)
+    expect(made).toBeLessThanOrEqual(2)
+    expect(engines.filter((engine) => engine === 'ai')).toHaveLength(made)
+    expect((await credits()).credits.totalCost).toBe(3 * made)
+    expect(await newestCall()).toMatchObject({ reserved_micro: null, outcome: 'ok' })
+    await other.close()
+    provider.forgetAnswers()
   })
 
   it('begins anew with the month of the practice’s time zone', async () => {

@@ -1,17 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import type { AiAccount, AiCredits, AiUse } from '@sincerely/contract/ai-calls'
-import { costOf } from '@sincerely/domain/assistant/prices'
+import { costOf, expectedCost } from '@sincerely/domain/assistant/prices'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { aiError } from '../../platform/ai-failures.ts'
-import type { AiCall, AiReply } from '../../platform/ai.ts'
+import type { Ai, AiCall, AiReply } from '../../platform/ai.ts'
 import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { AiCallKind } from '../../platform/db/assistant-tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findKey } from '../api-keys/api-keys.ts'
 import type { KeyInUse, KeyParts } from '../api-keys/api-keys.ts'
 import { findPractice } from '../system/system.ts'
-import { insertCall, unsafeSumCalls } from './ai-calls.sql.ts'
+import { insertCall, unsafeSumCalls, updateCall, waitForOthers } from './ai-calls.sql.ts'
 
 type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
 
@@ -25,45 +26,91 @@ export type Answer = { ok: true; text: string; use: AiUse } | { ok: false; error
 export async function askModel(ctx: Ctx, question: Question, parts: KeyParts): Promise<Answer> {
   const key = await findKey(ctx, parts)
   if (key === null) return { ok: false, error: new AppError('ai_not_configured') }
-  if (await isBudgetUsed(ctx)) return { ok: false, error: new AppError('ai_budget_used') }
-  const { kind, patientId, ...call } = question
-  const calledAt = ctx.now()
   const began = performance.now()
-  const reply = await parts.ai.complete({ ...call, apiKey: key.apiKey })
-  const took = { calledAt, milliseconds: Math.round(performance.now() - began) }
-  const use = await recordCall(ctx, { kind, patientId, key, reply, ...took }, parts)
+  const call = await beginCall(ctx, question, { key, ai: parts.ai })
+  if (call === null) return { ok: false, error: new AppError('ai_budget_used') }
+  const { kind, patientId, ...asked } = question
+  const reply = await parts.ai.complete({ ...asked, apiKey: key.apiKey })
+  const milliseconds = Math.round(performance.now() - began)
+  const use = await endCall(ctx, { id: call.id, kind, patientId, key, reply, milliseconds }, parts)
   if (reply.ok) return { ok: true, text: reply.text, use }
   const error = aiError(reply.failure)
   if (reply.failure.kind === 'stopped') throw error
   return { ok: false, error }
 }
 
+/**
+ * Sets aside what the call is going to cost, about, so that calls at the same moment stop at the budget like calls one after
+ * the other. Null once the budget is used up. A call whose server ends keeps what was set aside for it.
+ */
+async function beginCall(
+  ctx: Ctx,
+  { kind, patientId, messages, maxTokens }: Question,
+  { key, ai }: { key: KeyInUse; ai: Ai },
+): Promise<{ id: number } | null> {
+  const { model, prices } = ai.settings
+  const question = { ...sizeOf(messages), mostTokens: maxTokens ?? ai.settings.maxTokens }
+  const expected = expectedCost(model, question, prices)
+  const reserved = expected === null ? null : Math.min(expected, mostMicro)
+  const beginning = change(ctx, async (tx) => {
+    await refuseOverBudget(ctx, tx)
+    const row = { user_id: ctx.actor.userId, kind, key_owner: key.owner, model, reserved_micro: reserved }
+    const id = await insertCall(tx, row)
+    const details = { callId: id, kind, model, key: key.owner }
+    await tx.audit({ action: 'assistant.ask', patientId, details })
+    return { id }
+  })
+  return beginning.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'ai_budget_used') return null
+    throw error
+  })
+}
+
+async function refuseOverBudget(ctx: Ctx, tx: Change): Promise<void> {
+  const { instant, budget } = await thisMonth(ctx)
+  if (budget === null) return
+  await waitForOthers(tx)
+  if (isUsedUp((await unsafeSumCalls(tx.db, instant)).cost, budget)) throw new AppError('ai_budget_used')
+}
+
+function sizeOf(messages: Question['messages']): { characters: number; pictures: number } {
+  let characters = 0
+  let pictures = 0
+  for (const { content } of messages) {
+    const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])
+    for (const part of parts) {
+      if (part.type === 'text') characters += part.text.length
+      if (part.type === 'image_url') pictures += 1
+    }
+  }
+  return { characters, pictures }
+}
+
 type Call = Pick<Question, 'kind' | 'patientId'> & {
+  id: number
   key: KeyInUse
   reply: AiReply
-  calledAt: Date
   milliseconds: number
 }
 
 /** Counts, names of models and outcomes; no text of anybody. */
-async function recordCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
-  const { kind, patientId, key, reply, calledAt, milliseconds } = call
+async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
+  const { id: callId, kind, patientId, key, reply, milliseconds } = call
   const { model, promptTokens, completionTokens } = reply
-  const cost = costOf(model, reply, ai.settings.prices)
+  const asked = ai.settings.model
+  const { micro: cost, pricedAs } = costOf({ asked, answered: model }, reply, ai.settings.prices)
   const outcome = outcomeOf(reply)
   await change(ctx, async (tx) => {
-    const row = {
-      user_id: ctx.actor.userId,
-      kind,
-      key_owner: key.owner,
+    await updateCall(tx, callId, {
       model,
       prompt_tokens: promptTokens,
       completion_tokens: completionTokens,
       cost_micro: cost === null ? null : Math.min(cost, mostMicro),
+      reserved_micro: null,
+      priced_as: pricedAs,
       outcome,
       milliseconds,
-    }
-    const callId = await insertCall(tx, row, calledAt)
+    })
     await tx.audit({
       action: `assistant.${kind}`,
       patientId,
@@ -120,13 +167,6 @@ function accountStatus({ hasKey, isOver }: { hasKey: boolean; isOver: boolean })
       message: 'The practice has no API key of its own (AI_API_KEY); people may add theirs in Settings.',
     }
   return { available: true, message: 'The practice’s API key is in use.' }
-}
-
-/** Calls that are under way are not counted yet: many at once may go a little over it. */
-async function isBudgetUsed(ctx: Ctx): Promise<boolean> {
-  const { instant, budget } = await thisMonth(ctx)
-  if (budget === null) return false
-  return isUsedUp((await unsafeSumCalls(ctx.db, instant)).cost, budget)
 }
 
 function isUsedUp(costInMicro: number, budget: number | null): boolean {

@@ -11,6 +11,7 @@ import {
   startFakeAiProvider,
 } from '../../test/fake-ai-provider.ts'
 import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
+import { sentDictation } from '../../test/dictated-sound.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -118,6 +119,21 @@ describe('a draft by a language model', () => {
     expect(asked().user).not.toContain(`<<<dictation ${mark}>>>`)
   })
 
+  it('is in the name of the doctor who dictated it, and asked for from whoever may see the dictation', async () => {
+    const dictated = await sentDictation(app.as('otherDoctor'))
+    const everybody = app.as('admin')
+    const body = { patientId, dictation, dictationId: dictated.id }
+    provider.answerNext(saying('<p>She is well.</p>'))
+    await everybody.post('/api/user-settings/api-key', { apiKey: provider.apiKey })
+    const byAi = read(assistant.draft, await everybody.post('/api/assistant/draft', body))
+    expect(asked().user).toContain('Test otherDoctor')
+    expect(byAi).toMatchObject({ engine: 'ai' })
+    expect(byAi.content).toMatch(/<p>Test otherDoctor<\/p>$/)
+    const composed = await everybody.post('/api/assistant/draft', { ...body, engine: 'composer' })
+    expect(read(assistant.draft, composed).content).toMatch(/<p>Test otherDoctor<\/p>$/)
+    expectRefusal(await draft({ dictationId: dictated.id }), 404, 'not_found')
+  })
+
   it('is sanitised, whatever the model answers', async () => {
     provider.answerNext(
       saying(
@@ -164,6 +180,8 @@ describe('a draft by a language model', () => {
     ['broken off', hangingUpAfter('<p>Half'), 'ai_reply_unusable', /broke off/],
     ['never finished', fallingSilentAfter('<p>Half'), 'ai_unavailable', /not answer in time/],
     ['refused', refusing(429, { 'retry-after': '5' }), 'ai_busy', /429 Too Many Requests.*5 s/],
+    ['not taken', refusing(400), 'ai_refused', /400 Bad Request.*does not take this call/],
+    ['of a model that is not known', refusing(404), 'ai_refused', /AI_BASE_URL and AI_MODEL/],
     ['nothing but tags', saying('<p> </p>'), 'ai_reply_unusable', /No content received/],
   ])(
     'that is %s is not used: the composer writes the letter and says why',

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts'
 
-/** Of a doctor whose patient was found in scope before. */
+/** Of a doctor whose patient or dictation was found in scope before. */
 export async function unsafeSelectSpecialty(db: Db, doctorId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -19,6 +19,7 @@ import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { askModel } from '../ai-calls/ai-calls.ts'
 import type { Answer } from '../ai-calls/ai-calls.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
+import { getDictation } from '../dictation/dictation.ts'
 import { findingsOf } from '../fact-check/fact-check.ts'
 import { getPatient } from '../patients/patients.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
@@ -38,7 +39,8 @@ export async function draftLetter(
 ): Promise<StreamReply<StreamedBlock, Draft>> {
   const { dictation } = request
   const patient = await getPatient(ctx, request.patientId)
-  const signatory = await signatoryName(ctx.db, patient.doctorId)
+  const doctorId = await authorOf(ctx, request, patient)
+  const signatory = await signatoryName(ctx.db, doctorId)
   const composed = composeLetter({
     dictation,
     type: request.type,
@@ -59,7 +61,7 @@ export async function draftLetter(
       tell(composed.blocks)
       return byRules(null)
     }
-    const letter = { request, patient, signatory }
+    const letter = { request, patient, doctorId, signatory }
     const answer = await askForDraft(ctx, letter, { ...parts, onText: tellingBlocks(tell) })
     if (!answer.ok) {
       tell(composed.blocks)
@@ -84,18 +86,23 @@ export async function draftLetter(
   })
 }
 
-type LetterToDraft = { request: DraftRequest; patient: Patient; signatory: string | null }
+/** Whose letter it becomes: the doctor's who dictated it (rules §1), who need not be the patient's. */
+async function authorOf(ctx: Ctx, { dictationId }: DraftRequest, patient: Patient): Promise<number> {
+  return dictationId === undefined ? patient.doctorId : (await getDictation(ctx, dictationId)).doctorId
+}
+
+type LetterToDraft = { request: DraftRequest; patient: Patient; doctorId: number; signatory: string | null }
 
 async function askForDraft(
   ctx: Ctx,
-  { request, patient, signatory }: LetterToDraft,
+  { request, patient, doctorId, signatory }: LetterToDraft,
   parts: AssistantParts & { onText: (text: string) => void },
 ): Promise<LetterAnswer> {
   const prompt = draftPrompt(
     {
       dictation: request.dictation,
       letterType: request.type,
-      specialty: await specialtyOf(ctx, patient),
+      specialty: await specialtyOf(ctx, doctorId),
       salutation: salutation(patient.gpName),
       patientLine: patientLine(patient),
       signatory: printedSignatory(signatory),
@@ -134,8 +141,8 @@ export async function askForLetter(
   return { ok: true, html, use: answer.use }
 }
 
-export async function specialtyOf(ctx: Ctx, patient: Patient): Promise<string> {
-  return (await unsafeSelectSpecialty(ctx.db, patient.doctorId)) ?? defaultSpecialty
+export async function specialtyOf(ctx: Ctx, doctorId: number): Promise<string> {
+  return (await unsafeSelectSpecialty(ctx.db, doctorId)) ?? defaultSpecialty
 }
 
 /** Fences the material of one question: nobody who wrote it could know this word. */

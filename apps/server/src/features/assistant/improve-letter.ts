@@ -43,7 +43,7 @@ export async function improveLetter(
       content: before,
       patientName: patient.name,
       letterType: request.type,
-      specialty: await specialtyOf(ctx, patient),
+      specialty: await specialtyOf(ctx, patient.doctorId),
     }
     const prompt = improvePrompt(template, values, newMark())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const

@@ -16,6 +16,8 @@ export type LockedDictation = {
   version: number
   attempts: number
   letterId: number | null
+  /** All words are there. */
+  hasTranscript: boolean
   /** Words are being found, by a server that has said so until then. */
   claimedUntil: Date | null
   soundDeletedAt: Date | null
@@ -55,6 +57,7 @@ function unsafeLocked(db: Db) {
     .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'letter_type as letterType', 'state'])
     .select(['version', 'attempts', 'letter_id as letterId', 'deleted_at as deletedAt'])
     .select(['sound_deleted_at as soundDeletedAt', 'claimed_until as claimedUntil'])
+    .select('has_transcript as hasTranscript')
 }
 
 export type NewDictation = {

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { IncomingBytes } from '../../platform/incoming-bytes.ts'
 import type { MediaReply } from '../../platform/media-replies.ts'
 import { decryptSound, encryptSound } from '../../platform/secrets.ts'
+import { beginsAsSound } from '../../platform/sound-signature.ts'
 import { getDictation, lockVisible, stateAfter } from './dictation.ts'
 import {
   insertPart,
@@ -46,6 +47,8 @@ export async function storePart(
       return stored
     }
     stateAfter(dictation.state, 'store')
+    // What comes after is told by nothing; a take that begins as sound is played or refused as a whole.
+    if (part === 1 && !beginsAsSound(bytes)) throw new AppError('dictation_sound_unknown')
     const opened = await openTake(tx.db, { dictationId, take, mimeType })
     if (opened.mimeType !== mimeType) throw new AppError('dictation_part_differs')
     if (opened.bytes + bytes.length > mostTakeBytes) throw new AppError('dictation_too_long')

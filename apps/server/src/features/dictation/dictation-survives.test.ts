@@ -99,6 +99,7 @@ describe('a recording', () => {
     const doctor = await doctorOf(server)
     const { id } = await startDictation(doctor)
     const part = Buffer.alloc(1_000_000, 7)
+    part.write('1a45dfa3', 'hex')
     for (let at = 1; at <= 80; at += 1)
       read(rows.storePart, await sendPart(doctor, part, { id, part: at, type: 'audio/webm' }))
     const memory = () => megabytesOf(server.child.pid ?? 0) ?? Number.NaN

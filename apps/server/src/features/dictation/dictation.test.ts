@@ -102,6 +102,28 @@ describe('a part of the sound', () => {
     expect((await get(id)).takes).toEqual([])
   })
 
+  it('is refused where a take does not begin as sound, whatever it is called', async () => {
+    const { id } = await startDictation(doctor())
+    const refused = await sendPart(doctor(), Buffer.from('%PDF-1.7, not sound'), { id, type: 'audio/webm' })
+    expectRefusal(refused, 422, 'dictation_sound_unknown')
+    expect((await get(id)).takes).toEqual([])
+    const [first = bytes, second = bytes] = inParts(bytes)
+    read(rows.storePart, await sendPart(doctor(), first, { id }))
+    read(rows.storePart, await sendPart(doctor(), second, { id, part: 2 }))
+  })
+
+  it('is refused where there would be more of one take than can be kept', async () => {
+    const { id } = await startDictation(doctor())
+    read(rows.storePart, await sendPart(doctor(), bytes, { id }))
+    await app.db
+      .updateTable('dictation_takes')
+      .set({ bytes: 499_999_999 })
+      .where('dictation_id', '=', id)
+      .execute()
+    expectRefusal(await sendPart(doctor(), bytes, { id, part: 2 }), 422, 'dictation_too_long')
+    expect((await get(id)).takes).toMatchObject([{ parts: 1 }])
+  })
+
   it('is kept once, whichever tab sends it, and says what is kept', async () => {
     const { id } = await startDictation(doctor())
     const replies = await Promise.all([1, 2, 3].map(() => sendPart(doctor(), bytes, { id, seconds: 1 })))
@@ -186,6 +208,18 @@ describe('sending', () => {
       },
     })
     expect(await get(id)).toMatchObject({ state: 'recording', sentAt: null })
+  })
+
+  it('is refused where nothing but the head of a recording is there, as after a quick tap', async () => {
+    const { id } = await startDictation(doctor())
+    read(rows.storePart, await sendPart(doctor(), toneOf(0.001), { id }))
+    expectRefusal(await send(id, [{ take: 1, parts: 1, seconds: 0.1 }]), 422, 'dictation_has_no_sound')
+    read(rows.storePart, await sendPart(doctor(), toneOf(1), { id, take: 2 }))
+    const takes = [
+      { take: 1, parts: 1, seconds: 0.1 },
+      { take: 2, parts: 1, seconds: 1 },
+    ]
+    expect(read(rows.send, await send(id, takes)).dictation.state).toBe('waiting')
   })
 
   it('is refused for what another person has changed meanwhile, and out of scope', async () => {

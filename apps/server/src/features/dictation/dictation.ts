@@ -11,19 +11,29 @@ import type { LockedDictation } from './dictation-changes.sql.ts'
 import { movePatientsDictations } from './moved-dictations.sql.ts'
 import { unsafeReadTranscript } from './transcripts.sql.ts'
 
+/** All words of a dictation, for the letter that was typed from it before they were there. */
+export type FoundWords = { dictationId: number; letterId: number; text: string }
+
 export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Dictation> {
   const dictation = await selectDictation(ctx.db, ctx.actor, { id })
   if (dictation === undefined) throw new AppError('not_found')
   return dictation
 }
 
-/** Whose words a letter is typed from, and what speech to text has found of them. */
-export async function getDictated(
-  ctx: Pick<Ctx, 'db' | 'actor'>,
-  id: number,
-): Promise<{ doctorId: number; text: string | null }> {
-  const { doctorId } = await getDictation(ctx, id)
-  return { doctorId, text: (await unsafeReadTranscript(ctx.db, id))?.text ?? null }
+/**
+ * As part of a change: all words that speech to text found of a dictation, which stays as it is until the change commits.
+ * Null while any are missing: half a dictation beside a letter would make the other half look invented.
+ */
+export async function dictatedWords(ctx: Ctx, tx: Change, id: number): Promise<string | null> {
+  return unsafeWordsOf(tx, await lockVisible(ctx, tx, id))
+}
+
+/** The same of one that is locked already. */
+export async function unsafeWordsOf(
+  tx: Change,
+  { id, hasTranscript }: Pick<LockedDictation, 'id' | 'hasTranscript'>,
+): Promise<string | null> {
+  return hasTranscript ? ((await unsafeReadTranscript(tx.db, id))?.text ?? null) : null
 }
 
 /** As part of a change that makes a letter: the dictation is typed with it, and no other letter can be made of it. */
@@ -46,15 +56,18 @@ export async function typeDictation(
   publishChange(tx, { ...dictation, patientId }, { state, byUserId: ctx.actor.userId })
 }
 
-/** As part of a change that deletes a letter, or brings it back: what it was typed from waits again, or is typed again. */
+/**
+ * As part of a change that deletes a letter, or brings it back: what it was typed from waits again, or is typed again.
+ * Answers the words that may have been found while the letter was away.
+ */
 export async function followLetter(
   ctx: Ctx,
   tx: Change,
   { letterId, isDeleted }: { letterId: number; isDeleted: boolean },
-): Promise<void> {
+): Promise<FoundWords | null> {
   const dictation = await unsafeLockOfLetter(tx, letterId)
   // A letter that was given back already, or has its dictation, is followed no further.
-  if (dictation === undefined || (dictation.state === 'typed') !== isDeleted) return
+  if (dictation === undefined || (dictation.state === 'typed') !== isDeleted) return null
   const state = stateAfter(dictation.state, isDeleted ? 'untype' : 'type')
   const { id, patientId } = dictation
   const none = { nextTryAt: null, claimedUntil: null, failure: null }
@@ -62,6 +75,8 @@ export async function followLetter(
   const action = isDeleted ? 'dictation.untype' : 'dictation.type'
   await tx.audit({ action, patientId, letterId, details: { dictationId: id } })
   publishChange(tx, dictation, { state, byUserId: ctx.actor.userId })
+  const text = isDeleted ? null : await unsafeWordsOf(tx, dictation)
+  return text === null ? null : { dictationId: id, letterId, text }
 }
 
 /** As part of a change: the dictations of one record now belong to another, all of them or `only` these; which ones. */

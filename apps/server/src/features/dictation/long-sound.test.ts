@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sentDictation, toneOf } from '../../test/dictated-sound.ts'
-import { countingSeconds, failing, startFakeSpeechServer } from '../../test/fake-speech-server.ts'
+import { answering, countingSeconds, failing, startFakeSpeechServer } from '../../test/fake-speech-server.ts'
 import type { FakeSpeechServer } from '../../test/fake-speech-server.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -44,6 +44,9 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
   const transcriptOf = async (id: number) =>
     read(rows.getTranscript, await doctor().get(`/api/dictations/${id}/transcript`)).transcript
 
+  /** It begins as WebM, and goes on as nothing. */
+  const noSound = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400, 'x')])
+
   /** As browsers record it. */
   function webmOf(seconds: number): Buffer {
     const encode = '-hide_banner -loglevel error -i pipe:0 -c:a libopus -b:a 32k -f webm pipe:1'
@@ -60,15 +63,49 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
   })
 
   it('that is no sound is said to be unreadable', async () => {
-    const { id } = await sentDictation(doctor(), {
-      sound: [Buffer.from('not sound at all')],
-      type: 'audio/webm',
-    })
+    const { id } = await sentDictation(doctor(), { sound: [noSound], type: 'audio/webm' })
     await app.jobs.runDue()
     expect(await get(id)).toMatchObject({
       state: 'failed',
       failure: { code: 'unsupported', nextTryAt: null },
     })
+    const long = await sentDictation(doctor(), { sound: [noSound], type: 'audio/webm', seconds: 700 })
+    await app.jobs.runDue()
+    expect((await get(long.id)).failure).toMatchObject({ code: 'sound_unreadable', nextTryAt: null })
+  })
+
+  it('that speech to text listened to for a moment only is sent again as WAV', async () => {
+    const webm = { sound: [webmOf(20)], seconds: 20, type: 'audio/webm;codecs=opus' }
+    server.answerNext(answering({ text: 'Dear', duration: 0.1 }))
+    const { id } = await sentDictation(doctor(), webm)
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true })
+    expect((await transcriptOf(id))?.text).toMatch(/^(one ?){19,20}$/)
+    expect(server.heard.map(({ file }) => file.type)).toEqual(['audio/webm;codecs=opus', 'audio/wav'])
+  })
+
+  it('is never taken for silence: without a word twice it has failed, and says what to do', async () => {
+    server.answerNext(answering({ text: ' ' }), answering({ text: '', duration: 20 }))
+    const { id } = await sentDictation(doctor(), { sound: [toneOf(20)], seconds: 20 })
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({
+      state: 'failed',
+      hasTranscript: false,
+      failure: { code: 'no_words', nextTryAt: null, message: expect.stringMatching(/Listen to it: type it/) },
+    })
+    expect(server.heard).toHaveLength(2)
+    expect(await transcriptOf(id)).toBeNull()
+    server.answerNext(answering({ text: 'Dear', duration: 3 }), answering({ text: 'Dear', duration: '3.0' }))
+    read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
+    await app.jobs.runDue()
+    expect((await get(id)).failure).toMatchObject({ code: 'cut_short' })
+  })
+
+  it('that is far longer than its device said is not all sent', async () => {
+    const { id } = await sentDictation(doctor(), { sound: [webmOf(700)], seconds: 4, type: 'audio/webm' })
+    await app.jobs.runDue()
+    expect((await get(id)).failure).toMatchObject({ code: 'too_long', nextTryAt: null })
+    expect(server.heard.length).toBeLessThanOrEqual(3)
   })
 
   it('that is too much at once goes in stretches, cut in pauses; a later try begins where the first one ended', async () => {

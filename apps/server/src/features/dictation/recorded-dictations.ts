@@ -12,6 +12,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
+import { leastTakeBytes } from '../../platform/sound-signature.ts'
 import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { selectQueue } from './dictation-queues.sql.ts'
@@ -132,7 +133,10 @@ async function refuseIncomplete(tx: Change, id: number, told: SendDictation['tak
   const stored = await unsafeSelectParts(tx.db, id)
   const numbers = new Map(stored.map(({ take, parts }) => [take, parts.map(({ part }) => part)]))
   const missing = missingParts(told, numbers)
-  if (missing.length === 0) return
+  if (missing.length === 0) {
+    if (stored.every(({ bytes }) => bytes < leastTakeBytes)) throw new AppError('dictation_has_no_sound')
+    return
+  }
   const fields = Object.fromEntries(missing.map(({ at, sentence }) => [`takes.${at}`, sentence]))
   throw new AppError('dictation_parts_missing', { fields })
 }

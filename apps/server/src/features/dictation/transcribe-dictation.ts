@@ -1,5 +1,7 @@
 import type { DictationTake } from '@sincerely/contract/dictation'
 import { speechFailures } from '@sincerely/contract/speech-failures'
+import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
+import { doubtOf } from '@sincerely/domain/dictations/doubtful-answer'
 import { placeTranscript } from '@sincerely/domain/dictations/transcript'
 import type { Heard } from '@sincerely/domain/dictations/transcript'
 import { vocabularyPrompt } from '@sincerely/domain/dictations/vocabulary'
@@ -7,6 +9,7 @@ import { change } from '../../platform/change.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { decodeSound, isDecodeFailure } from '../../platform/decode-sound.ts'
 import { cutIntoStretches } from '../../platform/sound-stretches.ts'
+import { leastTakeBytes } from '../../platform/sound-signature.ts'
 import type { Speech } from '../../platform/speech.ts'
 import { faultOf } from '../../platform/speech-failures.ts'
 import type { SpeechFault } from '../../platform/speech-failures.ts'
@@ -78,6 +81,8 @@ export async function transcribeDictation(
 /** First as it was recorded; what is too long or refused like that, decoded and cut. */
 async function transcribeTake(one: Try, take: DictationTake): Promise<Ended | null> {
   const { id: dictationId } = one.dictation
+  // Nothing but the head of a recording: nobody has spoken.
+  if (take.bytes < leastTakeBytes) return null
   const place = { dictationId, take: take.take, startsMs: 0, endsMs: Math.round(take.seconds * 1000) }
   const kept = await unsafeSelectStretches(one.db, place)
   if (kept.some(({ endsMs }) => endsMs === place.endsMs && kept.length === 1)) return null
@@ -92,15 +97,24 @@ async function transcribeTake(one: Try, take: DictationTake): Promise<Ended | nu
   } catch (error) {
     if (one.stopping.aborted) return 'stopped'
     if (!isDecodeFailure(error)) throw error
-    if (error.kind === 'unreadable') return refused ?? faultOf('sound_unreadable')
+    if (error.kind === 'too_long') return faultOf('too_long')
+    if (error.kind !== 'missing') return refused ?? faultOf('sound_unreadable')
     if (refused === null && take.bytes > largestUncut) refused = faultOf('too_large')
     return withoutFfmpeg(refused ?? (await transcribeWhole(one, take, place)))
   }
 }
 
 function isForCutting(ended: Ended): ended is SpeechFault {
-  return typeof ended === 'object' && (ended.code === 'unsupported' || ended.code === 'too_large')
+  return typeof ended === 'object' && forCutting.has(ended.code)
 }
+
+/** What another kind of the same sound, or less of it at once, may put right. */
+const forCutting: ReadonlySet<SpeechFailureCode> = new Set([
+  'unsupported',
+  'too_large',
+  'cut_short',
+  'no_words',
+])
 
 /** Whoever runs the server can do something about it, so that it is said what. */
 function withoutFfmpeg(ended: Ended | null): Ended | null {
@@ -120,12 +134,12 @@ async function transcribeWhole(one: Try, take: DictationTake, place: StretchPlac
 
 async function transcribeCut(
   one: Try,
-  { take }: DictationTake,
+  { take, seconds }: DictationTake,
   kept: { startsMs: number; endsMs: number }[],
 ): Promise<Ended | null> {
   const { id: dictationId } = one.dictation
   const sound = unsafeReadTake(one.db, one.secretKey, { dictationId, take })
-  const samples = decodeSound(sound, one.speech.settings, one.stopping)
+  const samples = decodeSound(sound, one.speech.settings, { stopping: one.stopping, seconds })
   for await (const { wav, startsMs, endsMs } of cutIntoStretches(samples, stretches)) {
     const place = { dictationId, take, startsMs, endsMs }
     if (kept.some((stretch) => stretch.startsMs === startsMs && stretch.endsMs === endsMs)) continue
@@ -146,7 +160,12 @@ async function transcribeStretch(
   const reply = await speech.transcribe({ sound, prompt, stopping, onText: show })
   if (reply === 'stopped') return 'stopped'
   if (!reply.ok) return reply.fault
-  show(reply.heard.text, true)
+  const { startsMs, endsMs } = place
+  const seconds = (endsMs - startsMs) / 1000
+  const { text } = reply.heard
+  const doubt = doubtOf({ text, duration: reply.duration, seconds, isRest: startsMs > 0 })
+  if (doubt !== null) return faultOf(doubt)
+  show(text, true)
   return (await keepStretch(one, place, reply.heard)) ? null : 'gone'
 }
 

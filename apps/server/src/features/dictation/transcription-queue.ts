@@ -6,7 +6,8 @@ import type { Job, Jobs } from '../../platform/jobs.ts'
 import type { Speech } from '../../platform/speech.ts'
 import { speechSentence } from '../../platform/speech-failures.ts'
 import type { SpeechFault } from '../../platform/speech-failures.ts'
-import { publishChange, stateAfter } from './dictation.ts'
+import { publishChange, stateAfter, unsafeWordsOf } from './dictation.ts'
+import type { FoundWords } from './dictation.ts'
 import { unsafeLockDictation, updateDictation } from './dictation-changes.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 import { isWorthAnotherTry, transcribeDictation } from './transcribe-dictation.ts'
@@ -18,13 +19,15 @@ import {
   selectTranscribing,
 } from './transcription-tries.sql.ts'
 import type { ClaimedDictation } from './transcription-tries.sql.ts'
-import { deleteTranscript } from './transcripts.sql.ts'
+import { deleteEarlierTranscript, setTranscriptAside } from './transcripts.sql.ts'
 
 export type TranscriptionParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   secretKey: string
   /** Null where dictations are typed from their sound. */
   speech: Speech | null
+  /** As part of a change: all words are there of a dictation that was typed before. */
+  attachWords: (tx: Change, found: FoundWords) => Promise<void>
 }
 
 export type TranscriptionQueue = {
@@ -103,9 +106,9 @@ async function askFor(
   const state = stateAfter(dictation.state, 'transcribe')
   // Somebody is at it this very moment.
   if (dictation.state === 'transcribing' && claimedUntil !== null && claimedUntil > tx.now) return state
-  // What an unfinished try has found is used again; what is complete was not good enough.
-  if (dictation.state === 'waiting') await deleteTranscript(tx, id)
-  const anew = { attempts: 0, nextTryAt: null, claimedUntil: null, failure: null, hasTranscript: false }
+  // What an unfinished try has found is used again; what is complete was not good enough, but better than nothing.
+  if (dictation.hasTranscript) await setTranscriptAside(tx, id)
+  const anew = { attempts: 0, nextTryAt: null, claimedUntil: null, failure: null }
   await updateDictation(tx, dictation, { state, ...anew })
   await enqueue(tx.db, { dictationId: id, attempts: 0 })
   return state
@@ -140,8 +143,20 @@ async function recordTry(
       ...(fault === null && { hasTranscript: true }),
     })
     if (seconds !== null) await enqueue(tx.db, { dictationId: claimed.id, attempts }, seconds)
+    if (fault === null) await deleteEarlierTranscript(tx, claimed.id)
+    if (fault === null && state === 'typed') await attachFound(parts, tx, dictation)
     publishChange(tx, dictation, { state, byUserId: null, isThere: dictation.deletedAt === null })
   })
+}
+
+/** The letter was saved while they were being found. */
+async function attachFound(
+  { attachWords }: Pick<TranscriptionParts, 'attachWords'>,
+  tx: Change,
+  { id, letterId }: LockedDictation,
+): Promise<void> {
+  const text = await unsafeWordsOf(tx, { id, hasTranscript: true })
+  if (letterId !== null && text !== null) await attachWords(tx, { dictationId: id, letterId, text })
 }
 
 /** Null when there is none: it would not help, it was the last, or nobody waits for the words any more. */

@@ -59,6 +59,47 @@ async function transcribed(recorded: Parameters<typeof sentDictation>[1] = {}) {
   return get(id)
 }
 
+/** A letter that the secretary types by hand. */
+async function typedFrom(dictationId: number, more: object = {}) {
+  const patient = { name: `Cleo Finch ${dictationId}`, dob: '1950-01-01', doctorId: app.ids.doctor }
+  const { body: made } = await app.as('admin').post('/api/patients', patient)
+  const { patient: record } = made as { patient: { id: number } }
+  const body = { patientId: record.id, content: '<p>Typed by hand.</p>', dictationId, ...more }
+  return read(letters.create, await app.as('secretary').post('/api/letters', body)).letter
+}
+
+/** The same while speech to text is at its words, which come after `meanwhile`. */
+async function typedMeanwhile(
+  more: object = {},
+  meanwhile: (letter: { id: number }) => Promise<void> = async () => undefined,
+) {
+  const { id } = await sentDictation(doctor())
+  const asked = server.heard.length
+  let goOn: () => void = () => undefined
+  const isTyped = new Promise<void>((resolve) => (goOn = resolve))
+  server.answerNext(async (call, response) => {
+    await isTyped
+    await countingSeconds(call, response)
+  })
+  const found = app.jobs.runDue()
+  await server.hasHeard(asked + 1)
+  const letter = await typedFrom(id, more)
+  await meanwhile(letter)
+  goOn()
+  await found
+  return { id, letter }
+}
+
+/** The live connection of the secretary. */
+async function listening(url: string) {
+  const socket = io(url, { transports: ['websocket'] })
+  await new Promise<void>((resolve) => {
+    socket.on('connect', () => socket.emit('authenticate', { token: app.tokenOf('secretary') }))
+    socket.on('authenticated', () => resolve())
+  })
+  return socket
+}
+
 async function passTime(seconds: number): Promise<void> {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
   await passTimeForJobs(app.db, seconds)
@@ -233,7 +274,7 @@ describe('a transcript', () => {
     const { id } = await transcribed()
     server.answerNext(answering({ text: 'Better words.' }))
     read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
-    expect(await transcriptOf(id)).toBeNull()
+    expect(await transcriptOf(id)).toMatchObject({ text: 'one one', isComplete: true })
     await app.jobs.runDue()
     expect(await transcriptOf(id)).toMatchObject({
       text: 'Better words.',
@@ -242,19 +283,60 @@ describe('a transcript', () => {
     })
   })
 
-  it('comes after the dictation was typed by hand, and changes nothing then', async () => {
+  it('stays as it was until all the words that take its place are there', async () => {
+    const { id } = await transcribed({ sound: [toneOf(2), toneOf(2)] })
+    const before = await transcriptOf(id)
+    server.answerNext(answering({ text: 'Better words.' }), failing(401, 'No'))
+    read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({ state: 'failed', hasTranscript: true })
+    expect(await transcriptOf(id)).toEqual(before)
+    server.answerNext(answering({ text: 'And more.' }))
+    read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
+    await app.jobs.runDue()
+    expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true })
+    expect((await transcriptOf(id))?.text).toBe('Better words.\nAnd more.')
+  })
+
+  it('that is looked for again stops when the dictation is typed by hand', async () => {
     server.answerNext(failing(500, 'Internal error'))
     const { id } = await transcribed()
-    const patient = await app.as('admin').post('/api/patients', {
-      name: 'Cleo Finch',
-      dob: '1950-01-01',
-      doctorId: app.ids.doctor,
-    })
-    const { patientId } = { patientId: (patient.body as { patient: { id: number } }).patient.id }
-    const body = { patientId, content: '<p>Typed by hand.</p>', dictationId: id }
-    const { letter } = read(letters.create, await app.as('secretary').post('/api/letters', body))
+    const letter = await typedFrom(id)
     await passTime(16)
     expect(await get(id)).toMatchObject({ state: 'typed', letterId: letter.id, failure: null })
+  })
+
+  it('that is complete after the letter was saved goes to the draft, with its line, and to no other letter', async () => {
+    const told: EventPayload<'letter_dictated'>[] = []
+    const socket = await listening(app.url)
+    socket.on('letter_dictated', (payload: EventPayload<'letter_dictated'>) => told.push(payload))
+    const { letter, id } = await typedMeanwhile()
+    await expect
+      .poll(() => told)
+      .toEqual([{ letterId: letter.id, patientId: letter.patientId, dictationId: id }])
+    socket.disconnect()
+    const kept = read(letters.get, await doctor().get(`/api/letters/${letter.id}`)).letter
+    expect(kept).toMatchObject({ rawTranscription: 'one one', version: 1, content: letter.content })
+    expect(await get(id)).toMatchObject({ state: 'typed', hasTranscript: true })
+    const line = app.db.selectFrom('audit_log').selectAll().where('action', '=', 'letter.attach-words')
+    expect(await line.execute()).toMatchObject([{ letter_id: letter.id, details: { dictationId: id } }])
+
+    const approved = await typedMeanwhile({}, async ({ id: letterId }) => {
+      read(letters.review, await doctor().patch(`/api/letters/${letterId}/review`, { approved: true }))
+    })
+    const sealed = read(letters.get, await doctor().get(`/api/letters/${approved.letter.id}`)).letter
+    expect(sealed.rawTranscription).toBeNull()
+    const own = await typedMeanwhile({ rawTranscription: 'As typed.' })
+    const said = read(letters.get, await doctor().get(`/api/letters/${own.letter.id}`)).letter
+    expect(said.rawTranscription).toBe('As typed.')
+  })
+
+  it('that was complete while its letter was deleted goes to it once that comes back', async () => {
+    const { letter } = await typedMeanwhile({}, async ({ id: letterId }) => {
+      expect((await doctor().delete(`/api/letters/${letterId}`)).status).toBe(200)
+    })
+    const back = read(letters.restore, await doctor().post(`/api/letters/${letter.id}/restore`)).letter
+    expect(back.rawTranscription).toBe('one one')
   })
 
   it('is not found of what was discarded, and is once that comes back', async () => {
@@ -275,12 +357,8 @@ describe('a model that knows no times', () => {
     const words = ['Dear ', 'Dr ', 'Strachan, ', 'she ', 'is ', 'well.']
     server.answerAlways(streaming(words))
     const texts: EventPayload<'dictation_text'>[] = []
-    const socket = io(other.url, { transports: ['websocket'] })
+    const socket = await listening(other.url)
     socket.on('dictation_text', (payload: EventPayload<'dictation_text'>) => texts.push(payload))
-    await new Promise<void>((resolve) => {
-      socket.on('connect', () => socket.emit('authenticate', { token: app.tokenOf('secretary') }))
-      socket.on('authenticated', () => resolve())
-    })
     const { id } = await sentDictation(doctor())
     await other.jobs.runDue()
     const text = words.join('')

@@ -1,13 +1,17 @@
 import type { Transcript } from '@sincerely/contract/dictation'
 import { joinStretches } from '@sincerely/domain/dictations/transcript'
 import type { PlacedText } from '@sincerely/domain/dictations/transcript'
+import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** Where a stretch stands in its take, in milliseconds. */
 export type StretchPlace = { dictationId: number; take: number; startsMs: number; endsMs: number }
 
-/** What has been found so far; null where that is nothing. Whether it is complete, the dictation knows. */
+/**
+ * What has been found so far; null where that is nothing. Whether it is complete, the dictation knows. While the words are
+ * being found anew, the earlier ones.
+ */
 export async function unsafeReadTranscript(
   db: Db,
   dictationId: number,
@@ -16,6 +20,7 @@ export async function unsafeReadTranscript(
     .selectFrom('dictation_transcripts')
     .select(['take', 'starts_ms', 'text', 'precision', 'spans', 'model'])
     .where('dictation_id', '=', dictationId)
+    .where((eb) => eb('is_earlier', '=', sql<boolean>`${eb.exists(earlierOf(db, dictationId))}`))
     .orderBy('take')
     .orderBy('starts_ms')
     .execute()
@@ -25,7 +30,15 @@ export async function unsafeReadTranscript(
   return { ...joinStretches(stretches), model: first.model }
 }
 
-/** The stretches of a take whose words were found in an earlier try. */
+function earlierOf(db: Db, dictationId: number) {
+  return db
+    .selectFrom('dictation_transcripts as earlier')
+    .select('earlier.take')
+    .where('earlier.dictation_id', '=', dictationId)
+    .where('earlier.is_earlier', '=', true)
+}
+
+/** The stretches of a take whose words were found in an earlier try; not those that are to be replaced. */
 export async function unsafeSelectStretches(
   db: Db,
   { dictationId, take }: { dictationId: number; take: number },
@@ -35,10 +48,11 @@ export async function unsafeSelectStretches(
     .select(['starts_ms as startsMs', 'ends_ms as endsMs'])
     .where('dictation_id', '=', dictationId)
     .where('take', '=', take)
+    .where('is_earlier', '=', false)
     .execute()
 }
 
-/** Takes the place of whatever was found there before. */
+/** Takes the place of whatever was found there before, but for what is kept until all words are there. */
 export async function insertStretch(
   tx: Change,
   place: StretchPlace,
@@ -49,6 +63,7 @@ export async function insertStretch(
     .deleteFrom('dictation_transcripts')
     .where('dictation_id', '=', dictationId)
     .where('take', '=', take)
+    .where('is_earlier', '=', false)
     .where('starts_ms', '<', Math.max(endsMs, startsMs + 1))
     .where('ends_ms', '>=', startsMs)
     .where(({ not, eb }) => not(eb('ends_ms', '=', startsMs)))
@@ -66,6 +81,25 @@ export async function insertStretch(
       model,
       written_at: tx.now,
     })
+    .execute()
+}
+
+/** All words are to be found anew: those that are there stay until then. What was set aside before stays so. */
+export async function setTranscriptAside(tx: Change, dictationId: number): Promise<void> {
+  await tx.db
+    .updateTable('dictation_transcripts')
+    .set({ is_earlier: true })
+    .where('dictation_id', '=', dictationId)
+    .where(({ not, exists }) => not(exists(earlierOf(tx.db, dictationId))))
+    .execute()
+}
+
+/** The new words are all there. */
+export async function deleteEarlierTranscript(tx: Change, dictationId: number): Promise<void> {
+  await tx.db
+    .deleteFrom('dictation_transcripts')
+    .where('dictation_id', '=', dictationId)
+    .where('is_earlier', '=', true)
     .execute()
 }
 

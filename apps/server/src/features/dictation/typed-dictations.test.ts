@@ -80,8 +80,9 @@ describe('a letter from a dictation', () => {
     expect((await create()).id).toBe((await create()).id)
   })
 
-  it('keeps the words of the transcript, unless others are sent', async () => {
+  it('keeps the words of the transcript once all are there, unless others are sent', async () => {
     const { id } = await sentDictation(doctor(), { sound: [toneOf(1), toneOf(1)] })
+    const { id: unfinished } = await sentDictation(doctor(), { sound: [toneOf(1), toneOf(1)] })
     const stretch = {
       dictation_id: id,
       starts_ms: 0,
@@ -95,8 +96,11 @@ describe('a letter from a dictation', () => {
       .values([
         { ...stretch, ...written, take: 1, text: 'She is well.' },
         { ...stretch, ...written, take: 2, text: 'She was seen again.' },
+        { ...stretch, ...written, dictation_id: unfinished, take: 1, text: 'Half of it.' },
       ])
       .execute()
+    await app.db.updateTable('dictations').set({ has_transcript: true }).where('id', '=', id).execute()
+    expect((await typed(unfinished)).rawTranscription).toBeNull()
     expect((await typed(id)).rawTranscription).toBe('She is well.\nShe was seen again.')
     const { id: other } = await sentDictation(doctor())
     expect((await typed(other, { rawTranscription: 'As typed.' })).rawTranscription).toBe('As typed.')

@@ -7,7 +7,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
-const { factCheck, assistant } = routes
+const { factCheck, assistant, letters } = routes
 const dictation = 'She takes bisoprolol two point five milligrams once daily.'
 const right = '<p>She takes bisoprolol 2.5 mg once daily.</p>'
 const wrong = '<p>She takes bisoprolol 5 mg once daily.</p>'
@@ -51,6 +51,24 @@ describe('the fact check of a text', () => {
   it('compares with the record and the letter alone where there is no dictation', async () => {
     expect(await check({ content: wrong, dictation: null })).toEqual([])
     expect(await check({ content: wrong })).toEqual([])
+  })
+
+  it('knows those the letter goes to, as its approval does', async () => {
+    const content = '<p>Dear Dr Okonkwo,</p><p>She is well.</p>'
+    const { letter } = read(
+      letters.create,
+      await app.as('doctor').post('/api/letters', { patientId, content }),
+    )
+    const recipients = [{ key: 'a', kind: 'other', name: 'Dr Ngozi Okonkwo', address: '1 High Street' }]
+    const put = await app.as('doctor').send('PUT', `/api/letters/${letter.id}/recipients`, { recipients })
+    read(letters.address, put)
+    const kinds = async (more: object) =>
+      (await check({ content: letter.content, ...more })).map(({ kind }) => kind)
+    expect(await kinds({})).toEqual(['recipient'])
+    expect(await kinds({ letterId: letter.id })).toEqual([])
+    expectRefusal(await send({ content, letterId: 999_999 }), 404, 'not_found')
+    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Another Person' })
+    expectRefusal(await send({ content, patientId: otherId, letterId: letter.id }), 404, 'not_found')
   })
 
   it('comes with every text of the assistant', async () => {

@@ -1,10 +1,13 @@
 import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
+import type { Letter } from '@sincerely/contract/letters'
 import type { Patient } from '@sincerely/contract/patients'
 import { checkFacts } from '@sincerely/domain/fact-check/check-facts'
 import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { getLetter } from '../letters/letters.ts'
 import { getPatient } from '../patients/patients.ts'
 
 /**
@@ -25,10 +28,25 @@ export function findingsOf({ content, dictation, patient, recipients = [] }: Let
 /** Of a text in scope, as it is on the caller's screen. */
 export async function checkLetter(
   ctx: Ctx,
-  { patientId, content, dictation }: FactCheckRequest,
+  { patientId, content, dictation, letterId }: FactCheckRequest,
 ): Promise<{ findings: Finding[] }> {
   const patient = await getPatient(ctx, patientId)
-  return { findings: findingsOf({ content: sanitiseLetter(content), dictation, patient }) }
+  const recipients = letterId === undefined ? [] : await recipientsOf(ctx, { letterId, patientId })
+  return { findings: findingsOf({ content: sanitiseLetter(content), dictation, patient, recipients }) }
+}
+
+async function recipientsOf(
+  ctx: Ctx,
+  { letterId, patientId }: { letterId: number; patientId: number },
+): Promise<string[]> {
+  const letter = await getLetter(ctx, letterId)
+  if (letter.patientId !== patientId) throw new AppError('not_found')
+  return namesOf(letter)
+}
+
+/** Those a letter goes to, as far as they have a name. */
+export function namesOf({ recipients }: Pick<Letter, 'recipients'>): string[] {
+  return recipients.flatMap(({ name }) => name ?? [])
 }
 
 /**

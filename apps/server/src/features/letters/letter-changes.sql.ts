@@ -92,6 +92,15 @@ export async function saveText(
   await keepStep(tx, { letterId: letter.id, version, userId: text.userId, ...step })
 }
 
+/** What was dictated, without a version: the text is as it was. */
+export async function updateWords(tx: Change, letterId: number, words: string): Promise<void> {
+  await tx.db
+    .updateTable('letters')
+    .set({ raw_transcription: words, updated_at: tx.now })
+    .where('id', '=', letterId)
+    .execute()
+}
+
 type NewRecipients = { recipients?: readonly Recipient[] | null; enclosures?: readonly string[] }
 
 /** Writes what is given; null is the default list. Answers the letter's new version. */

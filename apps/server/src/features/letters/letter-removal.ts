@@ -6,6 +6,7 @@ import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followLetter } from '../dictation/dictation.ts'
 import { holdPatient } from '../patients/patients.ts'
+import { attachWords } from './attach-words.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { hasReachedSomebody, lockDeleted, markLetter } from './letter-removal.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
@@ -54,7 +55,8 @@ async function mark(ctx: Ctx, tx: Change, letter: LockedLetter, did: 'deleted' |
   const version = await markLetter(tx, letter, { did, userId: ctx.actor.userId })
   const action = did === 'deleted' ? 'letter.delete' : 'letter.restore'
   await tx.audit({ action, letterId: letter.id, patientId: letter.patientId, details: { version } })
-  await followLetter(ctx, tx, { letterId: letter.id, isDeleted: did === 'deleted' })
+  const found = await followLetter(ctx, tx, { letterId: letter.id, isDeleted: did === 'deleted' })
+  if (found !== null) await attachWords(tx, found)
   publishUpdate(ctx, tx, letter, { did, status: letter.status })
 }
 

@@ -22,7 +22,7 @@ import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
-import { getDictated, typeDictation } from '../dictation/dictation.ts'
+import { dictatedWords, getDictation, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
 import { practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
@@ -94,9 +94,8 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
 /** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
   const patient = await getPatient(ctx, input.patientId)
-  const dictated = input.dictationId === undefined ? null : await getDictated(ctx, input.dictationId)
+  const dictated = input.dictationId === undefined ? null : await getDictation(ctx, input.dictationId)
   const doctorId = await chooseDoctor(ctx, input.doctorId, dictated?.doctorId ?? patient.doctorId)
-  const rawTranscription = input.rawTranscription ?? dictated?.text ?? null
   await refuseFutureVisit(ctx, input.visitDate)
   const content = completeLetter(cleanText(input.content), {
     patient,
@@ -105,7 +104,7 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
   })
   const id = await change(ctx, (tx) =>
     once(ctx, tx, { route: 'letters.create', body: input }, () =>
-      addLetter(ctx, tx, { ...input, content, doctorId, rawTranscription }),
+      addLetter(ctx, tx, { ...input, content, doctorId }),
     ),
   ).catch((error: unknown) => {
     // Deleted or merged since it was read.
@@ -187,7 +186,8 @@ type NewLetter = CreateLetter & {
 
 /** As part of a change: a new draft, with its audit line and its event. */
 export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promise<number> {
-  const { patientId, doctorId } = letter
+  const { patientId, doctorId, dictationId } = letter
+  const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
   const id = await insertLetter(tx, {
     patient_id: patientId,
     doctor_id: doctorId,
@@ -195,7 +195,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
     priority: letter.priority,
     title: letter.title ?? null,
     content: letter.content,
-    raw_transcription: letter.rawTranscription ?? null,
+    raw_transcription: letter.rawTranscription ?? words,
     notes: letter.notes ?? null,
     review_notes: null,
     visit_date: letter.visitDate ?? null,
@@ -205,8 +205,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),
   })
-  if (letter.dictationId !== undefined)
-    await typeDictation(ctx, tx, { id: letter.dictationId, letterId: id, patientId })
+  if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })
   const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }
   await tx.audit({ action: 'letter.create', letterId: id, patientId, details })
   const payload = { letterId: id, patientId, status: 'draft', byUserId: ctx.actor.userId } as const

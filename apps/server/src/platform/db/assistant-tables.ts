@@ -37,6 +37,8 @@ export type AiCalls = {
   prompt_tokens: number | null
   completion_tokens: number | null
   cost_micro: number | null
+  reserved_micro: number | null
+  priced_as: string | null
   outcome: string
   milliseconds: number
   called_at: Date

@@ -65,4 +65,5 @@ export type DictationTranscripts = {
   spans: JSONColumnType<PlacedSpan[]>
   model: string
   written_at: Date
+  is_earlier: Generated<boolean>
 }

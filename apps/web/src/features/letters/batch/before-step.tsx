@@ -102,8 +102,9 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
 function leadFor(done: string, going: number, others: number): string {
   if (going === 0) return `None of these letters can be ${done} now.`
   const first = `${letterCount(going)} will be ${done}.`
-  if (others === 0) return first
-  return `${first} ${others === 1 ? 'The other one stays as it is.' : `The other ${others} stay as they are.`}`
+  const rest = others === 1 ? 'The other one stays as it is.' : `The other ${others} stay as they are.`
+  const checked = 'Each is checked first: one with an open critical finding stays a draft.'
+  return [first, ...(others === 0 ? [] : [rest]), ...(done === 'approved' ? [checked] : [])].join(' ')
 }
 
 function withGap(letter: BatchLetter, reason: string): LeftOut {

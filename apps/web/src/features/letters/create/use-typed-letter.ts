@@ -71,8 +71,9 @@ export function useTypedLetter({ patientId, dictation, transcript, onCreated }: 
     cancelDraft: drafting.cancel,
     isSaving: creation.isPending,
     draft: () => {
+      const { id: dictationId, letterType } = dictation
       if (transcript !== null)
-        drafting.draft({ patientId, type: dictation.letterType, dictation: transcript })
+        drafting.draft({ patientId, dictationId, type: letterType, dictation: transcript })
     },
     type,
     changeVisitDay: (visitDay: string) => {

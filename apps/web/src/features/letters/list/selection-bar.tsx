@@ -17,14 +17,18 @@ type SelectionBarProps = {
   total: number | undefined
 }
 
-/** The bar for what is selected, and for the rest of the list once everything that is loaded is selected. */
+/** The bar for what is selected; all of the list is offered at the beginning, and once everything that is loaded is selected. */
 export function SelectionBar({ choosing, batches, letters, more, tab, total }: SelectionBarProps) {
-  const { chosen, isLoadingAll, chooseAll, clear } = choosing
+  const { chosen, isLoadingAll, chooseAll, chooseLoaded, clear } = choosing
   const isEveryChosen = letters.length > 0 && letters.every(({ id }) => chosen.has(id))
   const isRestOffered = more !== null && chosen.size < mostInBatch && isEveryChosen
+  const isAllOffered = chosen.size === 0 && letters.length > 0
   const rest = isLoadingAll
     ? { words: loadingWords(letters.length, total), run: null }
-    : isRestOffered && { words: restWords(total), run: chooseAll }
+    : (isRestOffered || isAllOffered) && {
+        words: restWords(more === null ? letters.length : total),
+        run: more === null ? chooseLoaded : chooseAll,
+      }
   return (
     <BatchBar
       count={chosen.size}

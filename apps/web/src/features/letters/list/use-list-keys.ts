@@ -38,7 +38,8 @@ export function useListKeys({ ids, openId, step, isListAlone, isListShown, choos
     if (id !== null) choosing.toggle(id)
   }
   const selectAll = (event: KeyboardEvent) => {
-    if (!isInList()) return
+    // While letters are being selected it is about them, unless somebody is writing.
+    if (!isInList() && !(choosing.isOn && !isWrittenIn(event.target))) return
     event.preventDefault()
     choosing.chooseLoaded()
   }
@@ -61,6 +62,13 @@ function isInList(): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.id === 'content') return true
   return focused.closest('[data-row]') !== null
+}
+
+function isWrittenIn(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input, textarea, [contenteditable="true"], [contenteditable="true"] *')
+  )
 }
 
 function isOnBox(): boolean {

@@ -1,0 +1,131 @@
+import { APIConnectionError } from 'openai'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { toneOf } from '../test/dictated-sound.ts'
+import {
+  answering,
+  countingSeconds,
+  failing,
+  startFakeSpeechServer,
+  streaming,
+} from '../test/fake-speech-server.ts'
+import type { FakeSpeechServer } from '../test/fake-speech-server.ts'
+import { forbiddenHost } from './outside-hosts.ts'
+import { speechFailureOf, speechSentence } from './speech-failures.ts'
+import { createSpeech } from './speech.ts'
+import type { Speech } from './speech.ts'
+
+const apiKey = 'a key of our own'
+let server: FakeSpeechServer
+
+beforeAll(async () => {
+  server = await startFakeSpeechServer()
+})
+afterEach(() => {
+  server.answerAlways(countingSeconds)
+  server.heard.length = 0
+})
+afterAll(() => server.stop())
+
+const speechAt = (address: string) =>
+  createSpeech({
+    address,
+    apiKey,
+    model: 'whisper-1',
+    language: 'en',
+    timeLimit: 5000,
+    ffmpeg: 'ffmpeg',
+    searchPath: '',
+  })
+const ask = (speech: Speech) =>
+  speech.transcribe({
+    sound: { bytes: toneOf(2), mimeType: 'audio/wav' },
+    prompt: null,
+    stopping: new AbortController().signal,
+  })
+const formats = () => server.heard.map(({ format, isStream }) => (isStream ? 'stream' : format))
+
+describe('the form of an answer', () => {
+  it.each([
+    ['Invalid audio stream', 'unsupported'],
+    ['Error: file does not contain any stream', 'rejected'],
+    ['Non-monotonous timestamps in stream 0', 'rejected'],
+  ])('is not what is refused by ‘%s’: the sound is', async (message, code) => {
+    const speech = speechAt(server.address)
+    server.answerNext(failing(400, message))
+    expect(await ask(speech)).toMatchObject({ ok: false, fault: { code, said: message } })
+    expect(formats()).toEqual(['verbose_json'])
+  })
+
+  it.each([
+    'Unknown parameter: ‘stream’',
+    "'stream' is not allowed",
+    'The stream parameter is not known.',
+    'Streaming is not supported for this model',
+  ])('is what is refused by “%s”', async (message) => {
+    const speech = speechAt(server.address)
+    server.answerAlways((call, response) =>
+      (call.isStream || call.format !== 'json' ? failing(422, message) : answering({ text: 'Well.' }))(
+        call,
+        response,
+      ),
+    )
+    expect(await ask(speech)).toMatchObject({ ok: true, heard: { text: 'Well.' } })
+    expect(formats()).toEqual(['verbose_json', 'verbose_json', 'stream', 'json'])
+  })
+
+  it('is told by the parameter that is named, whatever is said of it', async () => {
+    const speech = speechAt(server.address)
+    const naming = (param: string) => (_: unknown, response: Parameters<typeof countingSeconds>[1]) =>
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message: 'Not like that: response_format', param } }))
+    server.answerNext(naming('file'))
+    expect(await ask(speech)).toMatchObject({ ok: false, fault: { code: 'rejected' } })
+    server.answerNext(naming('timestamp_granularities[]'))
+    expect(await ask(speech)).toMatchObject({ ok: true })
+    expect(formats()).toEqual(['verbose_json', 'verbose_json', 'verbose_json'])
+  })
+
+  it('is plainer from then on only once a plainer one was answered', async () => {
+    const speech = speechAt(server.address)
+    server.answerAlways(failing(400, 'response_format is not compatible with this model'))
+    expect(await ask(speech)).toMatchObject({ ok: false, fault: { code: 'rejected' } })
+    expect(formats()).toEqual(['verbose_json', 'verbose_json', 'stream', 'json'])
+    server.answerAlways(countingSeconds)
+    expect(await ask(speech)).toMatchObject({ ok: true, duration: 2 })
+    expect(formats().slice(4)).toEqual(['verbose_json'])
+    server.answerAlways(streaming(['Well.']))
+    expect(await ask(speech)).toMatchObject({ ok: true })
+    expect(await ask(speech)).toMatchObject({ ok: true })
+    expect(formats().slice(5)).toEqual(['verbose_json', 'verbose_json', 'stream', 'stream'])
+  })
+})
+
+describe('the length that speech to text says it has heard', () => {
+  it.each([
+    [12.5, 12.5],
+    ['12.5', 12.5],
+    ['long', null],
+    [undefined, null],
+  ])('is read from %s', async (duration, read) => {
+    server.answerNext(answering({ text: 'Well.', duration }))
+    expect(await ask(speechAt(server.address))).toMatchObject({ ok: true, duration: read })
+  })
+})
+
+describe('what speech to text says of a failure', () => {
+  it.each([400, 404, 413, 415])('never has our key in it (%i)', async (status) => {
+    const message = `Refused: authorization: Bearer ${apiKey}; Bearer abcdef123456; sk-proj-0123456789abc`
+    server.answerNext(failing(status, message))
+    const reply = await ask(speechAt(server.address))
+    const { fault } = reply as { fault: { said: string } }
+    expect(fault.said).toMatch(/^Refused: authorization: Bearer …; Bearer …; sk-…$/)
+  })
+
+  it('is nothing where the address stands for a place that may not be called', () => {
+    const cause = Object.assign(new Error('a forbidden address'), { code: forbiddenHost })
+    const fault = speechFailureOf(new APIConnectionError({ cause }), apiKey)
+    expect(fault).toMatchObject({ code: 'forbidden_host', said: null })
+    expect(speechSentence(fault)).toMatch(/check SPEECH_BASE_URL/)
+  })
+})
