@@ -34,7 +34,7 @@ test('Letters that were opened are approved together; one that was not, and one 
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   await expect(dialog.getByRole('status')).toHaveText(
-    '2 letters will be approved. The other 2 stay as they are.',
+    '2 letters will be approved. The other 2 stay as they are. Each is checked first: one with an open critical finding stays a draft.',
   )
   await expect(dialog.getByRole('list', { name: 'Not to be approved' }).getByRole('listitem')).toContainText([
     'Not opened by you yet',
@@ -94,7 +94,12 @@ test('Approved letters are printed, posted each by its own way, and downloaded i
   for (const { id } of [plain, copied]) await approve(doctor, id)
   await page.goto('/letters?status=approved&q=quillmore')
   await expect(page.getByRole('article')).toContainText('To both.')
+  await page.getByRole('button', { name: 'Select letters' }).click()
   await page.keyboard.press('ControlOrMeta+A')
+  await expect(bar(page)).toContainText('2 selected')
+  await bar(page).getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Select letters' }).click()
+  await bar(page).getByRole('button', { name: 'Select all 2' }).click()
   await expect(bar(page)).toContainText('2 selected')
   await expect(bar(page).getByRole('button', { name: 'Approve' })).toBeDisabled()
   await bar(page).getByRole('button', { name: 'Print' }).click()

@@ -9,7 +9,7 @@ import { dictatedWords, letterWords } from './source-words.ts'
 
 /**
  * Rules §7.8: every content word of the dictation is in the letter, in a note, or in a stretch that `removed` lists with
- * its command; every content word of the letter was dictated, or is in the record or a heading of the standard. Words
+ * its command, as often as it was said; every content word of the letter was dictated, or is in the record or a heading of the standard. Words
  * are compared by what they say ('nought point five milligrams' is '500 micrograms').
  */
 type Dictated = {
@@ -35,18 +35,36 @@ const LITTLE = new Set(
   ),
 )
 function keysIn(words: readonly { key: string }[]): Set<string> {
-  return new Set(words.flatMap(({ key }) => [key, key.replaceAll(/[^\p{L}\p{N}]/gu, '')]))
+  return new Set(words.flatMap(({ key }) => [key, bare(key)]))
 }
 
-/** The content words of the dictation that are nowhere. */
+/** 'Dear doctor Strachan' is written 'Dear Dr Strachan' (rules §7.6). */
+function bare(key: string): string {
+  const word = key.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return word === 'doctor' ? 'dr' : word
+}
+
+/** How often each word stands there; taking one says whether there was another. */
+function stockOf(words: readonly { key: string }[]) {
+  const counts = new Map<string, number>()
+  for (const { key } of words) counts.set(bare(key), (counts.get(bare(key)) ?? 0) + 1)
+  return (key: string): boolean => {
+    const left = counts.get(bare(key)) ?? 0
+    counts.set(bare(key), left - 1)
+    return left > 0
+  }
+}
+
+/** The content words of the dictation that are nowhere: each occurrence needs one of its own. */
 function lostWords({ dictation }: Dictated, letter: ComposedLetter): string[] {
-  const written = keysIn(letterWords(letterText(letter.content)))
-  const noted = keysIn(letter.notes.flatMap((note) => letterWords(note)))
+  const take = stockOf([
+    ...letterWords(letterText(letter.content)),
+    ...letter.notes.flatMap((note) => letterWords(note)),
+  ])
   const lost = dictatedWords(dictation).filter(({ key, start, end }) => {
     if (LITTLE.has(key) || key === '%') return false
-    if (written.has(key) || noted.has(key)) return false
-    if (letter.map.some((entry) => entry.dictation[0] <= start && end <= entry.dictation[1])) return false
-    return !letter.removed.some((span) => span.start <= start && end <= span.end)
+    if (letter.removed.some((span) => span.start <= start && end <= span.end)) return false
+    return !take(key)
   })
   return lost.map(({ start, end }) => dictation.slice(start, end))
 }
@@ -93,6 +111,26 @@ describe('the measure', () => {
     }
     expect(lostWords(more, compose(less))).toEqual(['itchy', 'since', 'nineteen ninety eight'])
     expect(inventedWords(less, compose(more))).toEqual(['itchy', 'since', '1998'])
+  })
+
+  it('sees a word that is lost once of twice, however the rest of its sentence came through', () => {
+    const patient = { name: 'Mr Gerald Ashworth', dob: null, gpName: null }
+    const once: Dictated = {
+      dictation: 'he has a rash on the left arm full stop there is no rash on the face full stop',
+      type: 'consultation',
+      patient,
+    }
+    const twice: Dictated = {
+      ...once,
+      dictation: 'he has a rash on the left arm full stop there is no rash on the left face full stop',
+    }
+    expect(lostWords(once, compose(once))).toEqual([])
+    expect(lostWords(twice, compose(once))).toEqual(['left'])
+    // A map that covers it is no word.
+    const covering = { letter: [0, 9], dictation: [0, twice.dictation.length] } as const
+    const letter = compose(once)
+    const map = [...letter.map, covering] as unknown as ComposedLetter['map']
+    expect(lostWords(twice, { ...letter, map })).toEqual(['left'])
   })
 })
 

@@ -100,7 +100,7 @@ function lowEnd(
   high: NumberReading,
 ): Quantity | null {
   const unit = unitAt(tokens, high.next)
-  if (!unit?.unit.dose || Number(low.text) >= 1) return one(tokens, at, low.next, low.text)
+  if (!unit?.unit.dose || Number(low.text) >= 1) return one(tokens, at, low.next, grouped(low.text))
   const styled = doseInStyle(low.text, unit.unit.print)
   return one(tokens, at, low.next, `${styled.amount} ${styled.unit}`)
 }

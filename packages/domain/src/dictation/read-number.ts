@@ -56,7 +56,7 @@ function readDigitRow(tokens: readonly Token[], at: number): NumberReading | nul
 const SCALE = new Set(['hundred', 'thousand', 'million'])
 
 function readSaid(tokens: readonly Token[], at: number): NumberReading | null {
-  const said = readThousands(tokens, at)
+  const said = readMillions(tokens, at)
   if (!said) return null
   const single = said.next === at + 1
   const joined = single ? (readAfterDigit(tokens, said) ?? readYear(tokens, said)) : null
@@ -104,31 +104,66 @@ const FORMS = new Set(
   ),
 )
 
+/** Whole millions up to nine; more of them stay 'twelve million', since a longer row of digits is a number to ring. */
+function readMillions(tokens: readonly Token[], at: number): Said | null {
+  const article = wordAt(tokens, at) === 'a' && SCALE.has(wordAt(tokens, at + 1)) && !isPartOf(tokens, at)
+  const start = article ? at + 1 : at
+  const bare = article && wordAt(tokens, start) === 'million' ? { value: 1, next: start } : null
+  const high = bare ?? readBelowHundred(tokens, start)
+  const millions = high && high.value >= 1 && high.value <= 9 && wordAt(tokens, high.next) === 'million'
+  if (!millions) return readThousands(tokens, start)
+  const rest = readRest(tokens, high.next + 1, readThousands)
+  return { value: high.value * 1_000_000 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
+}
+
+/** 'half a million', 'a quarter of a million' */
+function isPartOf(tokens: readonly Token[], at: number): boolean {
+  return PARTS.has(wordAt(tokens, at - 1)) || PARTS.has(wordAt(tokens, at - 2))
+}
+
+const PARTS = new Set(['half', 'quarter'])
+
 function readThousands(tokens: readonly Token[], at: number): Said | null {
-  const start = wordAt(tokens, at) === 'a' && SCALE.has(wordAt(tokens, at + 1)) ? at + 1 : at
-  const high = readHundreds(tokens, start) ?? bareScale(tokens, start)
+  const bare = wordAt(tokens, at) === 'thousand' ? { value: 1, next: at } : null
+  const high = readHundreds(tokens, at) ?? bare
   if (!high || wordAt(tokens, high.next) !== 'thousand') return high
   const rest = readRest(tokens, high.next + 1, readHundreds)
   return { value: high.value * 1000 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
-}
-
-/** 'hundred' and 'thousand' said without 'one' or after 'a'. */
-function bareScale(tokens: readonly Token[], at: number): Said | null {
-  if (wordAt(tokens, at) === 'thousand') return { value: 1, next: at }
-  return null
 }
 
 function readHundreds(tokens: readonly Token[], at: number): Said | null {
   const bare = wordAt(tokens, at) === 'hundred'
   const high = bare ? { value: 1, next: at } : readBelowHundred(tokens, at)
   if (!high || wordAt(tokens, high.next) !== 'hundred' || high.value === 0) return high
-  const rest = readRest(tokens, high.next + 1, readBelowHundred)
-  return { value: high.value * 100 + (rest?.value ?? 0), next: rest?.next ?? high.next + 1 }
+  const hundreds = { value: high.value * 100, next: high.next + 1 }
+  const rest = ofThousands(tokens, at, hundreds.next) ?? readRest(tokens, hundreds.next, readBelowHundred)
+  return rest ? { value: hundreds.value + rest.value, next: rest.next } : hundreds
 }
 
 /**
- * The part after 'hundred' or 'thousand'; 'between one hundred and two hundred' has none. Below ten it needs its
- * 'and': 'four hundred three times a day' is 400.
+ * The 'fifty' of 'two hundred and fifty thousand': together they count the thousands. In 'between one hundred and two
+ * thousand' the 'and' parts two numbers, unless a further one follows.
+ */
+function ofThousands(tokens: readonly Token[], at: number, from: number): Said | null {
+  const and = wordAt(tokens, from) === 'and'
+  const low = readBelowHundred(tokens, and ? from + 1 : from)
+  if (!low || low.value === 0 || !COUNTED_SCALES.has(wordAt(tokens, low.next))) return null
+  const start = wordAt(tokens, at - 1) === 'a' ? at - 1 : at
+  return and && wordAt(tokens, start - 1) === 'between' && !hasFurtherEnd(tokens, low.next + 1) ? null : low
+}
+
+const COUNTED_SCALES = new Set(['thousand', 'million'])
+
+/** '… and three hundred thousand': the upper end of a range. */
+function hasFurtherEnd(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (isNumberWord(wordAt(tokens, at))) at += 1
+  return wordAt(tokens, at) === 'and' && isNumberWord(wordAt(tokens, at + 1))
+}
+
+/**
+ * The part after 'hundred', 'thousand' or 'million'; 'between one hundred and two hundred' has none. Below ten it
+ * needs its 'and': 'four hundred three times a day' is 400.
  */
 function readRest(
   tokens: readonly Token[],

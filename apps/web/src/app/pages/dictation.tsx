@@ -1,5 +1,6 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useNextToType } from '../../features/dictation/use-next-to-type.ts'
 import { TypingPage } from '../../features/dictation/typing/typing-page.tsx'
 import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
@@ -34,7 +35,10 @@ type TypedProps = {
 }
 
 function Typed({ dictation, patientId, transcript, onTyped }: TypedProps) {
-  const { data: record } = usePatientRecord(patientId)
+  const { data: found } = usePatientRecord(patientId)
+  // While another patient's record comes, what was typed stays before whoever typed it.
+  const [record, setRecord] = useState(found)
+  if (found && found !== record) setRecord(found)
   if (!record) return <SkeletonLines lines={8} label="Loading the patient" />
   const patient = { ...record.patient, namesakes: record.namesakes.length }
   return <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />

@@ -1,4 +1,6 @@
 // How a dictation is put in words.
+import type { Dictation } from '@sincerely/contract/dictation'
+import { letterTypeName } from '@sincerely/domain/letters/title'
 import type { LetterPriority } from '@sincerely/domain/letters/types'
 
 export const priorityLabels = {
@@ -6,6 +8,25 @@ export const priorityLabels = {
   medium: 'Medium',
   high: 'High',
 } as const satisfies Record<LetterPriority, string>
+
+type Matter = Pick<Dictation, 'patientId' | 'patientName' | 'letterType' | 'priority' | 'notes'>
+
+/** Is it about the same as it was? */
+export function isSameMatter(one: Matter, other: Matter): boolean {
+  const facts = ({ patientId, letterType, priority, notes }: Matter) => [
+    patientId,
+    letterType,
+    priority,
+    notes,
+  ]
+  return JSON.stringify(facts(one)) === JSON.stringify(facts(other))
+}
+
+/** How it stands, for who has just chosen something else. */
+export function meanwhileText({ patientName, letterType, priority }: Matter): string {
+  const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient not chosen yet'}, ${priorityLabels[priority].toLowerCase()} priority`
+  return `Somebody else has changed this dictation. It is now: ${about}. What you chose was not saved; choose it again if it should stand. What you typed is kept.`
+}
 
 /** How long ago something was: 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */
 export function ageText(instant: number, now: number): string {

@@ -3,6 +3,7 @@ import { routes } from '@sincerely/contract/routes'
 import { type ChangeDictation, type Dictation, type DictationPage } from '@sincerely/contract/dictation'
 import type { DictationQueue } from '@sincerely/domain/dictations/state'
 import {
+  type QueryClient,
   infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
@@ -11,6 +12,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { isSameMatter, meanwhileText } from './dictation-words.ts'
 
 /** In ms: live events bring what happens, this what they may have missed. */
 const fresh = 60_000
@@ -88,16 +91,88 @@ export function useTranscript(id: number, { enabled }: { enabled: boolean }) {
   })
 }
 
-/** Changes patient, type, priority or notes. */
-export function useChangeDictation(id: number) {
+/** One change after the other: each starts from what the one before made of it. */
+const inOrder = (id: number) => ({ id: `dictation-${id}` })
+
+/** Changes patient, type, priority or notes of the dictation as the person sees it. */
+export function useChangeDictation(seen: Dictation) {
+  const { id } = seen
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: ChangeDictation) =>
-      (await call(routes.dictation.change, { params: { id }, body })).dictation,
+    scope: inOrder(id),
+    mutationFn: async (body: ChangeDictation) => {
+      const put = (version: number) =>
+        call(routes.dictation.change, { params: { id }, body: { ...body, version } })
+      return (await startingFrom(seen, { client, put })).dictation
+    },
     onSuccess: (dictation) => client.setQueryData(keys.detail(id), dictation),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
-    meta: { failure: { title: 'Not saved', message: "Couldn't change the dictation. Please try again." } },
+    meta: {
+      quiet: isToldOf,
+      failure: { title: 'Not saved', message: "Couldn't change the dictation. Please try again." },
+    },
   })
+}
+
+/** Sends one as it is: all that has arrived of it. */
+export function useSendDictation(seen: Dictation) {
+  const { id } = seen
+  const client = useQueryClient()
+  return useMutation({
+    scope: inOrder(id),
+    mutationFn: async () => {
+      const takes = seen.takes
+        .filter(({ parts }) => parts > 0)
+        .map(({ take, parts, seconds }) => ({ take, parts, seconds }))
+      const put = (version: number) =>
+        call(routes.dictation.send, { params: { id }, body: { takes, version } })
+      return (await startingFrom(seen, { client, put })).dictation
+    },
+    onSuccess: (dictation) => client.setQueryData(keys.detail(id), dictation),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: {
+      quiet: isToldOf,
+      success: { title: 'Dictation Sent', message: 'It waits to be typed.' },
+      failure: {
+        title: 'Not sent',
+        message: "Couldn't send the dictation. Look at how it stands now, then try again.",
+      },
+    },
+  })
+}
+
+type Changed = { dictation: Dictation }
+type Starting = { client: QueryClient; put: (version: number) => Promise<Changed> }
+
+/** What the changes made here have come to: the next one may be asked for before the page has drawn the last. */
+const ownLast = new Map<number, Dictation>()
+
+/**
+ * Changes a dictation from the version that the person has before them. What the server did to it by itself, such as to
+ * find its words, is no reason to ask; what somebody else said it is about is told, and nothing is changed.
+ */
+async function startingFrom(seen: Dictation, { client, put }: Starting): Promise<Changed> {
+  const { id } = seen
+  const own = ownLast.get(id)
+  const from = own && own.version > seen.version ? own : seen
+  const keepOwn = (changed: Changed) => {
+    ownLast.set(id, changed.dictation)
+    return changed
+  }
+  try {
+    return keepOwn(await put(from.version))
+  } catch (error) {
+    if (!isToldOf(error)) throw error
+    const { dictation: now } = await call(routes.dictation.get, { params: { id } })
+    if (isSameMatter(now, from)) return keepOwn(await put(now.version))
+    client.setQueryData(keys.detail(id), now)
+    toast({ type: 'error', title: 'Changed meanwhile', message: meanwhileText(now) })
+    throw error
+  }
+}
+
+function isToldOf(error: unknown): boolean {
+  return isApiError(error) && error.code === 'dictation_changed_meanwhile'
 }
 
 /** Has the words found again. */
@@ -115,9 +190,14 @@ export function useTranscribe(id: number) {
 export function useDiscardDictation() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number) => (await call(routes.dictation.discard, { params: { id } })).dictation,
+    mutationFn: async (seen: Dictation) => {
+      const { id } = seen
+      const put = (version: number) => call(routes.dictation.discard, { params: { id }, query: { version } })
+      return (await startingFrom(seen, { client, put })).dictation
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
     meta: {
+      quiet: isToldOf,
       failure: { title: 'Not discarded', message: "Couldn't discard the dictation. Please try again." },
     },
   })

@@ -7,11 +7,19 @@ import type { PlayedTake } from './player.ts'
 import { SeekSlider } from './seek-slider.tsx'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
-/** Plays what was recorded, from the beginning, and begins at once. */
-export function Listen({ takes }: { takes: readonly PlayedTake[] }) {
+type ListenProps = {
+  takes: readonly PlayedTake[]
+  /** It plays as soon as it is there. */
+  isAtOnce?: boolean
+}
+
+/** Plays what was recorded, from the beginning. */
+export function Listen({ takes, isAtOnce = true }: ListenProps) {
   const player = usePlayer(takes)
   const { isPlaying, trouble } = usePlayerState(player)
-  useEffect(() => player.play(), [player])
+  useEffect(() => {
+    if (isAtOnce) player.play()
+  }, [player, isAtOnce])
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <div>

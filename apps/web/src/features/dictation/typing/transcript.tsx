@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Dictation, Transcript as Words } from '@sincerely/contract/dictation'
+import { isDictationStepPossible } from '@sincerely/domain/dictations/state'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useInfo, useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,7 +26,7 @@ export function Transcript({ dictation, transcript, player }: TranscriptProps) {
       <h2 id="transcript" className={classes.transcriptTitle}>
         Transcript
       </h2>
-      <State dictation={dictation} hasWords={transcript !== null || live !== ''} />
+      <State dictation={dictation} found={foundOf(transcript, live)} />
       {transcript === null ? (
         live !== '' && <p className={classes.words}>{live}</p>
       ) : (
@@ -50,11 +51,21 @@ function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
   )
 }
 
-function State({ dictation, hasWords }: { dictation: Dictation; hasWords: boolean }) {
+/** What there is of the words: nothing yet, some of them, or all, be it none. */
+type Found = 'nothing' | 'some' | 'all' | 'no-words'
+
+export function foundOf(transcript: Pick<Words, 'text' | 'isComplete'> | null, live: string): Found {
+  if (transcript === null) return live === '' ? 'nothing' : 'some'
+  if (!transcript.isComplete) return 'some'
+  return transcript.text.trim() === '' ? 'no-words' : 'all'
+}
+
+function State({ dictation, found }: { dictation: Dictation; found: Found }) {
   const momentText = useMomentText()
   const { speech } = useInfo()
   const again = useTranscribe(dictation.id)
   const { state, failure } = dictation
+  const mayAsk = speech && dictation.hasSound && isDictationStepPossible(state, 'transcribe')
   const tryAgain = (label: string) => (
     <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
       {label}
@@ -73,11 +84,23 @@ function State({ dictation, hasWords }: { dictation: Dictation; hasWords: boolea
     return (
       <Notice tone="yellow" title="The words could not be found">
         <p className={classes.failure}>{failure.message} Type it from the sound, or try again.</p>
-        {speech && tryAgain('Try again')}
+        {mayAsk && tryAgain('Try again')}
       </Notice>
     )
   }
-  return !hasWords && speech ? <div>{tryAgain('Write the words down')}</div> : null
+  if (found === 'no-words') {
+    return (
+      <Notice tone="yellow" title="No words were found">
+        <p className={classes.failure}>
+          Speech to text heard nobody speak. Listen to the sound: type from it, or discard it if it is empty.
+        </p>
+        {mayAsk && tryAgain('Find the words again')}
+      </Notice>
+    )
+  }
+  if (!mayAsk) return null
+  if (found === 'all') return <div>{tryAgain('Find the words again')}</div>
+  return found === 'nothing' ? <div>{tryAgain('Write the words down')}</div> : null
 }
 
 type WordsToHearProps = { dictation: Dictation; transcript: Words; player: Player }

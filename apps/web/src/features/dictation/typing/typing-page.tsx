@@ -1,8 +1,7 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
 import { dictationStateLabels } from '@sincerely/domain/dictations/state'
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconMicrophoneOff, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconMicrophoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { downloadMedia, messageOf } from '../../../platform/api.ts'
@@ -14,17 +13,12 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import {
-  dictationQuery,
-  useChangeDictation,
-  useDiscardDictation,
-  useRestoreDictation,
-  useTranscript,
-} from '../dictation.queries.ts'
+import { dictationQuery, useChangeDictation, useTranscript } from '../dictation.queries.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { FactsForm } from '../recorder/facts-form.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { NotSent } from './not-sent.tsx'
 import { Playback } from './playback.tsx'
 import { Transcript } from './transcript.tsx'
 import classes from './typing.module.css'
@@ -64,7 +58,7 @@ function soundKey({ id, hasSound, takes }: Dictation): string {
 
 function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: LetterSlot }) {
   const { id, state, hasSound, hasTranscript, patientId } = dictation
-  const change = useChangeDictation(id)
+  const change = useChangeDictation(dictation)
   const [takes] = useState(() =>
     (hasSound ? dictation.takes : []).map(({ take, seconds }) => ({
       seconds,
@@ -86,11 +80,7 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
       <div className={classes.side}>
         <Head dictation={dictation} />
         <OpenElsewhere dictation={dictation} />
-        {hasSound ? (
-          <Playback player={player} takes={takes} />
-        ) : (
-          <Notice title="There is no sound">It was deleted, as the practice has set.</Notice>
-        )}
+        {hasSound ? <Playback player={player} takes={takes} /> : <NoSound state={state} />}
         {isOpen && (
           <FactsForm
             facts={{ patient, letterType: dictation.letterType, priority: dictation.priority }}
@@ -100,7 +90,7 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
           />
         )}
         {dictation.notes !== null && <Notice title="Note">{dictation.notes}</Notice>}
-        {isOpen && <DiscardButton id={id} />}
+        {isOpen && <DiscardButton dictation={dictation} />}
         <Transcript dictation={dictation} transcript={transcript} player={player} />
       </div>
       <div className={classes.letter}>
@@ -113,28 +103,6 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
         )}
         {!isOpen && <Closed dictation={dictation} />}
       </div>
-    </div>
-  )
-}
-
-/** For what is no dictation, such as a test: it can be taken back for a moment, and the sound is kept for a while. */
-function DiscardButton({ id }: { id: number }) {
-  const discard = useDiscardDictation()
-  const restore = useRestoreDictation()
-  const undo = () => restore.mutate(id)
-  const say = () => toast({ type: 'info', message: 'The dictation was discarded.', undo })
-  return (
-    <div>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconTrash size={14} aria-hidden />}
-        loading={discard.isPending}
-        onClick={() => discard.mutate(id, { onSuccess: say })}
-      >
-        Discard this dictation
-      </Button>
     </div>
   )
 }
@@ -181,7 +149,17 @@ function OpenElsewhere({ dictation }: { dictation: Dictation }) {
   )
 }
 
-function Closed({ dictation: { state, letterId } }: { dictation: Dictation }) {
+function NoSound({ state }: Pick<Dictation, 'state'>) {
+  return (
+    <Notice title="There is no sound">
+      {state === 'recording' ? 'Nothing of it has arrived yet.' : 'It was deleted, as the practice has set.'}
+    </Notice>
+  )
+}
+
+function Closed({ dictation }: { dictation: Dictation }) {
+  const { state, letterId, discardedAt } = dictation
+  if (state === 'recording' && discardedAt === null) return <NotSent dictation={dictation} />
   if (state === 'typed' && letterId !== null) {
     return (
       <EmptyState
@@ -195,11 +173,8 @@ function Closed({ dictation: { state, letterId } }: { dictation: Dictation }) {
       />
     )
   }
-  const message =
-    state === 'recording'
-      ? 'It is still being recorded, or was not sent yet. It can be typed once it is sent.'
-      : 'It was discarded. Nothing is typed from it.'
-  return <EmptyState title="There is nothing to type yet" message={message} action={<Back />} />
+  const message = 'It was discarded. Nothing is typed from it.'
+  return <EmptyState title="There is nothing to type" message={message} action={<Back />} />
 }
 
 function NotThere() {

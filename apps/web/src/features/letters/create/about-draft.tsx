@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './create-letter-dialog.module.css'
-import type { DraftedLetter } from './new-letter.ts'
+import type { DraftFacts } from './new-letter.ts'
 
 /** Who drafted it, what is not letter text, and what the fact check found in it. */
-export function AboutDraft({ draft }: { draft: DraftedLetter }) {
+export function AboutDraft({ draft }: { draft: DraftFacts }) {
   const { engine, notice, notes, removed, complete, critical } = draft
   return (
     <div className={classes.about}>

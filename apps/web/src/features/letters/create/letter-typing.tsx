@@ -11,6 +11,7 @@ import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
+import { AboutDraft } from './about-draft.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
 import type { DictatedAs } from './typed-letter.ts'
 import { useTypedLetter } from './use-typed-letter.ts'
@@ -42,6 +43,11 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
           />
         )}
       </div>
+      {letter.about !== null && letter.arriving === null && (
+        <div className={classes.draft}>
+          <AboutDraft draft={letter.about} />
+        </div>
+      )}
       <div className={classes.text} inert={letter.isSaving}>
         {letter.arriving === null ? (
           <Suspense fallback={<Coming html={letter.html} />}>
@@ -57,7 +63,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
           <Coming html={letter.arriving} />
         )}
       </div>
-      {letter.notes.length > 0 && (
+      {letter.about === null && letter.notes.length > 0 && (
         <Notice className={classes.notes} title="Notes to the secretary">
           {letter.notes.join(' ')}
         </Notice>

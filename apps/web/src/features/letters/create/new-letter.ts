@@ -19,9 +19,8 @@ export type NewLetterForm = {
   dictation: string
 }
 
-/** What was made of the words: the text as it stands now, and the notes that are not letter text. */
-export type DraftedLetter = {
-  html: string
+/** How a draft came about, and what was said that is not in its text. */
+export type DraftFacts = {
   notes: string[]
   /** What was said and taken back, with what took it back, by where it stands in the dictation. */
   removed: { start: number; words: string }[]
@@ -32,6 +31,11 @@ export type DraftedLetter = {
   critical: string[]
   /** False when something that was said could not be decided. */
   complete: boolean
+}
+
+/** What was made of the words: the text as it stands now, and the notes that are not letter text. */
+export type DraftedLetter = DraftFacts & {
+  html: string
   /** Has a person changed it since it was drafted? */
   isEdited: boolean
 }
@@ -58,9 +62,13 @@ export function emptyLetter(patientId: number): NewLetter {
 
 /** As it came, with the words it was made of. */
 export function draftedOf(drafted: Draft, dictation: string): DraftedLetter {
-  const { content, notes, removed, engine, notice, findings, complete } = drafted
+  return { html: drafted.content, ...draftFactsOf(drafted, dictation), isEdited: false }
+}
+
+/** The same without the text. */
+export function draftFactsOf(drafted: Draft, dictation: string): DraftFacts {
+  const { notes, removed, engine, notice, findings, complete } = drafted
   return {
-    html: content,
     notes,
     removed: removed.flatMap(({ start, end, command }) => {
       const words = dictation.slice(start, end)
@@ -71,7 +79,6 @@ export function draftedOf(drafted: Draft, dictation: string): DraftedLetter {
     notice,
     critical: findings.flatMap(({ severity, message }) => (severity === 'critical' ? [message] : [])),
     complete,
-    isEdited: false,
   }
 }
 
@@ -120,17 +127,22 @@ function readForm({ type, priority, visitDay, dictation }: Record<string, unknow
 }
 
 function readDraft(kept: Record<string, unknown>): DraftedLetter | null {
-  const { html, notes, removed, engine, notice, critical, complete, isEdited } = kept
-  if (typeof html !== 'string' || !Array.isArray(notes)) return null
+  const { html, isEdited } = kept
+  const facts = readDraftFacts(kept)
+  return typeof html === 'string' && facts ? { html, ...facts, isEdited: isEdited === true } : null
+}
+
+/** As they were kept, or null when they are none. */
+export function readDraftFacts(kept: Record<string, unknown>): DraftFacts | null {
+  const { notes, removed, engine, notice, critical, complete } = kept
+  if (!Array.isArray(notes)) return null
   return {
-    html,
     notes: notes.filter((note) => typeof note === 'string'),
     removed: Array.isArray(removed) ? removed.flatMap(readRemoved) : [],
     engine: engine === 'ai' ? 'ai' : 'composer',
     notice: readNotice(notice),
     critical: Array.isArray(critical) ? critical.filter((message) => typeof message === 'string') : [],
     complete: complete !== false,
-    isEdited: isEdited === true,
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DraftFacts } from './new-letter.ts'
 import { emptyTypedLetter, hasWords, parseTypedLetter, typedBody } from './typed-letter.ts'
 
 const dictation = { id: 3, letterType: 'referral', priority: 'high' } as const
@@ -28,8 +29,18 @@ describe('a letter typed from the sound', () => {
   })
 
   it('comes back as it was kept', () => {
-    const kept = { html: '<p>She</p>', visitDay: '', notes: ['Ask.'], intent: { body: '{}', key: 'k' } }
+    const about: DraftFacts = {
+      notes: ['Ask.'],
+      removed: [{ start: 3, words: 'scratch that' }],
+      engine: 'composer',
+      notice: { code: 'ai_not_configured', message: 'There is no key.' },
+      critical: ['The dose differs.'],
+      complete: false,
+    }
+    const intent = { body: '{}', key: 'k' }
+    const kept = { html: '<p>She</p>', visitDay: '', notes: ['Ask.'], about, intent }
     expect(parseTypedLetter(JSON.stringify(kept))).toEqual(kept)
+    expect(parseTypedLetter(JSON.stringify({ ...kept, about: undefined }))).toEqual({ ...kept, about: null })
     expect(parseTypedLetter('{"html":4}')).toBeNull()
     expect(parseTypedLetter(undefined)).toBeNull()
   })

@@ -2,7 +2,8 @@
 import type { CreateLetter } from '@sincerely/contract/letters'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { type Intent, parseIntent } from '../../../platform/intent.ts'
-import { parseObject } from '../../../platform/parse-object.ts'
+import { isObject, parseObject } from '../../../platform/parse-object.ts'
+import { type DraftFacts, readDraftFacts } from './new-letter.ts'
 import { readVisitDay } from './visit-day.ts'
 
 /** `intent` is the last try to save it: a try after a reload never makes a second letter. */
@@ -11,13 +12,15 @@ export type TypedLetter = {
   /** As typed. */
   visitDay: string
   notes: string[]
+  /** How the draft of it came about; null where it was typed from its first word. */
+  about: DraftFacts | null
   intent: Intent | null
 }
 
 /** The dictation it is typed from. */
 export type DictatedAs = { id: number; letterType: LetterType; priority: LetterPriority }
 
-export const emptyTypedLetter: TypedLetter = { html: '', visitDay: '', notes: [], intent: null }
+export const emptyTypedLetter: TypedLetter = { html: '', visitDay: '', notes: [], about: null, intent: null }
 
 /** Is there a word in it? */
 export function hasWords(html: string): boolean {
@@ -32,6 +35,7 @@ export function parseTypedLetter(stored: string | undefined): TypedLetter | null
     html: kept.html,
     visitDay: typeof kept.visitDay === 'string' ? kept.visitDay : '',
     notes: Array.isArray(kept.notes) ? kept.notes.filter((note) => typeof note === 'string') : [],
+    about: isObject(kept.about) ? readDraftFacts(kept.about) : null,
     intent: parseIntent(kept.intent),
   }
 }

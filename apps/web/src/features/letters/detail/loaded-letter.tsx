@@ -56,6 +56,8 @@ export type LetterSlots = {
   isGpUnsaved: (letter: Letter, userId: number) => boolean
   /** How it fares with the FHIR server. */
   fhir: (letter: Letter) => ReactNode
+  /** Plays the dictation that a letter was typed from. */
+  sound: (dictationId: number) => ReactNode
   check: CheckSlots
   /** Another text for the letter, to be taken or left. */
   improvement: Improving['show']
@@ -115,7 +117,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
             check={check}
             paperRef={seen.paperRef}
           />
-          <OriginalDictation letter={letter} shown={check.dictation} />
+          <OriginalDictation letter={letter} shown={check.dictation} sound={slots.sound} />
         </div>
         <LetterFacts
           letter={letter}

@@ -1,0 +1,135 @@
+import type { Dictation } from '@sincerely/contract/dictation'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { startTestServer, type TestServer } from '../../platform/test-server.ts'
+import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
+import { useChangeDictation, useDiscardDictation, useSendDictation } from './dictation.queries.ts'
+
+const take = (number: number, parts: number) => ({
+  take: number,
+  parts,
+  seconds: 4,
+  mimeType: 'audio/webm',
+  bytes: 9,
+})
+let ids = 0
+const dictation = (over: Partial<Dictation> = {}) => {
+  ids += 1
+  const about = { patientId: 7, patientName: 'Ada Quill', letterType: 'consultation', priority: 'medium' }
+  return { id: ids, version: 5, notes: null, takes: [take(1, 2), take(3, 1)], ...about, ...over } as Dictation
+}
+const changedMeanwhile = '{"code":"dictation_changed_meanwhile","message":"Somebody else changed it."}'
+
+describe('changing a dictation that others may change too', () => {
+  let server: TestServer
+  const answer = (...dictations: (Dictation | null)[]) => {
+    for (const one of dictations)
+      server.answerNext((_, response) =>
+        one
+          ? response.end(JSON.stringify({ dictation: one }))
+          : response.writeHead(409).end(changedMeanwhile),
+      )
+  }
+  const bodies = () =>
+    server.seen
+      .filter(({ method }) => method !== 'GET')
+      .map(({ body, url }) => (body === '' ? url : JSON.parse(body)))
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+  afterEach(() => {
+    server.seen.length = 0
+    closeAllToasts()
+  })
+
+  it('starts from the version that was seen, and the next change from what the last one made', async () => {
+    const seen = dictation()
+    const first = { ...seen, priority: 'high', version: 6 } as const
+    answer(first, { ...first, letterType: 'referral', version: 7 })
+    const { change } = await show(seen)
+    change.mutate({ priority: 'high' })
+    change.mutate({ letterType: 'referral' })
+    await vi.waitFor(() =>
+      expect(bodies()).toEqual([
+        { priority: 'high', version: 5 },
+        { letterType: 'referral', version: 6 },
+      ]),
+    )
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('is told what somebody else has made of it, and changes nothing', async () => {
+    const seen = dictation()
+    answer(null, { ...seen, patientId: 9, patientName: 'Evan Orr', version: 6 })
+    const { change } = await show(seen)
+    change.mutate({ priority: 'high' })
+    await vi.waitFor(() => expect(shownToasts()).toHaveLength(1))
+    expect(shownToasts()[0]).toMatchObject({ title: 'Changed meanwhile' })
+    expect(shownToasts()[0]?.message).toContain('Consultation Letter for Evan Orr, medium priority')
+    expect(bodies()).toHaveLength(1)
+  })
+
+  it('goes on where only its words were found meanwhile', async () => {
+    const seen = dictation()
+    const found = { ...seen, hasTranscript: true, version: 8 }
+    answer(null, found, { ...found, version: 9 })
+    const { discard } = await show(seen)
+    discard.mutate(seen)
+    await vi.waitFor(() =>
+      expect(bodies()).toEqual([
+        `/api/dictations/${seen.id}?version=5`,
+        `/api/dictations/${seen.id}?version=8`,
+      ]),
+    )
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('is sent by somebody else with all that has arrived', async () => {
+    const seen = dictation()
+    answer({ ...seen, state: 'waiting', version: 6 })
+    const { send } = await show(seen)
+    send.mutate()
+    const takes = [
+      { take: 1, parts: 2, seconds: 4 },
+      { take: 3, parts: 1, seconds: 4 },
+    ]
+    await vi.waitFor(() => expect(bodies()).toEqual([{ takes, version: 5 }]))
+  })
+})
+
+type Ways = {
+  change: ReturnType<typeof useChangeDictation>
+  send: ReturnType<typeof useSendDictation>
+  discard: ReturnType<typeof useDiscardDictation>
+}
+
+async function show(seen: Dictation): Promise<Ways> {
+  const shown: { ways?: Ways } = {}
+  flushSync(() =>
+    createRoot(document.createElement('div')).render(
+      <QueryClientProvider client={newQueryClient()}>
+        <Changing seen={seen} onShown={(ways) => Object.assign(shown, { ways })} />
+      </QueryClientProvider>,
+    ),
+  )
+  return vi.waitFor(() => {
+    if (!shown.ways) throw new Error('It is not drawn yet.')
+    return shown.ways
+  })
+}
+
+function Changing({ seen, onShown }: { seen: Dictation; onShown: (ways: Ways) => void }) {
+  const change = useChangeDictation(seen)
+  const send = useSendDictation(seen)
+  const discard = useDiscardDictation()
+  useEffect(() => {
+    onShown({ change, send, discard })
+  })
+  return null
+}

@@ -1,0 +1,67 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newQueryClient } from '../../../platform/query-client.ts'
+import { startTestServer, type TestServer } from '../../../platform/test-server.ts'
+import { LetterSound } from './letter-sound.tsx'
+
+const takes = [
+  { take: 1, seconds: 61, mimeType: 'audio/webm', bytes: 9, parts: 1 },
+  { take: 3, seconds: 4, mimeType: 'audio/webm', bytes: 9, parts: 1 },
+]
+const dictation = {
+  id: 8,
+  hasSound: true,
+  takes,
+  createdBy: { userId: 2, name: 'Dr Test' },
+  createdAt: '2026-01-05T10:00:00Z',
+}
+
+describe('the sound of a letter', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    const never = () => {}
+    const listening = { addEventListener: never, removeEventListener: never }
+    window.matchMedia = (media) => ({ media, matches: false, ...listening }) as unknown as MediaQueryList
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('is to be played, from its takes, and nothing of it is fetched before', async () => {
+    const shown = show({ dictation })
+    await vi.waitFor(() => expect(shown()).toContain('1:05'))
+    expect(shown()).toContain('Dictated by Dr Test')
+    expect(server.seen.map(({ url }) => url)).not.toContain('/api/dictations/8/takes/1/sound')
+  })
+
+  it('says why there is none', async () => {
+    const deleted = show({ dictation: { ...dictation, hasSound: false } })
+    await vi.waitFor(() => expect(deleted()).toContain('The sound was deleted'))
+    const foreign = show(null)
+    await vi.waitFor(() => expect(foreign()).toContain('not yours to hear'))
+  })
+
+  function show(answer: object | null): () => string | null {
+    server.answerNext((_, response) =>
+      answer
+        ? response.end(JSON.stringify(answer))
+        : response.writeHead(404).end('{"code":"not_found","message":"No."}'),
+    )
+    const client = newQueryClient()
+    client.setQueryData(['system', 'info'], { timeZone: 'Europe/London' })
+    const place = document.createElement('div')
+    flushSync(() =>
+      createRoot(place).render(
+        <MantineProvider>
+          <QueryClientProvider client={client}>
+            <LetterSound dictationId={8} />
+          </QueryClientProvider>
+        </MantineProvider>,
+      ),
+    )
+    return () => place.textContent
+  }
+})

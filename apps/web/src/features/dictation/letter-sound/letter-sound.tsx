@@ -1,0 +1,50 @@
+import type { Dictation } from '@sincerely/contract/dictation'
+import { routes } from '@sincerely/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { downloadMedia, messageOf } from '../../../platform/api.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { dictationQuery } from '../dictation.queries.ts'
+import { Listen } from '../player/listen.tsx'
+import classes from './letter-sound.module.css'
+
+/** What a letter was typed from, to be heard by whoever signs it. */
+export function LetterSound({ dictationId }: { dictationId: number }) {
+  const { data: dictation, error, isFetching, refetch } = useQuery(dictationQuery(dictationId))
+  if (dictation) return <Sound dictation={dictation} />
+  if (dictation === null) return <p className={classes.quiet}>The dictation is not yours to hear.</p>
+  if (error === null) return <SkeletonLines lines={1} label="Loading the sound" />
+  return (
+    <ErrorState
+      title="The sound could not be loaded"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Sound({ dictation }: { dictation: Dictation }) {
+  const { id, hasSound, createdBy, createdAt } = dictation
+  const momentText = useMomentText()
+  const [takes] = useState(() =>
+    dictation.takes.map(({ take, seconds }) => ({
+      seconds,
+      load: () => downloadMedia(routes.dictation.playTake, { params: { id, take } }),
+    })),
+  )
+  if (!hasSound)
+    return (
+      <p className={classes.quiet}>
+        The sound was deleted, as the practice has set: some time after a letter is posted.
+      </p>
+    )
+  return (
+    <>
+      <Listen takes={takes} isAtOnce={false} />
+      <p className={classes.quiet}>{`Dictated by ${createdBy.name}, ${momentText(createdAt)}`}</p>
+    </>
+  )
+}
