@@ -321,6 +321,45 @@ test('An administrator’s template is everybody’s, and nobody else’s to cha
   await expect(ofPractice(admin)).toHaveCount(0)
 })
 
+test('A template that somebody else changed meanwhile is shown as it reads now, and saved only over that', async ({
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const place = '/api/prompt-templates'
+  const admin = clientOf(address, await tokenOf('admin'))
+  type Template = { id: string; version: number; description: string; prompt: string }
+  const written = { name: 'Plain words of Saltmarsh', description: '', scope: 'practice' }
+  const { template } = await admin.post<{ template: Template }>(place, {
+    ...written,
+    prompt: 'Use plain words: {content}',
+  })
+  const page = await openAs('admin', wide)
+  await page.goto('/settings?tab=prompt-templates')
+  await page.getByRole('button', { name: `Edit ${written.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit ${written.name}` })
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('For letters to patients')
+  await admin.put(`${place}/${template.id}`, {
+    prompt: 'Use short words: {content}',
+    version: template.version,
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const notice = dialog.getByRole('alert')
+  await expect(notice).toContainText('Somebody else changed this template meanwhile')
+  await expect(notice).toContainText('It now reads: Use short words: {content}')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('For letters to patients')
+  expect(await findingsOf(page, 'prompt template changed meanwhile')).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${written.name} saved`)).toBeVisible()
+  const { templates } = await admin.get<{ templates: Template[] }>(place)
+  expect(templates.find(({ id }) => id === template.id)).toMatchObject({
+    description: 'For letters to patients',
+    prompt: 'Use short words: {content}',
+  })
+  await admin.delete(`${place}/${template.id}`)
+})
+
 test('An administrator sees what the AI cost, and sets a budget that stops it', async ({
   openAs,
   address,

@@ -1,44 +1,40 @@
-import { type Page, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import { type Client, type Letter, type Patient, clientOf, newPatient, signIn } from './support/client.ts'
+import { type Patient, newPatient } from './support/client.ts'
+import {
+  keptOnDevice,
+  positionOf,
+  practiceWithSpeech,
+  recordedAtLeast,
+  recorderOn,
+  unsentOn,
+} from './support/dictating.ts'
 import { type Journey, expect, test } from './support/journey.ts'
+import { typeBehind } from './support/letter-editor.ts'
+import { letTimePass, lookAt } from './support/looking.ts'
 import { withMicrophone } from './support/microphone.ts'
-import { type Person, demoPassword, people } from './support/people.ts'
-import { browserStateOf } from './support/sessions.ts'
-import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
-import { type SpeechServer, startSpeechServer } from './support/speech-server.ts'
 
 test.use({ launchOptions: withMicrophone() })
 test.describe.configure({ timeout: 240_000 })
 
-/** A practice of its own, with speech to text, that can be killed without disturbing other journeys. */
-const practice: { home?: Home; server?: Sincerely; speech?: SpeechServer } = {}
+const practice = practiceWithSpeech()
 
 const words = 'thank you for referring this lady full stop she takes ramipril five milligrams full stop'
 
-test.beforeAll(async () => {
-  practice.speech = await startSpeechServer()
-  practice.home = await newHome({ demo: true, settings: { SPEECH_BASE_URL: practice.speech.address } })
-  await start()
-})
+test.beforeAll(practice.begin)
+test.afterAll(practice.end)
 
-test.afterAll(async () => {
-  await practice.server?.stop()
-  if (practice.home) await removeHome(practice.home)
-  await practice.speech?.stop()
-})
-
-test('A dictation survives a reload and the killing of the server, is transcribed, and typed with playback', async ({
+test('A dictation survives a reload and the killing of the server, is transcribed, typed with playback, and approved once its dose is right', async ({
   openAs,
   console,
 }) => {
   console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/)
-  speech().hears(words)
-  const patient = await newPatient(await clientFor('doctor'), 'Perpetua Lindqvist')
-  const page = await openSignedIn(openAs, 'doctor')
+  practice.speech().hears(words)
+  const patient = await newPatient(await practice.clientOf('doctor'), 'Perpetua Lindqvist')
+  const page = await practice.openAs(openAs, 'doctor')
   await page.goto(`/patients/${patient.id}`)
   await page.getByRole('button', { name: 'Dictate' }).click()
-  const recorder = page.getByRole('dialog', { name: `Dictation for ${patient.name}` })
+  const recorder = recorderOn(page, patient)
   await recorder.getByText('High', { exact: true }).click()
   await recorder.getByRole('button', { name: 'Record' }).click()
   await recordedAtLeast(page, 3)
@@ -46,7 +42,7 @@ test('A dictation survives a reload and the killing of the server, is transcribe
 
   // Left in the middle, as a crash would: what was said up to then is on the device.
   await page.reload()
-  const band = page.getByRole('region', { name: 'Dictations that were not sent' })
+  const band = unsentOn(page)
   await expect(band.getByText(`A dictation for ${patient.name} was not sent`)).toBeVisible()
   await band.getByRole('button', { name: `Continue: dictation for ${patient.name}` }).click()
   await recordedAtLeast(page, 2)
@@ -54,25 +50,27 @@ test('A dictation survives a reload and the killing of the server, is transcribe
   await expect(recorder.getByText('Recording', { exact: true })).toBeVisible()
   await recordedAtLeast(page, 5)
 
-  await running().kill()
+  await practice.kill()
   await recordedAtLeast(page, 7)
   await recorder.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('goes by itself once the server can be reached')).toBeVisible()
-  await start()
-  const sent = await dictationOf(patient)
+  await practice.start()
+  const sent = await practice.dictationOf(patient)
   expect(sent).toMatchObject({ priority: 'high', takes: [{ take: 1 }, { take: 2 }] })
   expect(sent.seconds).toBeGreaterThanOrEqual(7)
   await expect.poll(() => keptOnDevice(page)).toEqual([])
 
   await typeWithPlayback(openAs, patient)
+  console.allow(/status of 409/)
+  await fixAndApprove(openAs, patient)
 })
 
 test('A dictation that is discarded comes back with Undo, and is gone without it', async ({ openAs }) => {
-  const patient = await newPatient(await clientFor('doctor'), 'Leocadia Brandt')
-  const page = await openSignedIn(openAs, 'doctor')
+  const patient = await newPatient(await practice.clientOf('doctor'), 'Leocadia Brandt')
+  const page = await practice.openAs(openAs, 'doctor')
   await page.goto(`/patients/${patient.id}?letter=true`)
   await page.getByRole('button', { name: 'Voice Record' }).click()
-  const recorder = page.getByRole('dialog', { name: `Dictation for ${patient.name}` })
+  const recorder = recorderOn(page, patient)
   await recorder.getByRole('button', { name: 'Record' }).click()
   await recordedAtLeast(page, 2)
   await recorder.getByRole('button', { name: 'Pause' }).click()
@@ -97,8 +95,8 @@ test('Who does not allow the microphone is told what to do', async () => {
   const browser = await chromium.launch(withMicrophone())
   try {
     const context = await browser.newContext({
-      baseURL: running().address,
-      storageState: await stateOf('doctor'),
+      baseURL: practice.address(),
+      storageState: await practice.stateOf('doctor'),
     })
     const page = await context.newPage()
     await page.goto('/letters')
@@ -116,7 +114,7 @@ test('Who does not allow the microphone is told what to do', async () => {
 })
 
 async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Promise<void> {
-  const page = await openSignedIn(openAs, 'secretary')
+  const page = await practice.openAs(openAs, 'secretary')
   await page.goto('/')
   await page.getByRole('link', { name: /^To type/ }).click()
   await expect(page.getByRole('list', { name: 'To type' }).getByText('High priority')).toBeVisible()
@@ -139,78 +137,39 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
 
   await page.getByRole('button', { name: 'Draft from the transcript' }).click()
   await expect(text).toContainText('ramipril 5 mg')
+  await typeBehind(text, 'ramipril 5', '0')
+  await expect(text).toContainText('ramipril 50 mg')
   await page.getByRole('button', { name: 'Save letter' }).click()
   await expect(page).toHaveURL(/\/to-type$/)
   await expect(page.getByText('Nothing waits to be typed')).toBeVisible()
-  const letter = await letterOf(patient)
-  expect(letter.content).toContain('ramipril 5 mg')
+  const letter = await practice.letterOf(patient)
+  expect(letter.content).toContain('ramipril 50 mg')
   expect(letter.rawTranscription).toContain('ramipril five milligrams')
 }
 
-type Dictation = { id: number; state: string; priority: string; seconds: number; takes: { take: number }[] }
-
-/** Once it was sent: the device tries again and again until the server is there. */
-async function dictationOf(patient: Patient): Promise<Dictation> {
-  const client = await clientFor('doctor')
-  const find = async () =>
-    (await client.get<{ dictations: Dictation[] }>(`/api/dictations?patientId=${patient.id}`)).dictations
-  await expect.poll(async () => (await find()).length, { timeout: 90_000 }).toBe(1)
-  const id = (await find())[0]?.id
-  return (await client.get<{ dictation: Dictation }>(`/api/dictations/${id}`)).dictation
-}
-
-async function letterOf(patient: Patient): Promise<Letter & { rawTranscription: string | null }> {
-  const client = await clientFor('doctor')
-  const { letters } = await client.get<{ letters: Letter[] }>(`/api/patients/${patient.id}/letters`)
-  const [letter] = letters
-  if (letter === undefined || letters.length > 1) throw new Error(`There are ${letters.length} letters.`)
-  return (
-    await client.get<{ letter: Letter & { rawTranscription: string | null } }>(`/api/letters/${letter.id}`)
-  ).letter
-}
-
-async function recordedAtLeast(page: Page, seconds: number): Promise<void> {
-  const shown = page.getByLabel('Recorded')
-  await expect
-    .poll(async () => Number((await shown.textContent())?.split(':').at(-1)), { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(seconds)
-}
-
-async function positionOf(page: Page): Promise<number> {
-  return Number(await page.getByRole('slider', { name: 'Position' }).inputValue())
-}
-
-/** What of dictations lies on the device. */
-function keptOnDevice(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':dictation-')))
-}
-
-async function openSignedIn(openAs: Journey['openAs'], person: Person): Promise<Page> {
-  const { address } = running()
-  const storageState = await stateOf(person)
-  return openAs('nobody', { baseURL: address, storageState, permissions: ['microphone'] })
-}
-
-async function stateOf(person: Person) {
-  const { address } = running()
-  return browserStateOf(address, await signIn(address, people[person], demoPassword))
-}
-
-async function clientFor(person: Person): Promise<Client> {
-  const { address } = running()
-  return clientOf(address, await signIn(address, people[person], demoPassword))
-}
-
-async function start(): Promise<void> {
-  if (practice.home) practice.server = await startServer(practice.home)
-}
-
-function running(): Sincerely {
-  if (!practice.server) throw new Error('The server has not been started.')
-  return practice.server
-}
-
-function speech(): SpeechServer {
-  if (!practice.speech) throw new Error('Speech to text has not been started.')
-  return practice.speech
+/** The wrong dose is refused, put right by one key, and approved. */
+async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promise<void> {
+  const { id } = await practice.letterOf(patient)
+  const page = await practice.openAs(openAs, 'doctor')
+  await page.goto(`/letters/${id}`)
+  const check = page.getByRole('region', { name: 'Fact check' })
+  await expect(check.getByRole('list', { name: 'Open findings' })).toContainText('‘50 mg’')
+  await lookAt(page)
+  await page.getByRole('article').getByRole('button', { name: 'Approve' }).first().click()
+  await expect(check.getByRole('alert')).toHaveText(/^Not approved: A critical finding is open/)
+  await expect(check.getByRole('alert')).toBeFocused()
+  expect((await practice.letterOf(patient)).status).toBe('draft')
+  await page.keyboard.press('F8')
+  const finding = page.getByRole('dialog', { name: 'Finding' })
+  await expect(finding.getByRole('button', { name: 'Fix: write ‘5 mg’' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The letter says ‘5 mg’ now.')).toBeVisible()
+  await expect(check.getByRole('button', { name: 'Approve' })).toBeFocused()
+  await letTimePass(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
+  const { status, content } = await practice.letterOf(patient)
+  expect(status).toBe('approved')
+  expect(content).toContain('ramipril 5 mg')
+  expect(content).not.toContain('50 mg')
 }

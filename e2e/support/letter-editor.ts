@@ -13,6 +13,19 @@ export async function typeAfter(text: Locator, paragraph: string, words: string)
   await text.page().keyboard.type(words)
 }
 
+/** Puts the cursor behind the first place where some words stand within a paragraph, and types. */
+export async function typeBehind(text: Locator, place: string, words: string): Promise<void> {
+  await text.evaluate((element, sought) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const at = nodes.currentNode.nodeValue?.indexOf(sought) ?? -1
+      if (at !== -1) return getSelection()?.collapse(nodes.currentNode, at + sought.length)
+    }
+    throw new Error(`‘${sought}’ does not stand there.`)
+  }, place)
+  await text.page().keyboard.type(words)
+}
+
 /** Selects a paragraph that stands on one line. */
 export async function selectLine(text: Locator, paragraph: string): Promise<void> {
   await text.getByText(paragraph, { exact: true }).click()

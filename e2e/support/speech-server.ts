@@ -1,6 +1,6 @@
 // Speech to text outside of the practice: it speaks the protocol of OpenAI-compatible transcription endpoints.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type SpeechServer = {
@@ -8,37 +8,69 @@ export type SpeechServer = {
   address: string
   /** What is heard in every sound from now on, a word for each half second; null refuses. */
   hears: (words: string | null) => void
+  /**
+   * From now on sentences come one by one, each with its times and how sure it is (0–1), the first as soon as it is asked
+   * for. Answers how the others are let go on.
+   */
+  hearsBitByBit: (sentences: readonly HeardSentence[]) => () => void
   stop: () => Promise<void>
 }
 
+/** `start` and `end` in seconds. */
+export type HeardSentence = { text: string; start: number; end: number; sure: number }
+
+type Answer = { words: string | null } | { sentences: readonly HeardSentence[]; mayGoOn: Promise<void> }
+
 export async function startSpeechServer(): Promise<SpeechServer> {
-  const said: { words: string | null } = { words: '' }
+  const said: { now: Answer } = { now: { words: '' } }
   const server = createServer(async (request, response) => {
     const headers = { 'content-type': request.headers['content-type'] ?? '' }
     const body = Buffer.concat((await request.toArray()) as Buffer[])
     const form = await new Response(new Uint8Array(body), { headers }).formData()
     const isRight = request.url === '/v1/audio/transcriptions' && form.get('file') instanceof File
-    response.setHeader('content-type', 'application/json')
-    if (!isRight || said.words === null) {
-      const error = {
-        message: 'The key is not known.',
-        type: 'invalid_request_error',
-        code: 'invalid_api_key',
-      }
-      response.writeHead(isRight ? 401 : 404).end(JSON.stringify({ error }))
-      return
-    }
-    response.end(JSON.stringify(verbose(said.words)))
+    const { now } = said
+    if (!isRight) return refuse(response, 404)
+    if ('sentences' in now) return stream(response, now)
+    if (now.words === null) return refuse(response, 401)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(verbose(now.words)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    hears: (words) => void (said.words = words),
+    hears: (words) => void (said.now = { words }),
+    hearsBitByBit: (sentences) => {
+      let goOn = () => {}
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
+      said.now = { sentences, mayGoOn }
+      return goOn
+    },
     stop: async () => {
       server.closeAllConnections()
       await once(server.close(), 'close')
     },
   }
+}
+
+/** As providers do. */
+function refuse(response: ServerResponse, status: 401 | 404): void {
+  const error = { message: 'The key is not known.', type: 'invalid_request_error', code: 'invalid_api_key' }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+}
+
+/** As servers do that write as they listen. */
+async function stream(
+  response: ServerResponse,
+  { sentences, mayGoOn }: Extract<Answer, { sentences: unknown }>,
+): Promise<void> {
+  const write = (event: object) => response.write(`data: ${JSON.stringify(event)}\n\n`)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const [at, { text, start, end, sure }] of sentences.entries()) {
+    if (at === 1) await mayGoOn
+    write({ type: 'transcript.text.delta', delta: at === 0 ? text : ` ${text}` })
+    write({ type: 'transcript.text.segment', text, start, end, avg_logprob: Math.log(sure) })
+  }
+  write({ type: 'transcript.text.done', text: sentences.map(({ text }) => text).join(' ') })
+  response.end()
 }
 
 /** As `response_format=verbose_json` with times for words is answered. */

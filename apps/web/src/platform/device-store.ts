@@ -38,6 +38,12 @@ export async function dropFromDevice(userId: number, dropped: readonly string[])
   }
 }
 
+/** Is there something, under keys that begin so, that goes with this tab: the device would not take it? */
+export function isOnlyInTab(userId: number, beginning: string): boolean {
+  const prefix = placeOf(userId, beginning)
+  return [...inMemory.keys()].some((place) => place.startsWith(prefix))
+}
+
 /** The keys of everything kept for one person. */
 export async function listOnDevice(userId: number): Promise<string[]> {
   const prefix = placeOf(userId, '')

@@ -1,6 +1,6 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNextToType } from '../../features/dictation/use-next-to-type.ts'
 import { TypingPage } from '../../features/dictation/typing/typing-page.tsx'
 import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
@@ -13,8 +13,17 @@ export function DictationPage() {
   const id = recordId(useParams({ from: '/to-type/$dictationId' }).dictationId)
   const navigate = useNavigate()
   const nextAfter = useNextToType()
+  const here = useRef<number | null>(id)
+  useEffect(() => {
+    here.current = id
+    return () => {
+      here.current = null
+    }
+  }, [id])
   const goOn = async () => {
     const next = await nextAfter(id)
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (here.current !== id) return
     if (next === null) await navigate({ to: '/to-type' })
     else await navigate({ to: '/to-type/$dictationId', params: { dictationId: String(next) } })
   }

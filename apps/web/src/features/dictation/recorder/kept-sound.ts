@@ -1,7 +1,13 @@
 // The sound of dictations on this device, piece by piece, from its first second until the server has acknowledged the
 // sending. The name of a piece says all that must be known to plan with it, so that the sound itself is read only to be
 // sent or heard.
-import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/device-store.ts'
+import {
+  dropFromDevice,
+  isOnlyInTab,
+  keepOnDevice,
+  listOnDevice,
+  readFromDevice,
+} from '../../../platform/device-store.ts'
 import { soundPiece } from '../kept-key.ts'
 import type { Part, Piece } from './sound-parts.ts'
 
@@ -19,6 +25,11 @@ export async function keepPiece(
   sound: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   return keepOnDevice(userId, nameOf(deviceKey, piece), sound)
+}
+
+/** The device had no room for some of its sound, which goes with this tab; of any dictation without a key. */
+export function isSoundOnlyInTab(userId: number, deviceKey?: string): boolean {
+  return isOnlyInTab(userId, soundPiece + (deviceKey === undefined ? '' : `${deviceKey}/`))
 }
 
 /** What there is of a dictation. Of a take, only the pieces from its first on without a gap: what follows one is not to be heard. */

@@ -54,7 +54,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   }
   const later = async () => {
     await recorder.finish()
-    close(seconds > 0 ? 'The dictation is kept. Go on, listen or send it whenever you like.' : undefined)
+    close(seconds > 0 ? (recorder.isFull ? keptInTab : keptHere) : undefined)
   }
   const discard = async () => {
     await recorder.finish()
@@ -79,7 +79,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
         {phase !== 'recording' && phase !== 'paused' && (
           <MicrophoneSelect isOpen={recorder.stream !== null} />
         )}
-        {kept && <UploadLine kept={kept} seconds={seconds} />}
+        {kept && <UploadLine kept={kept} seconds={seconds} isFull={recorder.isFull} />}
       </div>
       <RecorderFoot
         phase={phase}
@@ -125,6 +125,10 @@ function About({ kept, facts, changeFacts, doctorId, changeDoctor }: AboutProps)
     </>
   )
 }
+
+const keptHere = 'The dictation is kept. Go on, listen or send it whenever you like.'
+const keptInTab =
+  'The dictation is kept in this tab, as the device has no room left. Leave the tab open until it is sent.'
 
 function OpenElsewhere({ onClose }: { onClose: () => void }) {
   return (

@@ -9,10 +9,12 @@ type UploadLineProps = {
   kept: KeptDictation
   /** How much was recorded so far. */
   seconds: number
+  /** The device has no room for it: it is kept in this tab only. */
+  isFull: boolean
 }
 
 /** Where the sound is: on this device, and how much of it on the server. */
-export function UploadLine({ kept, seconds }: UploadLineProps) {
+export function UploadLine({ kept, seconds, isFull }: UploadLineProps) {
   const { state, sent } = useUploadProgress(kept.deviceKey)
   const elsewhere = elsewhereSeconds(kept)
   if (kept.trouble !== null) {
@@ -22,12 +24,12 @@ export function UploadLine({ kept, seconds }: UploadLineProps) {
       </Notice>
     )
   }
-  return <p className={classes.upload}>{lineFor(state, sent, seconds - elsewhere)}</p>
+  const place = isFull ? 'Kept in this tab' : 'Kept on this device'
+  return <p className={classes.upload}>{place + lineFor(state, sent, seconds - elsewhere)}</p>
 }
 
 function lineFor(state: 'working' | 'waiting' | 'resting', sent: number, here: number): string {
-  if (state === 'waiting')
-    return "Kept on this device. The server can't be reached; it is tried again by itself."
-  if (sent > 0 && sent >= here - 0.5) return 'Kept on this device and on the server.'
-  return sent > 0 ? `Kept on this device; on the server up to ${clockText(sent)}.` : 'Kept on this device.'
+  if (state === 'waiting') return ". The server can't be reached; it is tried again by itself."
+  if (sent > 0 && sent >= here - 0.5) return ' and on the server.'
+  return sent > 0 ? `; on the server up to ${clockText(sent)}.` : '.'
 }

@@ -2,7 +2,7 @@
 // reload, a crash, or days without a network. One tab at a time does it for each dictation.
 import { useSyncExternalStore } from 'react'
 import { isApiError } from '../../../platform/api.ts'
-import { type KeptSound, deviceKeysWithSound, dropSound, listSound } from './kept-sound.ts'
+import { type KeptSound, deviceKeysWithSound, dropSound, isSoundOnlyInTab, listSound } from './kept-sound.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
@@ -30,12 +30,18 @@ export function startUploads(userId: number): () => void {
   const run = { userId, isOver: false }
   running = run
   const now = () => uploadSoon()
+  // What the device had no room for would go with the tab.
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isSoundOnlyInTab(userId)) event.preventDefault()
+  }
   window.addEventListener('online', now)
+  window.addEventListener('beforeunload', ask)
   void prepare(userId).then(() => goOn(run))
   return () => {
     run.isOver = true
     clearTimeout(timer)
     window.removeEventListener('online', now)
+    window.removeEventListener('beforeunload', ask)
     retries.clear()
     progress.clear()
   }
@@ -135,7 +141,8 @@ function afterFailure({ userId }: Run, deviceKey: string, error: unknown): numbe
   }
   const at = Date.now() + waitAfter(tries)
   retries.set(deviceKey, { tries, at })
-  if (tries === 1 && !isApiAnswer(error) && readDictation(userId, deviceKey)?.wish === 'send') sayItWaits()
+  if (tries === 1 && !isApiAnswer(error) && readDictation(userId, deviceKey)?.wish === 'send')
+    sayItWaits(isSoundOnlyInTab(userId, deviceKey))
   tell(deviceKey, { state: 'waiting' })
   return at
 }
@@ -188,10 +195,12 @@ function sayHowItEnded(name: string | undefined, server: OnServer | null): void 
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
 
-function sayItWaits(): void {
+function sayItWaits(isInTab: boolean): void {
   toast({
     type: 'info',
-    message: 'The dictation is kept on this device and goes by itself once the server can be reached.',
+    message: isInTab
+      ? 'The dictation is kept in this tab and goes by itself once the server can be reached. Leave the tab open.'
+      : 'The dictation is kept on this device and goes by itself once the server can be reached.',
   })
 }
 

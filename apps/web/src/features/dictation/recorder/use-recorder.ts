@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Capture, startCapture } from './capture.ts'
 import { type KeptDictation, changeDictation, forgetIfEmpty, readDictation } from './kept-dictations.ts'
-import { type KeptSound, keepPiece, listSound } from './kept-sound.ts'
+import { type KeptSound, isSoundOnlyInTab, keepPiece, listSound } from './kept-sound.ts'
 import { type MicrophoneTrouble, notRecording, openMicrophone, troubleOf, unplugged } from './microphone.ts'
 import { cutPiece } from './sound-parts.ts'
 import { uploadSoon } from './uploads.ts'
@@ -23,7 +23,7 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
   const [phase, setPhase] = useState<RecorderPhase>('ready')
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [trouble, setTrouble] = useState<MicrophoneTrouble | null>(null)
-  const [isFull, setFull] = useState(false)
+  const [isFull, setFull] = useState(() => isSoundOnlyInTab(userId, deviceKey))
   /** Of the take that is being recorded, in ms. */
   const [recorded, setRecorded] = useState(0)
   const live = useRef<LiveTake | null>(null)

@@ -1,4 +1,4 @@
-import type { Draft } from '@sincerely/contract/assistant'
+import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { onKeepNow } from '../../../platform/storage.ts'
 import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
+import { draftFactsOf } from './new-letter.ts'
 import {
   type DictatedAs,
   type TypedLetter,
@@ -36,11 +37,11 @@ export function useTypedLetter({ patientId, dictation, transcript, onCreated }: 
   const drafting = useDrafting(takeDraft)
   const creation = useCreateLetter()
 
-  function takeDraft({ content, notes }: Draft) {
+  function takeDraft(drafted: Draft, { dictation: words }: DraftRequest) {
     const before = latest.current
-    put({ html: content, notes })
+    put({ html: drafted.content, notes: drafted.notes, about: draftFactsOf(drafted, words) })
     if (hasWords(before.html)) {
-      const undo = () => put({ html: before.html, notes: before.notes })
+      const undo = () => put({ html: before.html, notes: before.notes, about: before.about })
       toast({ type: 'info', message: 'What you had typed was replaced.', undo })
     }
   }
@@ -59,7 +60,8 @@ export function useTypedLetter({ patientId, dictation, transcript, onCreated }: 
       kept.drop()
       onCreated(saved)
     }
-    creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving })
+    // The news that it is typed may come before the answer, and takes the editor away: what follows must happen all the same.
+    creation.mutateAsync({ body, key: intent.key }).then(afterSaving, () => undefined)
   }
 
   return {

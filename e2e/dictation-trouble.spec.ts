@@ -1,0 +1,240 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Patient, newPatient } from './support/client.ts'
+import {
+  beginDictation,
+  keptOnDevice,
+  positionOf,
+  practiceWithSpeech,
+  recordedAtLeast,
+  recorderOn,
+  unsentOn,
+} from './support/dictating.ts'
+import { cutOff } from './support/faked-network.ts'
+import { type Journey, expect, test } from './support/journey.ts'
+import { withMicrophone } from './support/microphone.ts'
+
+test.use({ launchOptions: withMicrophone() })
+test.describe.configure({ timeout: 120_000 })
+
+const practice = practiceWithSpeech()
+
+test.beforeAll(practice.begin)
+test.afterAll(practice.end)
+test.beforeEach(() => practice.speech().hears('she is well full stop'))
+
+test('A microphone that is unplugged says so, loses nothing, and another take goes on', async ({
+  openAs,
+}) => {
+  const { patient, page } = await doctorWith(openAs, 'Ambrose Winterbourne')
+  await pluggedIn(page.context())
+  const recorder = await beginDictation(page, patient)
+  await recordedAtLeast(page, 2)
+  await page.evaluate(() => dispatchEvent(new Event('journey-unplugs')))
+  const alert = recorder.getByRole('alert')
+  await expect(alert).toContainText('The microphone is gone')
+  await expect(alert).toContainText('Everything up to that moment is safe.')
+  await expect(alert).toContainText('Plug it in or choose another one, then press Continue.')
+  await expect(recorder.getByText('Paused', { exact: true })).toBeVisible()
+  await recordedAtLeast(page, 2)
+  await recorder.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(recorder.getByText('Recording', { exact: true })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await recordedAtLeast(page, 4)
+  await sendFrom(page, patient)
+  const { takes, seconds } = await practice.dictationOf(patient)
+  expect(takes.map(({ take }) => take)).toEqual([1, 2])
+  expect(Math.min(...takes.map((take) => take.seconds))).toBeGreaterThanOrEqual(1)
+  expect(seconds).toBeGreaterThanOrEqual(4)
+})
+
+test('A device without room says so, and the sound still reaches the server as long as the tab is open', async ({
+  openAs,
+  console,
+}) => {
+  console.allow(/ERR_FAILED/)
+  const { patient, page } = await doctorWith(openAs, 'Clementine Dunnock')
+  await withoutRoom(page.context())
+  const reachAgain = await cutOff({ page, api: 'dictations', method: 'POST' })
+  const recorder = await beginDictation(page, patient)
+  await expect(recorder.getByRole('alert')).toContainText('This device has no room left')
+  await expect(recorder.getByRole('alert')).toContainText('Leave the tab open until it is sent')
+  await expect(recorder.getByText('Kept in this tab.', { exact: true })).toBeVisible()
+  await recordedAtLeast(page, 2)
+  await recorder.getByRole('button', { name: 'Continue later' }).click()
+  await expect(page.getByText('The dictation is kept in this tab')).toBeVisible()
+  const send = unsentOn(page).getByRole('button', { name: `Send: dictation for ${patient.name}` })
+  await expect(send).toBeVisible()
+
+  // Whoever would close the tab before the server has it is asked.
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  await (await asked).dismiss()
+  await reachAgain()
+  const begun = await practice.begunDictationOf(patient)
+  expect(begun).toMatchObject({ state: 'recording', takes: [{ take: 1 }] })
+  await send.click()
+  await isSent(page)
+  const sent = await practice.dictationOf(patient)
+  expect(sent.id).toBe(begun.id)
+  expect(sent.seconds).toBeGreaterThanOrEqual(2)
+})
+
+test('A dictation that one tab records is not offered in another until that tab is closed', async ({
+  openAs,
+}) => {
+  const { patient, page } = await doctorWith(openAs, 'Lavinia Oldcastle')
+  const resting = await newPatient(await practice.clientOf('doctor'), 'Thaddeus Mortlake')
+  const rested = await beginDictation(page, resting)
+  await recordedAtLeast(page, 1)
+  await rested.getByRole('button', { name: 'Continue later' }).click()
+  await expect(unsentOn(page)).toContainText(resting.name)
+  await beginDictation(page, patient)
+  await recordedAtLeast(page, 1)
+
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(unsentOn(other)).toContainText(resting.name)
+  expect(await keptOnDevice(other)).toHaveLength(2)
+  await expect(unsentOn(other)).not.toContainText(patient.name)
+  await page.close()
+  await continueOn(other, patient)
+  await recordedAtLeast(other, 2)
+  await sendFrom(other, patient)
+  expect((await practice.dictationOf(patient)).takes).toMatchObject([{ take: 1 }, { take: 2 }])
+})
+
+test('A dictation begun on one device is heard, gone on with and sent on another', async ({ openAs }) => {
+  const { patient, page } = await doctorWith(openAs, 'Horatio Bellweather')
+  const recorder = await beginDictation(page, patient)
+  await recordedAtLeast(page, 2)
+  await recorder.getByRole('button', { name: 'Pause' }).click()
+  await recorder.getByRole('button', { name: 'Continue later' }).click()
+  expect((await practice.begunDictationOf(patient)).takes).toMatchObject([{ take: 1 }])
+  await page.context().close()
+
+  const other = await practice.openAs(openAs, 'doctor')
+  await other.goto('/letters')
+  const band = unsentOn(other)
+  await expect(band.getByRole('listitem').filter({ hasText: patient.name })).toContainText(
+    'on another device',
+  )
+  expect(await keptOnDevice(other)).toEqual([])
+  await band.getByRole('button', { name: `Listen: dictation for ${patient.name}` }).click()
+  const there = recorderOn(other, patient)
+  const position = there.getByRole('slider', { name: 'Position' })
+  await expect(position).not.toHaveAttribute('aria-valuetext', /^0 seconds/)
+  await recordedAtLeast(other, 2)
+  await there.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(there.getByText('Recording', { exact: true })).toBeVisible()
+  await recordedAtLeast(other, 3)
+  await sendFrom(other, patient)
+  const { takes, seconds } = await practice.dictationOf(patient)
+  expect(takes).toMatchObject([{ take: 1 }, { take: 2 }])
+  expect(seconds).toBeGreaterThanOrEqual(3)
+})
+
+test('Speech to text that refuses says why and what to do; asked again, the words come while one types', async ({
+  openAs,
+}) => {
+  practice.speech().hears(null)
+  const { patient, page } = await doctorWith(openAs, 'Araminta Fothergill')
+  await beginDictation(page, patient)
+  await recordedAtLeast(page, 3)
+  await sendFrom(page, patient)
+
+  const typing = await practice.openAs(openAs, 'secretary')
+  await typing.goto('/to-type')
+  const row = typing.getByRole('list', { name: 'To type' }).getByRole('listitem')
+  await expect(row.filter({ hasText: patient.name })).toContainText('Not transcribed')
+  await row.getByRole('link', { name: patient.name }).click()
+  const transcript = typing.getByRole('region', { name: 'Transcript' })
+  await expect(transcript).toContainText('The words could not be found')
+  await expect(transcript).toContainText('Speech to text does not accept our key.')
+  await expect(transcript).toContainText('Type it from the sound, or try again.')
+  const text = typing.getByRole('textbox', { name: `Letter for ${patient.name}` })
+  await expect(text).toBeFocused()
+  await typing.keyboard.type('Typed without the words.')
+
+  const goOn = practice.speech().hearsBitByBit([
+    { text: 'Thank you for referring this lady.', start: 0, end: 2, sure: 0.9 },
+    { text: 'She takes ramipril.', start: 2, end: 3, sure: 0.4 },
+  ])
+  // What comes bit by bit comes to who is connected.
+  await expect(typing.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
+  await transcript.getByRole('button', { name: 'Try again' }).click()
+  await expect(transcript).toContainText('Thank you for referring this lady.')
+  await expect(transcript.getByRole('status')).toHaveText(
+    'The words are being written down. You can type meanwhile.',
+  )
+  await text.focus()
+  await typing.keyboard.type(' Typed meanwhile.')
+  goOn()
+  const words = transcript.getByRole('group', { name: 'Words of the transcript' })
+  await expect(words.getByRole('button')).toHaveText([
+    'Thank you for referring this lady.',
+    'She takes ramipril. (uncertain)',
+  ])
+  await expect(transcript).toContainText('1 uncertain, underlined with a wave.')
+  await expect(text).toContainText('Typed without the words.')
+  await expect(text).toContainText('Typed meanwhile.')
+  await words.getByRole('button', { name: 'She takes ramipril.' }).click()
+  await expect(typing.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(2)
+})
+
+async function doctorWith(
+  openAs: Journey['openAs'],
+  name: string,
+): Promise<{ patient: Patient; page: Page }> {
+  const patient = await newPatient(await practice.clientOf('doctor'), name)
+  return { patient, page: await practice.openAs(openAs, 'doctor') }
+}
+
+/** From the band: another take begins. */
+async function continueOn(page: Page, patient: Patient): Promise<void> {
+  await unsentOn(page)
+    .getByRole('button', { name: `Continue: dictation for ${patient.name}` })
+    .click()
+  await recordedAtLeast(page, 1)
+  const recorder = recorderOn(page, patient)
+  await recorder.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(recorder.getByText('Recording', { exact: true })).toBeVisible()
+}
+
+async function sendFrom(page: Page, patient: Patient): Promise<void> {
+  await recorderOn(page, patient).getByRole('button', { name: 'Send' }).click()
+  await isSent(page)
+}
+
+async function isSent(page: Page): Promise<void> {
+  await expect(page.getByText('Dictation Sent')).toBeVisible()
+}
+
+/** A microphone that can be unplugged: its track ends by itself then. */
+async function pluggedIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (asked) => {
+      const stream = await open(asked)
+      const [track] = stream.getAudioTracks()
+      addEventListener(
+        'journey-unplugs',
+        () => {
+          track?.stop()
+          track?.dispatchEvent(new Event('ended'))
+        },
+        { once: true },
+      )
+      return stream
+    }
+  })
+}
+
+/** Nothing more can be kept in the larger store of the device. */
+async function withoutRoom(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room left.', 'QuotaExceededError')
+    }
+  })
+}

@@ -1,0 +1,130 @@
+// What the journeys of dictations share: a practice with speech to text, and what is seen of a recording.
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { type Client, type Letter, type Patient, clientOf, signIn } from './client.ts'
+import { type Journey, expect } from './journey.ts'
+import { type Person, demoPassword, people } from './people.ts'
+import { browserStateOf } from './sessions.ts'
+import { type Home, type Sincerely, newHome, removeHome, startServer } from './sincerely-server.ts'
+import { type SpeechServer, startSpeechServer } from './speech-server.ts'
+
+export type Dictation = {
+  id: number
+  state: string
+  priority: string
+  seconds: number
+  takes: { take: number; seconds: number; bytes: number }[]
+}
+
+/** With the words that were dictated. */
+export type TypedLetter = Letter & { rawTranscription: string | null }
+
+/** A practice of its own, with speech to text, that can be killed without disturbing other journeys. */
+export function practiceWithSpeech() {
+  const parts: { home?: Home; server?: Sincerely; speech?: SpeechServer } = {}
+  const running = () => there(parts.server)
+  const address = () => running().address
+  // They outlive a server that is killed.
+  const tokens = new Map<Person, Promise<string>>()
+  const tokenOf = (person: Person) => {
+    const token = tokens.get(person) ?? signIn(address(), people[person], demoPassword)
+    tokens.set(person, token)
+    return token
+  }
+  const stateOf = async (person: Person) => browserStateOf(address(), await tokenOf(person))
+  const clientAs = async (person: Person) => clientOf(address(), await tokenOf(person))
+  const start = async () => {
+    parts.server = await startServer(there(parts.home))
+  }
+  return {
+    begin: async () => {
+      parts.speech = await startSpeechServer()
+      parts.home = await newHome({ demo: true, settings: { SPEECH_BASE_URL: parts.speech.address } })
+      await start()
+    },
+    end: async () => {
+      await parts.server?.stop()
+      if (parts.home) await removeHome(parts.home)
+      await parts.speech?.stop()
+    },
+    start,
+    kill: () => running().kill(),
+    address,
+    speech: () => there(parts.speech),
+    stateOf,
+    clientOf: clientAs,
+    /** Another browser, with a microphone and somebody signed in. */
+    openAs: async (
+      openAs: Journey['openAs'],
+      person: Person,
+      options?: BrowserContextOptions,
+    ): Promise<Page> => {
+      const storageState = await stateOf(person)
+      return openAs('nobody', { baseURL: address(), storageState, permissions: ['microphone'], ...options })
+    },
+    /** Once it was sent: the device tries again and again until the server is there. */
+    dictationOf: async (patient: Patient) => onlyDictation(await clientAs('doctor'), patient, 'to-type'),
+    /** Once some of it came, of which nothing was sent yet. */
+    begunDictationOf: async (patient: Patient) =>
+      onlyDictation(await clientAs('doctor'), patient, 'recording'),
+    letterOf: async (patient: Patient) => onlyLetter(await clientAs('doctor'), patient),
+  }
+}
+
+type Queue = 'to-type' | 'recording'
+
+async function onlyDictation(client: Client, { id: patientId }: Patient, queue: Queue): Promise<Dictation> {
+  type Found = Dictation & { hasSound: boolean }
+  const find = async () => {
+    const place = `/api/dictations?patientId=${patientId}&queue=${queue}`
+    return (await client.get<{ dictations: Found[] }>(place)).dictations.filter(({ hasSound }) => hasSound)
+  }
+  await expect.poll(async () => (await find()).length, { timeout: 90_000 }).toBe(1)
+  const id = (await find())[0]?.id
+  return (await client.get<{ dictation: Dictation }>(`/api/dictations/${id}`)).dictation
+}
+
+async function onlyLetter(client: Client, patient: Patient): Promise<TypedLetter> {
+  const { letters } = await client.get<{ letters: Letter[] }>(`/api/patients/${patient.id}/letters`)
+  const [letter] = letters
+  if (letter === undefined || letters.length > 1) throw new Error(`There are ${letters.length} letters.`)
+  return (await client.get<{ letter: TypedLetter }>(`/api/letters/${letter.id}`)).letter
+}
+
+export function recorderOn(page: Page, { name }: Patient): Locator {
+  return page.getByRole('dialog', { name: `Dictation for ${name}` })
+}
+
+/** The band above every page. */
+export function unsentOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'Dictations that were not sent' })
+}
+
+/** Opens the recorder at the patient's record and begins. Answers the recorder. */
+export async function beginDictation(page: Page, patient: Patient): Promise<Locator> {
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  const recorder = recorderOn(page, patient)
+  await recorder.getByRole('button', { name: 'Record' }).click()
+  return recorder
+}
+
+export async function recordedAtLeast(page: Page, seconds: number): Promise<void> {
+  const shown = page.getByLabel('Recorded')
+  await expect
+    .poll(async () => Number((await shown.textContent())?.split(':').at(-1)), { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(seconds)
+}
+
+export async function positionOf(page: Page): Promise<number> {
+  return Number(await page.getByRole('slider', { name: 'Position' }).inputValue())
+}
+
+/** What of dictations lies on the device. */
+export function keptOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':dictation-')))
+}
+
+function there<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The practice has not begun.')
+  return part
+}
