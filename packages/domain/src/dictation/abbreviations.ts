@@ -1,7 +1,7 @@
 // Abbreviations that were spelt letter by letter, in the form they are printed in: 'e g f r' → 'eGFR', 'u and es' → 'U&Es'.
 import lexicon from './abbreviations.json' with { type: 'json' }
 import { indexPhrases, type Draft, type PhraseIndex } from './draft.ts'
-import { abbreviationAt as frequencyAt } from './frequencies.ts'
+import { frequencyPhraseAt } from './frequencies.ts'
 import { isGradeLetter } from './number-labels.ts'
 import { digitValue } from './number-words.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
@@ -146,7 +146,7 @@ const NOTHING = { tokens: [], count: 0, unclear: false }
 
 /** An abbreviation, a frequency ('o d') or one of the two letters that are words. */
 function startsOfRow(tokens: readonly Token[], at: number): (Segment & { cost: number })[] {
-  const frequency = frequencyAt(tokens, at)
+  const frequency = frequencyPhraseAt(tokens, at)
   const word = wordAt(tokens, at)
   return [
     ...phrasesFrom(tokens, at).map((phrase) => ({ ...phrase, cost: 1 })),

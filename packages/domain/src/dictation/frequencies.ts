@@ -1,4 +1,5 @@
 // Latin and spelt-out frequencies written out: 'b d' → 'twice daily' (rules §7.4).
+import abbreviations from './abbreviations.json' with { type: 'json' }
 import lexicon from './frequencies.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import { isNumberWord } from './number-words.ts'
@@ -18,8 +19,16 @@ export function writeFrequencies(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** The abbreviated frequency that starts here. */
-export function abbreviationAt(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+/** The abbreviated frequency that starts here; letters in a row of others ('D O N O G H U E') are none. */
+export function abbreviationAt(tokens: readonly Token[], at: number): Frequency | null {
+  const found = frequencyPhraseAt(tokens, at)
+  return found && isLetter(tokens, at) && !standsInRow(tokens, at) ? null : found
+}
+
+type Frequency = { text: string; next: number }
+
+/** The same of letters whose row is read elsewhere. */
+export function frequencyPhraseAt(tokens: readonly Token[], at: number): Frequency | null {
   const always = phraseAt(ALWAYS, tokens, at)
   if (always) return { text: always.entry[1], next: always.next }
   const doubtful = phraseAt(AFTER_DOSE, tokens, at)
@@ -30,6 +39,30 @@ export function abbreviationAt(tokens: readonly Token[], at: number): { text: st
 
 const ALWAYS = indexPhrases(Object.entries(lexicon.always), ([say]) => say)
 const AFTER_DOSE = indexPhrases(Object.entries(lexicon.afterDose), ([say]) => say)
+
+function isLetter(tokens: readonly Token[], at: number): boolean {
+  return /^\p{L}$/u.test(wordAt(tokens, at))
+}
+
+/**
+ * Is every letter of this row part of a frequency ('o d p r n'), after what a letter may stand for by itself ('vitamin
+ * d o d', 'five m g o d') and before an article ('b d a week before')?
+ */
+function standsInRow(tokens: readonly Token[], at: number): boolean {
+  let start = at
+  while (isLetter(tokens, start - 1)) start -= 1
+  const owned = isNumberWord(wordAt(tokens, start - 1)) || LETTERED.has(wordAt(tokens, start - 1))
+  const article = start < at && wordAt(tokens, start) === 'a'
+  for (let place = owned ? at : article ? start + 1 : start; ;) {
+    const found = phraseAt(ALWAYS, tokens, place)
+    if (found && isLetter(tokens, place)) place = found.next
+    else if (!isLetter(tokens, place)) return place > at
+    else return place > at && ARTICLES.has(wordAt(tokens, place)) && !isLetter(tokens, place + 1)
+  }
+}
+
+const LETTERED = new Set(Object.keys(abbreviations.lettered))
+const ARTICLES = new Set(['a', 'i'])
 
 function followsDose(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)

@@ -35,13 +35,20 @@ export function isGradeLetter(tokens: readonly Token[], at: number): boolean {
   return letter !== 'b' || next !== 'd'
 }
 
-/** Is the word here, before a spoken mark, a letter and no article: 'stage three a', 'hepatitis a', 'ward seven a'? */
+/** Is the word here, before a spoken mark, a letter and no article: 'stage three a', 'hepatitis a', 'ward seven a', 'F I O N A'? */
 export function endsWithLetter(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (!/^[a-d]$/u.test(word)) return false
   const before = wordAt(tokens, at - 1)
-  return isGradeLetter(tokens, at) || isNumberWord(before) || LETTERED.has(before)
+  return isGradeLetter(tokens, at) || isNumberWord(before) || LETTERED.has(before) || isSpelt(before)
 }
+
+/** 'F I O N A full stop', 'double A' */
+function isSpelt(before: string): boolean {
+  return /^\p{L}$/u.test(before) || BEFORE_LETTER.has(before)
+}
+
+const BEFORE_LETTER = new Set(['capital', 'double', 'apostrophe', 'hyphen'])
 
 const LETTERED = new Set(
   'vitamin hepatitis hep influenza flu haemophilia type grade group stage class category cat plan option part section ward bay building block site toxin immunoglobulin ig factor protein pugh weber stanford dukes'.split(

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import { composeLetter } from './compose-letter.ts'
 import { applySpelling } from './spelling.ts'
 import { printTokens, tokenize } from './tokens.ts'
 
@@ -29,6 +32,10 @@ describe('a name spelt out', () => {
       'His name is Macdonald and he is well.',
     ],
     ['Doctor Finigan F I double N I G A N rang.', 'Doctor Finnigan rang.'],
+    ['Doctor Patell P hyphen A hyphen T hyphen E hyphen L rang.', 'Doctor Patel rang.'],
+    ["Mr O'Neal O apostrophe N E I double L rang.", "Mr O'Neill rang."],
+    ['Doctor Mcleod capital M C capital L E O D rang.', 'Doctor McLeod rang.'],
+    ['his wife, spelt K A T H R Y N, Katherine came', 'his wife, Kathryn came'],
     ['he takes rilusole spelt R I L U Z O L E daily', 'he takes Riluzole daily'],
   ])('%s', (said, printed) => {
     expect(spell(said).text).toBe(printed)
@@ -39,5 +46,72 @@ describe('a name spelt out', () => {
     expect(text).toBe('Mr Smythe came. Mr Smythe is well.')
     expect(notes).toEqual(["Spelling: 'Smith' is written 'Smythe'."])
     expect(removed.map(({ command }) => command)).toEqual(['spelling'])
+  })
+})
+
+function body(dictation: string): string {
+  const letter = composeLetter({
+    dictation,
+    type: 'consultation',
+    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
+    gpName: null,
+    signatory: null,
+  })
+  return letterText(letter.content).split('\n').slice(2, -2).join('\n')
+}
+
+describe('a spelling in a letter', () => {
+  it.each([
+    [
+      "I saw Professor O'Donoghue capital O apostrophe D O N O G H U E full stop",
+      "I saw Professor O'Donoghue.",
+    ],
+    ['I saw Mrs Smith hyphen Jones S M Y T H hyphen J O N E S full stop', 'I saw Mrs Smyth-Jones.'],
+    ['spelt K A T H R Y N Kathryn is his wife full stop', 'Kathryn is his wife.'],
+  ])('corrects the name: %s', (said, printed) => {
+    expect(body(said)).toBe(printed)
+  })
+
+  it.each([
+    [
+      'His GP is spelt O apostrophe D O N O G H U E full stop',
+      'His GP is spelt O apostrophe D O N O G H U E.',
+    ],
+    ['the surname is spelt capital P R N full stop', 'The surname is spelt capital P R N.'],
+    ['his dog is Rex M B D E K I O D full stop', 'His dog is Rex M B D E K I O D.'],
+    ['the ward is spelt W O O hyphen P R N full stop', 'The ward is spelt W O O hyphen P R N.'],
+  ])('that fits no name stays as it was said: %s', (said, printed) => {
+    expect(body(said)).toBe(printed)
+  })
+
+  it.each([
+    ['vitamin d o d full stop', 'Vitamin D once daily.'],
+    ['take ramipril o d p r n full stop', 'Take ramipril once daily as required.'],
+    ['five milligrams o d a week later he stopped full stop', '5 mg once daily a week later he stopped.'],
+    ['ten m g b d full stop', '10 m g twice daily.'],
+  ])('is not seen where letters are a frequency: %s', (said, printed) => {
+    expect(body(said)).toBe(printed)
+  })
+
+  const letter = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
+  const said = fc.tuple(fc.constantFrom('', '', '', '', 'capital ', 'double '), letter)
+  const linked = fc.tuple(fc.constantFrom('', '', '', '', 'apostrophe ', 'hyphen '), said)
+  const row = fc
+    .tuple(said, fc.array(linked, { minLength: 3, maxLength: 11 }))
+    .map(([first, rest]) => first.join('') + rest.map(([link, each]) => ` ${link}${each.join('')}`).join(''))
+  const frequencies = /^(?:(?:o d|b d|t d s|q d s|b i d|t i d|q i d|p r n|o m|o n)(?: |$))+$/u
+
+  it('prints no word that was not said', () => {
+    const lead = fc.constantFrom('the name is ', 'the name is spelt ', "Mr Qqqq that's spelt ")
+    fc.assert(
+      fc.property(lead, row, (words, letters) => {
+        fc.pre(!frequencies.test(letters.toLowerCase()))
+        const printed = body(`${words}${letters} full stop`).toLowerCase()
+        const spoken = `${words}${letters}`.toLowerCase().replaceAll("'", '')
+        const plain = (text: string) => text.replaceAll(/hyphen|[^a-z]/gu, '')
+        expect(plain(printed)).toBe(plain(spoken))
+      }),
+      { seed: 20_261_123, numRuns: 500 },
+    )
   })
 })

@@ -4,32 +4,33 @@ import { indexPhrases, phraseAt, type Draft, type Removal } from './draft.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Looks back a few words for the word that was spelt and corrects it there and wherever else it stands. Letters
- * that resemble no word nearby are left as they were said.
+ * Looks back a few words for the word that was spelt, or to the word right after, and corrects it there and wherever
+ * else it stands. Letters that resemble no word nearby are left as they were said: never read as an abbreviation
+ * where they were announced as a spelling.
  */
 export function applySpelling(draft: Draft): Draft {
-  const kept: Token[] = []
-  const removed: Removal[] = [...draft.removed]
-  const notes = [...draft.notes]
-  const respelt = new Map<string, string>()
+  const work: Work = { kept: [], removed: [...draft.removed], notes: [...draft.notes], respelt: new Map() }
   for (let at = 0; at < draft.tokens.length;) {
     const spelt = spellingAt(draft.tokens, at)
-    const target = spelt && spokenName(kept, spelt)
-    const [first, last] = [draft.tokens[at], draft.tokens[(spelt?.next ?? at + 1) - 1]]
-    if (!first || !last) break
-    if (!spelt || !target) {
-      kept.push(first)
+    const behind = spelt && spokenName(work.kept, spelt)
+    const target = behind ?? (spelt && nameAhead(draft.tokens, spelt))
+    const token = draft.tokens[at]
+    if (!token) break
+    if (spelt && target) {
+      at = takeOut(work, draft.tokens.slice(at, spelt.next), behind !== null, draft.tokens[spelt.next])
+      respell(work, spelt, target)
+      at += spelt.next
+    } else if (spelt?.certain) {
+      const said = draft.tokens.slice(at, spelt.next)
+      work.kept.push(...asSaid(said, spelt.from - at))
+      printAgain(work.removed, said)
+      at = spelt.next
+    } else {
+      work.kept.push(token)
       at += 1
-      continue
     }
-    const name = inCaseOf(spelt, target.text)
-    if (name !== target.text) notes.push(`Spelling: '${target.text}' is written '${name}'.`)
-    respelt.set(target.text, name)
-    const comma = isMark(kept.at(-1), ',') ? kept.pop() : undefined
-    removed.push({ start: comma?.start ?? first.start, end: last.end, command: 'spelling' })
-    at = comma && isMark(draft.tokens[spelt.next], ',') ? spelt.next + 1 : spelt.next
   }
-  if (respelt.size === 0) return { ...draft, tokens: kept, removed, notes }
+  const { kept, removed, notes, respelt } = work
   const tokens = kept.map((token) => {
     const name = token.kind === 'word' ? respelt.get(token.text) : undefined
     return name === undefined ? token : wordFor(name, token, token)
@@ -37,8 +38,38 @@ export function applySpelling(draft: Draft): Draft {
   return { ...draft, tokens, removed, notes }
 }
 
-/** `capital`: said to begin with one. */
-type Spelt = { letters: string; capital: boolean; cued: boolean; next: number }
+/** What stands so far, and which words are to be written otherwise. */
+type Work = { kept: Token[]; removed: Removal[]; notes: string[]; respelt: Map<string, string> }
+
+/** The commas around the letters go with them; returns how many tokens after them go too. */
+function takeOut(work: Work, letters: readonly Token[], behind: boolean, next: Token | undefined): number {
+  const comma = behind && isMark(work.kept.at(-1), ',') ? work.kept.pop() : undefined
+  const [first, last] = [letters[0], letters.at(-1)]
+  if (first && last)
+    work.removed.push({ start: comma?.start ?? first.start, end: last.end, command: 'spelling' })
+  return (comma ?? !behind) && isMark(next, ',') ? 1 : 0
+}
+
+function respell(work: Work, spelt: Spelt, name: readonly string[]): void {
+  const parts = partsFor(spelt, name)
+  const [before, after] = [name.join('-'), parts.join('-')]
+  if (before !== after) work.notes.push(`Spelling: '${before}' is written '${after}'.`)
+  name.forEach((word, part) => work.respelt.set(word, parts[part] ?? word))
+}
+
+/**
+ * `letters` with the marks between them (o'neill), those said to be capitals in capitals. `certain` where the words can
+ * be nothing else: announced by 'spelt', or with an 'apostrophe', 'capital' or 'double' among them. The letters begin
+ * at `from`.
+ */
+type Spelt = {
+  letters: string
+  cued: boolean
+  certain: boolean
+  announced: boolean
+  from: number
+  next: number
+}
 
 const SPELT_WORD = /^\p{L}(?:[-‐‑]\p{L}){2,}$/u
 const CUES = indexPhrases(cues, (cue) => cue)
@@ -48,36 +79,67 @@ const LONGEST_NAME = 40
 function spellingAt(tokens: readonly Token[], at: number): Spelt | null {
   const cue = phraseAt(CUES, tokens, at)
   if (cue) {
-    const letters = lettersAt(tokens, isMark(tokens[cue.next], ',') ? cue.next + 1 : cue.next)
-    return letters && { ...letters, cued: true }
+    const from = isMark(tokens[cue.next], ',') ? cue.next + 1 : cue.next
+    const row = lettersAt(tokens, from)
+    const announced = cue.entry.includes('spel')
+    return row && { ...row, cued: true, certain: row.certain || announced, announced, from }
   }
-  const letters =
+  const row =
     tokens[at - 1]?.kind === 'word' && letterOf(wordAt(tokens, at - 1)) ? null : lettersAt(tokens, at)
-  return letters && letters.letters.length >= 4 ? { ...letters, cued: false } : null
+  return row && (row.certain || letterCount(row.letters) >= 4)
+    ? { ...row, cued: false, announced: false, from: at }
+    : null
 }
 
-/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'capital P', 'double T', 'P for Peter': at least three letters. */
-function lettersAt(tokens: readonly Token[], at: number): Omit<Spelt, 'cued'> | null {
+/** 'P-A-T-E-L', 'P A T E L', 'P hyphen A …', 'capital P', 'double T', 'O apostrophe N', 'P for Peter': at least three letters. */
+function lettersAt(
+  tokens: readonly Token[],
+  at: number,
+): { letters: string; certain: boolean; next: number } | null {
   if (SPELT_WORD.test(wordAt(tokens, at))) {
-    return { letters: wordAt(tokens, at).replace(/[-‐‑]/gu, ''), capital: false, next: at + 1 }
+    return { letters: wordAt(tokens, at).replace(/[-‐‑]/gu, ''), certain: false, next: at + 1 }
   }
-  const capital = wordAt(tokens, at) === 'capital'
   let letters = ''
+  let certain = false
   let next = at
   while (letters.length < LONGEST_NAME) {
     const how = wordAt(tokens, next)
     const place = HOW_A_LETTER.has(how) ? next + 1 : next
     const letter = letterOf(wordAt(tokens, place))
     if (!letter) break
-    letters += how === 'double' ? letter + letter : letter
+    letters += how === 'double' ? letter + letter : how === 'capital' ? letter.toUpperCase() : letter
     next = isNamed(tokens, place, letter) ? place + 3 : place + 1
-    if (isMark(tokens[next], ',') && letterOf(wordAt(tokens, next + 1))) next += 1
-    if (isMark(tokens[next], '-') && letterOf(wordAt(tokens, next + 1))) next += 1
+    const link = linkAt(tokens, next)
+    if (link) letters += link.text
+    certain ||= how === 'double' || how === 'capital' || link?.text === "'"
+    next = link?.next ?? next
   }
-  return letters.length >= 3 ? { letters, capital, next } : null
+  return letterCount(letters) >= 3 ? { letters, certain, next } : null
+}
+
+function letterCount(letters: string): number {
+  return letters.replaceAll(/[^\p{L}]/gu, '').length
 }
 
 const HOW_A_LETTER = new Set(['double', 'capital', 'small'])
+
+/** What stands between two letters: a comma, a dash that was typed, or the 'hyphen' or 'apostrophe' of the name. */
+function linkAt(tokens: readonly Token[], at: number): { text: string; next: number } | null {
+  const follows = HOW_A_LETTER.has(wordAt(tokens, at + 1)) ? at + 2 : at + 1
+  const mark = tokens[at]
+  if (!letterOf(wordAt(tokens, follows))) return null
+  if (wordAt(tokens, at) === 'apostrophe') return { text: "'", next: at + 1 }
+  if (isMark(mark, ',')) return { text: '', next: at + 1 }
+  if (!mark || !isHyphen(tokens, at)) return null
+  // Said as a word it may only part the letters ('P hyphen A hyphen T') or belong to the name ('S M Y T H hyphen J O N E S').
+  const said = mark.end - mark.start > 1
+  const inName = said && !isHyphen(tokens, follows + 1) && !isHyphen(tokens, at - 2)
+  return { text: inName ? '-' : '', next: at + 1 }
+}
+
+function isHyphen(tokens: readonly Token[], at: number): boolean {
+  return isMark(tokens[at], '-') || wordAt(tokens, at) === 'hyphen'
+}
 
 /** 'S for sugar': the word only tells the letter. */
 function isNamed(tokens: readonly Token[], at: number, letter: string): boolean {
@@ -89,25 +151,84 @@ function letterOf(word: string): string | null {
   return word.length <= 2 && /^\p{L}$/u.test(word) ? word : null
 }
 
-/** The nearest word before that these letters can be the spelling of. */
-function spokenName(kept: readonly Token[], { letters, cued }: Spelt): Token | null {
-  const allowed = cued
-    ? Math.max(1, Math.floor(letters.length * 0.5))
-    : Math.min(2, Math.floor(letters.length / 3))
-  let best: { token: Token; distance: number } | null = null
+/** The nearest name before that these letters can be the spelling of: one word, or two with a hyphen. */
+function spokenName(kept: readonly Token[], spelt: Spelt): string[] | null {
+  let best: { name: string[]; distance: number } | null = null
   for (let at = kept.length - 1; at >= Math.max(0, kept.length - LOOK_BACK); at -= 1) {
-    const token = kept[at]
-    if (token?.kind !== 'word' || token.key[0] !== letters[0] || token.text.length < 3) continue
-    const distance = editDistance(token.key.slice(0, 40), letters.slice(0, 40))
-    if (distance <= allowed && (best === null || distance < best.distance)) best = { token, distance }
+    const name = nameAt(kept, at)
+    const distance = name && distanceTo(name, spelt)
+    if (name && distance !== null && (best === null || distance < best.distance)) best = { name, distance }
   }
-  return best?.token ?? null
+  return best?.name ?? null
 }
 
-function inCaseOf({ letters, capital }: Spelt, word: string): string {
-  return !capital && /^\p{Ll}/u.test(word) && letters === word.toLowerCase()
-    ? word
-    : letters.charAt(0).toUpperCase() + letters.slice(1)
+/** 'spelt K A T H R Y N Kathryn': the name right after it, only where a spelling was announced. */
+function nameAhead(tokens: readonly Token[], spelt: Spelt): string[] | null {
+  const at = isMark(tokens[spelt.next], ',') ? spelt.next + 1 : spelt.next
+  const name = spelt.announced ? nameAt(tokens, at) : null
+  return name && distanceTo(name, spelt) !== null ? name : null
+}
+
+function nameAt(tokens: readonly Token[], at: number): string[] | null {
+  const [first, hyphen, second] = tokens.slice(at, at + 3)
+  if (first?.kind !== 'word' || first.text.length < 3) return null
+  return isMark(hyphen, '-') && second?.kind === 'word' ? [first.text, second.text] : [first.text]
+}
+
+/** How far the letters are from the name; null where they are no spelling of it. */
+function distanceTo(name: readonly string[], { letters, cued }: Spelt): number | null {
+  const [said, written] = [plain(name.join('-')), plain(letters)]
+  if (said[0] !== written[0]) return null
+  const allowed = cued
+    ? Math.max(1, Math.floor(written.length * 0.5))
+    : Math.min(2, Math.floor(written.length / 3))
+  const distance = editDistance(said.slice(0, 40), written.slice(0, 40))
+  return distance <= allowed ? distance : null
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('’', "'")
+}
+
+/** The words of the name as they were spelt; a name said as two words keeps them only where two were spelt. */
+function partsFor({ letters }: Spelt, name: readonly string[]): string[] {
+  const parts = letters.split('-')
+  if (parts.length !== name.length) return name.length === 1 ? [parts.map(inNameCase).join('-')] : [...name]
+  return parts.map((part, at) => inCaseOf(part, name[at] ?? ''))
+}
+
+/** The spelling as it was said: its words stand, each row of letters in one piece that nothing reads as anything else. */
+function asSaid(tokens: readonly Token[], cue: number): Token[] {
+  const from = HOW_A_LETTER.has(wordAt(tokens, cue)) ? cue + 1 : cue
+  const [first, last] = [tokens[from], tokens.at(-1)]
+  if (!first || !last) return [...tokens]
+  const words = tokens.slice(from).map((token) => ({
+    ...token,
+    text: isMark(token, '-') && token.end - token.start > 1 ? ' hyphen ' : token.before + token.text,
+  }))
+  const text = words
+    .map((word) => word.text)
+    .join('')
+    .replaceAll(/ +/gu, ' ')
+    .trim()
+  return [...tokens.slice(0, from), wordFor(text, first, last)]
+}
+
+/** What stands in the letter again is no longer taken out. */
+function printAgain(removed: Removal[], said: readonly Token[]): void {
+  const [start, end] = [said[0]?.start ?? 0, said.at(-1)?.end ?? 0]
+  removed.splice(0, removed.length, ...removed.filter((span) => span.start < start || span.end > end))
+}
+
+function inCaseOf(letters: string, word: string): string {
+  const capital = letters !== letters.toLowerCase()
+  return !capital && /^\p{Ll}/u.test(word) && letters === word.toLowerCase() ? word : inNameCase(letters)
+}
+
+/** 'o'neill' → 'O'Neill': a capital at the beginning, after the O or D of a name, and where it was said. */
+function inNameCase(letters: string): string {
+  const name = letters.charAt(0).toUpperCase() + letters.slice(1)
+  return name.replace(/^([OD]')(\p{Ll})/u, (_, start: string, next: string) => start + next.toUpperCase())
 }
 
 /** The fewest letters to put in, take out or change to make one word the other. */

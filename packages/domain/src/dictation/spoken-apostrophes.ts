@@ -22,6 +22,7 @@ export function writeApostrophes(draft: Draft): Draft {
 function joined(token: Token, last: Token): string | null {
   if (token.kind !== 'word' || last.kind !== 'word') return null
   if (last.key === 's' && token.key.length > 2 && token.key !== 'the') return `${token.text}'s`
-  const opensName = (token.key === 'o' || token.key === 'd') && /^\p{L}{3,}$/u.test(last.text)
+  const spelt = last.key === 'capital' || last.key === 'double'
+  const opensName = (token.key === 'o' || token.key === 'd') && /^\p{L}{3,}$/u.test(last.text) && !spelt
   return opensName ? inCapitals(`${token.key}'${last.text}`) : null
 }
