@@ -1,3 +1,4 @@
+import { findingsOf } from './support/axe.ts'
 import {
   type Client,
   type Letter,
@@ -153,6 +154,7 @@ test('Two people edit one letter: the second sees both texts side by side and ch
   await expect(both.getByText('She is well. I saw her today.')).toBeVisible()
   await expect(both.getByText('She is well. Her daughter rang.')).toBeVisible()
   await expect(both.locator('mark')).toHaveText(['I saw her today.', 'Her daughter rang.'])
+  expect(await findingsOf(page, 'two texts of one letter')).toEqual([])
   await both.getByRole('button', { name: 'Back to my text' }).click()
   await expect(mine).toContainText('I saw her today.')
   await page.keyboard.press('Control+s')
@@ -265,6 +267,8 @@ test('Editing an approved letter asks first, and a change makes it a draft again
   await page.goto(`/letters/${letter.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Edit an approved letter?' })
+  await expect(question).toBeVisible()
+  expect(await findingsOf(page, 'the question before an approved letter is edited')).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(editorOf(page, patient)).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -393,6 +397,7 @@ test('Who approves or posts is asked first when somebody else has unsaved text i
     for (const answer of ['Cancel', `${button} without it`]) {
       await press.click()
       await expect(question).toContainText(/has unsaved text in this letter, from \d\d:\d\d\./)
+      if (answer === 'Cancel') expect(await findingsOf(page, `${button} while others write`)).toEqual([])
       expect((await letterNow(doctor, letter.id)).status).toBe(status)
       await question.getByRole('button', { name: answer }).click()
       await expect(question).toBeHidden()

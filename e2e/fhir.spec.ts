@@ -24,7 +24,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
   await expect(doctor.getByRole('tab', { selected: true })).toHaveText('Letter Template')
   await expect(doctor.getByRole('tab', { name: 'FHIR Compliance' })).toHaveCount(0)
   const admin = await openAs('admin', { viewport: { width: 1440, height: 900 } })
-  const place = admin.getByRole('textbox', { name: 'Address' })
+  const place = admin.getByRole('textbox', { name: 'Server URL' })
   const secret = admin.getByLabel('Token', { exact: true })
   const timeLimit = admin.getByLabel('Time limit')
   const press = (name: string) => admin.getByRole('button', { name, exact: true }).click()

@@ -36,6 +36,26 @@ test('A letter to nobody says so before it is approved, and is not posted by one
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
 })
 
+test('A letter to a GP without an address says so before it is approved, and is not posted by one key', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Leocadia Wexcombe', { gpAddress: null })
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByText('Dr Asha Patel: There is no postal address.')).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('p')
+  const posting = page.getByRole('dialog', { name: 'Post this letter' })
+  await expect(posting).toContainText('There was no postal address when the letter was approved.')
+  await posting.getByRole('button', { name: 'Confirm and post' }).click()
+  await expect(posting.getByRole('combobox')).toBeFocused()
+  expect((await letterNow(doctor, letter.id)).status).toBe('approved')
+})
+
 test('A letter is not approved while a change of the GP is not saved', async ({ page, doctor, console }) => {
   console.allow(/Failed to load resource/)
   const patient = await newPatient(doctor, 'Ambrose Tolliver', gp)
@@ -96,7 +116,7 @@ test('Of a batch, what is sent electronically and refused stays approved and say
       '2 letters will be posted. The other one stays as it is.',
     )
     await expect(posting.getByRole('list', { name: 'Not to be posted' }).getByRole('listitem')).toContainText(
-      ['No GP is recorded.'],
+      ['No GP was recorded when the letter was approved'],
     )
     await posting.getByRole('button', { name: 'Post 2 letters' }).click()
     await expect(posting).toContainText('The patient is not known here')

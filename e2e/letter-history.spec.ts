@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import { approve, letterNow, newLetter, newPatient, post } from './support/client.ts'
 import { cutOff, holdBack } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
@@ -180,6 +181,7 @@ test('A letter deleted by somebody else while it is written says so, keeps the t
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('She sings again.')
   await expect(page.getByText('Failed to save letter content')).toHaveCount(0)
+  expect(await findingsOf(page, 'a letter that was deleted')).toEqual([])
   await secretary.getByRole('button', { name: 'Undo' }).click()
   await expect(editorOf(page, patient)).toContainText('She is well. She sings again.')
 })
@@ -201,6 +203,77 @@ test('A posted letter is corrected by a draft of its own, and both lead to each 
   await expect(page.getByRole('button', { name: 'Correct this letter' })).toHaveCount(0)
   await page.getByRole('link', { name: /^letter no\. \d+$/ }).click()
   await expect(page.getByText(`Corrects letter no. ${letter.id}.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Letter Content' })).toContainText(
+    /This letter replaces our letter of \d\d\/\d\d\/\d{4}\.\s*Dear Dr Asha Patel,/,
+  )
+})
+
+test('What is typed in a reason or a note is kept until it is sent, however its dialog is left', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Hyacinth Thorne')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  const returning = page.getByRole('dialog', { name: 'Return for revision' })
+  const reason = returning.getByRole('textbox')
+  const openReturn = () => page.getByRole('button', { name: 'Return for revision' }).click()
+  await openReturn()
+  await reason.fill('Please name the dose.')
+  expect(await findingsOf(page, 'returning a letter')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(returning).toBeHidden()
+  await page.reload()
+  await openReturn()
+  await expect(reason).toHaveValue('Please name the dose.')
+  await returning.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(reason).toHaveValue('Please name the dose.')
+  await returning.getByRole('button', { name: 'Return letter' }).click()
+  await expect(page.getByText('Letter has been returned for revision')).toBeVisible()
+  await openReturn()
+  await expect(reason).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await approve(doctor, letter.id)
+  const posting = page.getByRole('dialog', { name: 'Post this letter' })
+  const note = posting.getByLabel('Note')
+  await page.getByRole('button', { name: 'Post in another way…' }).click()
+  await note.fill('By the evening van')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  await lookAt(page)
+  // One press would post it without the note.
+  await page.keyboard.press('p')
+  await expect(note).toHaveValue('By the evening van')
+  await posting.getByRole('button', { name: 'Confirm and post' }).click()
+  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('By the evening van')
+})
+
+test('The history says what notes and recipients were before, and what became of them', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Fenella Marsh')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const place = `/api/letters/${letter.id}`
+  await doctor.patch(place, { notes: 'Ring the ward.' })
+  await doctor.patch(place, { notes: 'Ring the daughter.' })
+  await doctor.put(`${place}/recipients`, { recipients: [{ key: 'p', kind: 'patient', way: 'hand' }] })
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('article')).toContainText('She is well.')
+  await page.keyboard.press('h')
+  const history = page.getByRole('dialog', { name: /^History of letter/ })
+  const steps = history.getByRole('list', { name: 'What was done' }).getByRole('button')
+  await expect(steps).toHaveText([
+    /Recipients changed.*Recipients: GP, by post.*Patient, by hand/,
+    /Notes changed.*Notes: Ring the ward\..*Ring the daughter\./,
+    /Notes changed.*Notes: empty.*Ring the ward\./,
+    /Created/,
+  ])
+  expect(await findingsOf(page, 'the history of a letter')).toEqual([])
 })
 
 async function chooseMore(page: Page, action: string): Promise<void> {

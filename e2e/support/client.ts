@@ -41,7 +41,9 @@ export function clientOf(address: string, token: string): Client {
 
 /** Names much alike have birthdays of their own, so that no journey's patient is taken for another's. */
 export async function newPatient(client: Client, name: string, more: object = {}): Promise<Patient> {
-  const fields = { name, dob: birthday(name), gender: 'other', gpName: 'Dr Asha Patel', ...more }
+  const hasNone = 'gpName' in more && more.gpName === null
+  const gp = hasNone ? {} : { gpName: 'Dr Asha Patel', gpAddress: '12 Mill Lane\nYork' }
+  const fields = { name, dob: birthday(name), gender: 'other', ...gp, ...more }
   return (await client.post<{ patient: Patient }>('/api/patients', fields)).patient
 }
 

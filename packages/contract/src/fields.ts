@@ -1,5 +1,9 @@
 // The vocabulary of shapes: ids, days, instants, names, pages.
-import { MAX_LETTER_CHARACTERS, plainLine } from '@sincerely/domain/letters/allowed-markup'
+import {
+  MAX_LETTER_CHARACTERS,
+  MAX_RAW_LETTER_CHARACTERS,
+  plainLine,
+} from '@sincerely/domain/letters/allowed-markup'
 import { isDay, knownDob } from '@sincerely/domain/patients/age'
 import { z } from 'zod'
 
@@ -90,10 +94,13 @@ export const SearchText = z.string().trim().max(200, 'The search is longer than 
 
 export const Direction = z.enum(['asc', 'desc'])
 
-/** The text of a letter, HTML, coming in. */
+/** Said of a letter whose text is too long once it is cleaned. */
+export const letterTooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`
+
+/** The text of a letter, HTML, coming in: as it was pasted, with markup that is then cleaned away. */
 export const LetterContent = z
   .string()
   .max(
-    MAX_LETTER_CHARACTERS,
-    `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`,
+    MAX_RAW_LETTER_CHARACTERS,
+    `This is longer than ${MAX_RAW_LETTER_CHARACTERS.toLocaleString('en-GB')} characters with its markup. Nothing was saved; shorten it or split it in two.`,
   )

@@ -1,10 +1,11 @@
 // What was done to a letter: its steps and earlier texts; details, deletion, correction (rules §1, §3).
 import { letterDeeds, letterDetails } from '@sincerely/domain/letters/history'
-import type { LetterDetail } from '@sincerely/domain/letters/history'
+import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
 import { Day, IdParams, Instant, InstantInput, optionalText, Version } from './fields.ts'
 import { Letter } from './letters.ts'
+import { EnteredRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
 const Details = z.object({
@@ -17,6 +18,16 @@ const Details = z.object({
 export const ChangeLetter = Details.partial().extend({ version: Version.optional() })
 export type ChangeLetter = z.infer<typeof ChangeLetter>
 
+const recipientsOfStep = z.array(EnteredRecipient)
+const enclosuresOfStep = z.array(z.string())
+
+/** What a step put in the place of what: `dueAt` is an ISO instant, `visitDate` a day. */
+const Changed = z.discriminatedUnion('field', [
+  z.object({ field: z.enum(letterDetails), before: z.string().nullable(), after: z.string().nullable() }),
+  z.object({ field: z.literal('recipients'), before: recipientsOfStep, after: recipientsOfStep }),
+  z.object({ field: z.literal('enclosures'), before: enclosuresOfStep, after: enclosuresOfStep }),
+]) satisfies z.ZodType<LetterChange>
+
 export const LetterStepDone = z.object({
   version: Version,
   did: z.enum(letterDeeds),
@@ -25,6 +36,8 @@ export const LetterStepDone = z.object({
   restoredVersion: Version.nullable(),
   /** Which details were changed. */
   fields: z.array(z.enum(letterDetails)),
+  /** What was changed to what; empty for steps from before that was kept. */
+  changes: z.array(Changed),
   by: z.string(),
   at: Instant,
 })

@@ -57,6 +57,8 @@ export const Letter = LetterSummary.extend({
   patientNamesakes: z.number().int(),
   /** HTML from the salutation to the sign-off (rules §3). */
   content: z.string(),
+  /** When this text was saved: a step that brings no text leaves it. */
+  textSavedAt: Instant,
   /** The dictated words, as they were said or typed. */
   rawTranscription: z.string().nullable(),
   /** What it was typed from. */

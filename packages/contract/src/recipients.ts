@@ -27,6 +27,16 @@ const RecipientInput = z.object({
   way: way.default('post'),
 })
 
+/** A recipient as they were entered; what comes from the record is not among it. */
+export const EnteredRecipient = z.object({
+  key: z.string(),
+  kind: z.enum(recipientKinds),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  way,
+})
+
 /** The addressee first, then who receives a copy; null is the default: the GP, by post. */
 export const RecipientList = z
   .array(RecipientInput)

@@ -1,7 +1,12 @@
-import { LETTER_TAGS, MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import {
+  LETTER_TAGS,
+  MAX_LETTER_CHARACTERS,
+  MAX_RAW_LETTER_CHARACTERS,
+} from '@sincerely/domain/letters/allowed-markup'
 import { letterText } from '@sincerely/domain/letters/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { AppError } from './errors.ts'
 import { sanitiseFrame, sanitiseLetter } from './sanitise.ts'
 
 describe('Dangerous markup', () => {
@@ -67,8 +72,11 @@ describe('Dangerous markup', () => {
     },
   )
 
-  it('longer than the limit is refused', () => {
-    expect(() => sanitiseLetter('x'.repeat(MAX_LETTER_CHARACTERS + 1))).toThrow(RangeError)
+  it('longer than the limit is refused, but its markup does not count', () => {
+    expect(() => sanitiseLetter('x'.repeat(MAX_RAW_LETTER_CHARACTERS + 1))).toThrow(RangeError)
+    expect(() => sanitiseLetter('x'.repeat(MAX_LETTER_CHARACTERS))).toThrow(AppError)
+    const dressed = `<span style='mso-fareast-language:EN-GB'>x</span>`.repeat(30_000)
+    expect(sanitiseLetter(`<p>${dressed}</p>`)).toBe(`<p>${'x'.repeat(30_000)}</p>`)
   })
 })
 

@@ -3,7 +3,7 @@ import lexicon from './corrections.json' with { type: 'json' }
 import nouns from './bare-no.json' with { type: 'json' }
 import { isNumberWord } from './number-words.ts'
 import { goesOn, inSentence } from './repair-scene.ts'
-import { isMark, wordAt, type Token } from './tokens.ts'
+import { isMark, startsSegment, wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 import { firstValue } from './value-repairs.ts'
 
@@ -96,12 +96,38 @@ function isCertain(tokens: readonly Token[], at: number, earlier: ValuePhrase, l
   const closes = goesOn(tokens, end) || valueAt(tokens, end) !== null
   if (!later.type.startsWith('alternative')) return later.unit === earlier.unit && closes
   if (TITLES.has(word)) return tokens[later.end]?.kind === 'word'
+  if (SIDES.has(word) && isSameOperation(tokens, at, earlier, later)) return true
   if (earlier.end < at) return false
+  if (SIDES.has(word) && needsNoun(tokens, earlier.start)) return tokens[later.end]?.kind === 'word'
   if (ORDERS.has(word)) return true
   if (DAYS.has(word)) return closes
   if (PEOPLE.has(word)) return closes || wordAt(tokens, later.end) === 'patient'
   return SIDES.has(word) && PARTS.has(wordAt(tokens, later.end)) && goesOn(tokens, later.end + 1)
 }
+
+/** 'left total hip replacement no right total hip replacement': an operation is not denied in its own words. */
+function isSameOperation(
+  tokens: readonly Token[],
+  at: number,
+  earlier: ValuePhrase,
+  later: ValuePhrase,
+): boolean {
+  const length = at - earlier.end
+  const same = tokens
+    .slice(earlier.end, at)
+    .every((token, offset) => token.key === wordAt(tokens, later.end + offset))
+  const operation = OPERATION.test(wordAt(tokens, at - 1))
+  return length > 0 && same && operation && goesOn(tokens, later.end + length)
+}
+
+/** A side that opens the sentence or follows such a word is said of a noun: 'left no right knee pain'. */
+function needsNoun(tokens: readonly Token[], at: number): boolean {
+  return startsSegment(tokens, at) || BEFORE_NOUN.has(wordAt(tokens, at - 1))
+}
+
+const BEFORE_NOUN = new Set(['a', 'his', 'her', 'their'])
+const OPERATION =
+  /(?:ectomy|plasty|ostomy|otomy|desis|pexy)$|^(?:replacement|repair|fixation|amputation|resection)$/u
 
 /** The noun that is counted ('two tablets') is no part of its value. */
 function afterNoun({ unit, end }: ValuePhrase): number {

@@ -3,12 +3,14 @@ import { bareNoAt } from './bare-no.ts'
 import type { CorrectionMarker } from './correction-marker.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { followsPhrase, indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
-import { isMark, wordAt, type Token } from './tokens.ts'
+import { inSentence } from './repair-scene.ts'
+import { isMark, printTokens, startsSegment, wordAt, type Token } from './tokens.ts'
+import { replaces, valueAt } from './value-phrases.ts'
 
 /** The marker that starts here, with the words around it that belong to it ('no, sorry,'), or null. */
 export function correctionMarkerAt(tokens: readonly Token[], at: number): CorrectionMarker | null {
   const core = coreFrom(tokens, at)
-  if (!core) return bareNo(tokens, at)
+  if (!core) return valueAgain(tokens, at) ?? afterthought(tokens, at) ?? bareNo(tokens, at)
   let { end, kind } = core
   for (;;) {
     const further = coreFrom(tokens, isMark(tokens[end], ',') ? end + 1 : end)
@@ -31,6 +33,7 @@ const CORES = indexPhrases<Core>(
     ...lexicon.deletions.map((say): Core => ({ kind: 'delete', say })),
     ...lexicon.substitutions.map((say): Core => ({ kind: 'replace', say })),
     ...lexicon.typedOnly.map((say): Core => ({ kind: 'typed', say })),
+    ...lexicon.restatements.map((say): Core => ({ kind: 'doubtful', say })),
   ],
   (core) => core.say,
 )
@@ -44,8 +47,11 @@ function coreFrom(tokens: readonly Token[], at: number): CorrectionMarker | null
   while (place < at + 6) {
     const found = phraseAt(CORES, tokens, place)
     if (found) {
-      if (isContent(tokens, place, found.entry.say, place > at)) return null
-      return { kind: found.entry.kind, said: found.entry.say, end: found.next }
+      const { kind, say } = found.entry
+      if (isContent(tokens, place, say, place > at)) return null
+      if (kind !== 'doubtful') return { kind, said: say, end: found.next }
+      if (!startsSegment(tokens, at) && !isMark(tokens[at - 1], ',-–')) return null
+      return { kind: place > at ? 'told' : kind, said: say, end: found.next }
     }
     const satellite = SATELLITES.has(wordAt(tokens, place)) || (place > at && isMark(tokens[place], ','))
     if (!satellite) return null
@@ -63,6 +69,25 @@ function isContent(tokens: readonly Token[], place: number, say: string, led: bo
   if (first === 'sorry' && wordAt(tokens, next) === 'that') return !IS.has(wordAt(tokens, next + 1))
   if (first === 'correction' && !led && !isSetApart(tokens, place, next)) return true
   return precedesPhrase(tokens, next, CONTENT_BEFORE.get(first) ?? [])
+}
+
+const AFTERTHOUGHTS = indexPhrases(lexicon.afterthoughts, (phrase) => phrase)
+
+/** 'actually', 'actually it was': only a value after it can tell whether it takes one back. */
+function afterthought(tokens: readonly Token[], at: number): CorrectionMarker | null {
+  const found = phraseAt(AFTERTHOUGHTS, tokens, at)
+  return found && { kind: 'doubtful', said: found.entry, end: found.next }
+}
+
+/** 'that's left not right': two values of a kind, and the sentence ends. */
+function valueAgain(tokens: readonly Token[], at: number): CorrectionMarker | null {
+  const that = ["that's", 'thats', "it's"].includes(wordAt(tokens, at))
+  const apart = ['that', 'it'].includes(wordAt(tokens, at)) && wordAt(tokens, at + 1) === 'is'
+  const value = that ? valueAt(tokens, at + 1) : apart ? valueAt(tokens, at + 2) : null
+  const not = value && (isMark(tokens[value.end], ',') ? value.end + 1 : value.end)
+  const other = not !== null && wordAt(tokens, not) === 'not' ? valueAt(tokens, not + 1) : null
+  if (!value || !other || !replaces(value, other) || inSentence(tokens, other.end)) return null
+  return { kind: 'again', said: printTokens(tokens.slice(at, other.end)), end: other.end }
 }
 
 const IS = new Set(['is', 'was'])

@@ -32,6 +32,11 @@ export function dosedMedicineAt(tokens: readonly Token[], at: number): boolean {
   return mayBe && isNumberWord(wordAt(tokens, at + 1)) && doseFollows(tokens, at + 1)
 }
 
+/** 'amlodipine', 'eplerenone': known by how the name ends. */
+export function isMedicineName(word: string): boolean {
+  return DRUG.test(word)
+}
+
 const MEDICINE_VERBS = wordsIn('was is has had did stays should helped makes made gives gave caused causes')
 const MEDICINE_TO = wordsIn('continue stop remain stay')
 

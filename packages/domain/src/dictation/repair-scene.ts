@@ -8,7 +8,7 @@ import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
  * The words `from`–`to` of the kept tokens go; composing goes on at `resume` in the source. `splice` is the stretch
  * of the source that is to stand at `from`, before the words that stay ('5 mg at night, sorry, 10 mg'): all after
  * `to`, or the stretch `stays`. `doubt` is what the secretary is told: 'nothing' when there was nothing to take
- * back, 'undecided' when it cannot be told what is taken back, so that all words stand as they were said.
+ * back, 'again' when something was said once more only to make sure, 'undecided' when it cannot be told what is taken back, so that all words stand as they were said.
  */
 export type Repair = {
   from: number
@@ -17,7 +17,7 @@ export type Repair = {
   splice?: readonly [number, number]
   stays?: readonly [number, number]
   comma?: boolean
-  doubt?: 'guess' | 'clause' | 'nothing' | 'undecided'
+  doubt?: 'guess' | 'clause' | 'again' | 'nothing' | 'undecided'
 }
 
 /** Nothing is taken back; the words of the correction stay too. */
@@ -36,10 +36,13 @@ export type Scene = {
 }
 
 export function sceneAt(kept: readonly Token[], source: readonly Token[], marker: CorrectionMarker): Scene {
-  const end = withoutTrailing(kept, kept.length, ',…–')
+  const end = withoutTrailing(kept, kept.length, TRAILING)
   const next = isMark(source[marker.end], ',') ? marker.end + 1 : marker.end
   return { kept, source, end, begin: afterLabel(kept, sentenceStart(kept, end), end), next }
 }
+
+/** Marks that only part a correction from what it corrects. */
+export const TRAILING = ',…–—-'
 
 /** Does the sentence end here or go on with a word that ties it to what came before? */
 export function goesOn(source: readonly Token[], at: number): boolean {

@@ -5,8 +5,11 @@ import lexicon from './corrections.json' with { type: 'json' }
 import { deletion, layoutRepair } from './deletions.ts'
 import { precedesPhrase } from './draft.ts'
 import { finishedDeletion, isFinished, opensSentence } from './finished-sentences.ts'
-import { inSentence, sceneAt, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
+import { inSentence, sceneAt, TRAILING, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
+import { againRepair, namedRepair, placeRepair } from './said-again.ts'
+import { salutationRepair } from './salutation-repair.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
+import { replaces, valuesBetween } from './value-phrases.ts'
 import { firstValue, typedRepair, valueAhead } from './value-repairs.ts'
 import {
   articleRepair,
@@ -26,20 +29,47 @@ export function repairFor(
   marker: CorrectionMarker,
 ): Repair | null {
   const scene = sceneAt(kept, source, marker)
-  const { end, next } = scene
-  if (precedesPhrase(source, next, lexicon.additions)) return { from: end, to: end, resume: next }
+  const { next } = scene
+  if (precedesPhrase(source, next, lexicon.additions)) return { from: scene.end, to: scene.end, resume: next }
   if (marker.kind === 'unclear') return UNDECIDED
-  if (marker.kind === 'typed') {
-    const typed = typedRepair(scene) ?? pronounRepair(scene)
-    if (typed && typed.doubt === undefined && typed.to === kept.length) return typed
-    return typed && marker.said === 'no' ? UNDECIDED : null
-  }
+  if (marker.kind === 'again') return againRepair(scene, at, marker.end)
+  const salutation = salutationRepair(scene)
+  if (salutation) return salutation
+  if (marker.kind === 'doubtful') return mayRestate(scene) ? UNDECIDED : null
+  if (marker.kind === 'typed' || marker.kind === 'told') return betweenValues(scene, marker)
   const again = () => likeForLike(scene, marker, at)
   if (isFinished(scene)) {
     if (marker.kind === 'delete') return finishedDeletion(scene, marker, at, again)
     if (opensSentence(source, next)) return UNDECIDED
   }
   return again() ?? (marker.kind === 'delete' ? deletion(scene, marker) : replacement(scene))
+}
+
+/** 'Ten, I mean twelve'; a 'no' between commas may also stand between two medicines or two things with one article. */
+function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
+  const { kept, source } = scene
+  const typed = typedRepair(scene) ?? pronounRepair(scene)
+  const fits = !isFinished(scene) || endsAfterValue(scene)
+  const certain = typed && typed.doubt === undefined && typed.to === kept.length && fits
+  if (certain) return marker.kind === 'told' ? { ...typed, doubt: 'guess' } : typed
+  if (marker.said !== 'no') return typed && marker.kind === 'told' ? UNDECIDED : null
+  if (typed) return UNDECIDED
+  const apart = isMark(kept.at(-1), TRAILING) && isMark(source[marker.end], ',')
+  return apart ? (namedValueRepair(scene) ?? namedRepair(scene) ?? UNDECIDED) : null
+}
+
+/** 'Twice daily. That should be once daily.', '5 mg actually 10 mg': a value of the kind stands right before. */
+function mayRestate(scene: Scene): boolean {
+  const later = firstValue(scene.source, scene.next)
+  if (!later || typedRepair(scene) === null) return false
+  if (isFinished(scene)) return endsAfterValue(scene)
+  const earlier = valuesBetween(scene.kept, scene.begin, scene.end).at(-1)
+  return earlier !== undefined && earlier.end === scene.end && replaces(later, earlier)
+}
+
+function endsAfterValue({ source, next }: Scene): boolean {
+  const later = firstValue(source, next)
+  return later !== null && !inSentence(source, later.end)
 }
 
 function likeForLike(scene: Scene, marker: CorrectionMarker, at: number): Repair | null {
@@ -53,6 +83,7 @@ function likeForLike(scene: Scene, marker: CorrectionMarker, at: number): Repair
     articleRepair(scene) ??
     pronounRepair(scene) ??
     repeatedStart(scene) ??
+    placeRepair(scene) ??
     valueAhead(scene, marker, at)
   )
 }

@@ -2,7 +2,7 @@
 import type { CorrectionMarker } from './correction-marker.ts'
 import { correctionMarkerAt } from './correction-markers.ts'
 import { removal, type Draft, type Removal } from './draft.ts'
-import type { Repair } from './repair-scene.ts'
+import { TRAILING, type Repair } from './repair-scene.ts'
 import { repairFor } from './repairs.ts'
 import { isLayout, isMark, markToken, printTokens, type Token } from './tokens.ts'
 
@@ -30,8 +30,9 @@ export function applySelfCorrections(draft: Draft): Draft {
       at = next
       continue
     }
-    const spoken = source.slice(at, repair.splice === undefined ? repair.resume : repair.splice[0])
-    removed.push(...removal([...takenOut(kept, repair), ...spoken], marker.said))
+    const spoken = source.slice(at, repair.splice?.[0] ?? repair.resume)
+    const after = repair.splice ? source.slice(repair.splice[1], repair.resume) : []
+    removed.push(...removal([...takenOut(kept, repair), ...spoken, ...after], marker.said))
     const note = noteFor(kept, source, spoken, repair)
     if (note) notes.push(note)
     if (repair.doubt === 'nothing') complete = false
@@ -49,7 +50,7 @@ function carryOut(kept: Token[], source: readonly Token[], at: number, repair: R
   const comma = repair.comma && !isLayout(kept[repair.from - 1]) ? source[at] : undefined
   const later = repair.splice ? source.slice(...repair.splice).filter((token) => !isMark(token, ',')) : []
   const stays = repair.stays ? kept.slice(...repair.stays) : kept.slice(repair.to)
-  while (repair.splice && isMark(stays.at(-1), ',…–')) stays.pop()
+  while (repair.splice && isMark(stays.at(-1), TRAILING)) stays.pop()
   kept.splice(repair.from, kept.length, ...later, ...stays)
   fitArticle(kept, repair.from - 1, kept[repair.from] ?? source[repair.resume])
   if (comma) kept.push({ ...markToken(',', comma), end: comma.start })
@@ -86,9 +87,11 @@ function noteFor(
   const gone = printTokens(takenOut(kept, repair)).replace(/[,…–\s]+$/u, '')
   const said = printTokens(spoken).replace(/[,.\s]+$/u, '')
   const from = repair.splice?.[0] ?? repair.resume
-  const following = printTokens(upToMark(source.slice(from, from + 4)))
+  const to = Math.min(from + 4, repair.splice?.[1] ?? from + 4)
+  const following = printTokens(upToMark(source.slice(from, to)))
   if (repair.doubt === 'nothing')
     return `Please check: there is nothing before '${said}' that it could take back.`
+  if (repair.doubt === 'again') return `Said again to make sure: '${said}'.`
   if (repair.doubt === 'clause') return `Taken back: '${`${gone} ${said}`.trim()}'.`
   if (repair.doubt === 'guess') return `Taken back: '${gone}', replaced by '${following}'. Please check.`
   return null

@@ -30,6 +30,9 @@ export const LINK_SCHEMES = [
 /** Most characters of HTML in one letter: about 150 printed pages, far beyond any real one. */
 export const MAX_LETTER_CHARACTERS = 500_000
 
+/** Most characters of HTML that are cleaned for one letter: a megabyte from Word holds far fewer words than markup. */
+export const MAX_RAW_LETTER_CHARACTERS = 2_000_000
+
 /** Most characters of HTML in a letterhead or footer: room for a few small images as data URLs. */
 export const MAX_FRAME_CHARACTERS = 1_000_000
 

@@ -1,4 +1,5 @@
 // What was done to a letter: every version has its one step, and the steps together explain how it stands now.
+import type { Recipient } from './recipients.ts'
 import { nextStatus } from './status.ts'
 import type { LetterStatus, LetterStep } from './status.ts'
 
@@ -21,18 +22,37 @@ export const letterDeeds = [
  */
 export type LetterDeed = (typeof letterDeeds)[number]
 
+/** Those that bring a text of their own. */
+export const textDeeds = ['created', 'saved', 'restored'] as const satisfies readonly LetterDeed[]
+
 /** What can be changed of a letter without a new text: nothing of it prints. */
 export const letterDetails = ['priority', 'dueAt', 'notes', 'visitDate'] as const
 export type LetterDetail = (typeof letterDetails)[number]
 
-/** What else explains a step: which version was restored, which details were changed. */
-export type LetterStepDetails = { restoredVersion?: number; fields?: LetterDetail[] }
+/**
+ * What a step put in the place of what, so that nothing typed is gone with the next change. `dueAt` is an ISO instant,
+ * `visitDate` `YYYY-MM-DD`; a list of recipients is as it was entered, the default spelt out.
+ */
+export type LetterChange =
+  | { field: LetterDetail; before: string | null; after: string | null }
+  | { field: 'recipients'; before: Recipient[]; after: Recipient[] }
+  | { field: 'enclosures'; before: string[]; after: string[] }
+
+/**
+ * What else explains a step: which version was restored, which details were sent, what they and the lists said before.
+ * Steps from before that was kept have no `changes`.
+ */
+export type LetterStepDetails = {
+  restoredVersion?: number
+  fields?: LetterDetail[]
+  changes?: LetterChange[]
+}
 
 export type LetterStepDone = { version: number; did: LetterDeed }
 
 /** Did this step bring a text of its own? */
 export function bringsText(did: LetterDeed): boolean {
-  return did === 'created' || did === 'saved' || did === 'restored'
+  return textDeeds.some((deed) => deed === did)
 }
 
 export type Present = {

@@ -1,4 +1,5 @@
-import type { LetterDeed, LetterStepDetails } from '@sincerely/domain/letters/history'
+import type { LetterChange, LetterDeed, LetterStepDetails } from '@sincerely/domain/letters/history'
+import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
@@ -110,6 +111,7 @@ export async function updateRecipients(
   { recipients, enclosures, ...by }: NewRecipients & { status: LetterStatus; userId: number },
 ): Promise<number> {
   const version = letter.version + 1
+  const changes = await listChanges(tx, letter.id, { recipients, enclosures })
   await tx.db
     .updateTable('letters')
     .set({
@@ -122,8 +124,31 @@ export async function updateRecipients(
     })
     .where('id', '=', letter.id)
     .execute()
-  await keepStep(tx, { letterId: letter.id, version, did: 'addressed', userId: by.userId })
+  const details = { changes }
+  await keepStep(tx, { letterId: letter.id, version, did: 'addressed', details, userId: by.userId })
   return version
+}
+
+type GivenLists = { [List in keyof NewRecipients]: NewRecipients[List] | undefined }
+
+/** What the new lists say otherwise than the letter, which is locked: who was taken off them is not forgotten. */
+async function listChanges(
+  tx: Change,
+  letterId: number,
+  { recipients, enclosures }: GivenLists,
+): Promise<LetterChange[]> {
+  const before = await tx.db
+    .selectFrom('letters')
+    .select(['recipients', 'enclosures'])
+    .where('id', '=', letterId)
+    .executeTakeFirstOrThrow()
+  const changes: LetterChange[] = []
+  const [earlier, later] = [before.recipients, recipients].map((list) => [...(list ?? defaultRecipients)])
+  if (recipients !== undefined && earlier && later && !isSameList(earlier, later))
+    changes.push({ field: 'recipients', before: earlier, after: later })
+  if (enclosures !== undefined && enclosures.join('\n') !== before.enclosures.join('\n'))
+    changes.push({ field: 'enclosures', before: before.enclosures, after: [...enclosures] })
+  return changes
 }
 
 export async function updateReview(

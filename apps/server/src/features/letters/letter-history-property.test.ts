@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { routes } from '@sincerely/contract/routes'
 import { bringsText, presentOf } from '@sincerely/domain/letters/history'
+import { defaultRecipients } from '@sincerely/domain/letters/recipients'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
@@ -112,7 +113,7 @@ const rowOf = (id: number) =>
 const stepsOf = (id: number) =>
   app.db
     .selectFrom('letter_steps')
-    .select(['version', 'did'])
+    .select(['version', 'did', 'details'])
     .where('letter_id', '=', id)
     .orderBy('version')
     .execute()
@@ -222,12 +223,33 @@ async function expectExplained(id: number, model: Model): Promise<void> {
   const textAt = `${id}/versions/${present?.textVersion}`
   const { text } = read(letters.getVersion, await send('doctor', 'GET', textAt))
   expect(text).toMatchObject({ version: present?.textVersion, content })
+  expectKept(row, steps)
   const approvals = steps.filter(({ did }) => did === 'approved').map(({ version: at }) => at)
   expect(seals.map((seal) => seal.version)).toEqual(approvals)
   for (const seal of seals) expect(sealedText(seal.printed)).toBe(model.texts[seal.version - 1])
   if (status === 'draft') return
   expect(sealedText(seals.at(-1)?.printed ?? '')).toBe(content)
   read(letters.frame, await send('doctor', 'GET', `${id}/frame`))
+}
+
+/** What notes, priority and recipients said before each change stands in the steps, down to what they say now. */
+function expectKept(row: Stand['row'], steps: Stand['steps']): void {
+  const now = {
+    notes: row.notes,
+    priority: row.priority,
+    recipients: row.recipients ?? [...defaultRecipients],
+  }
+  for (const field of ['notes', 'priority', 'recipients'] as const) {
+    const changes = steps.flatMap(
+      ({ details }) => details.changes?.filter((one) => one.field === field) ?? [],
+    )
+    for (const [at, { after }] of changes.entries()) {
+      const next = changes[at + 1]
+      expect(after).toEqual(next === undefined ? now[field] : next.before)
+    }
+  }
+  const noted = steps.filter(({ details }) => details.changes?.some(({ field }) => field === 'notes'))
+  expect(noted.length > 0).toBe(row.notes !== null)
 }
 
 const sealedText = (printed: string): unknown => JSON.parse(printed).printed.content

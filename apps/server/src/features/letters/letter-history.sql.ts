@@ -1,5 +1,6 @@
 import type { LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
-import type { LetterDetail } from '@sincerely/domain/letters/history'
+import { letterDetails } from '@sincerely/domain/letters/history'
+import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { keepStep } from './letter-changes.sql.ts'
@@ -20,6 +21,7 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
     note,
     restoredVersion: details.restoredVersion ?? null,
     fields: details.fields ?? [],
+    changes: details.changes ?? [],
     by: name,
     at: done_at.toISOString(),
   }))
@@ -66,11 +68,35 @@ export async function updateDetails(
   { details, fields, userId }: { details: Details; fields: LetterDetail[]; userId: number },
 ): Promise<number> {
   const version = letter.version + 1
+  const changes = await changesBy(tx, letter.id, details)
   await tx.db
     .updateTable('letters')
     .set({ ...details, version, updated_at: tx.now })
     .where('id', '=', letter.id)
     .execute()
-  await keepStep(tx, { letterId: letter.id, version, did: 'changed', details: { fields }, userId })
+  await keepStep(tx, { letterId: letter.id, version, did: 'changed', details: { fields, changes }, userId })
   return version
+}
+
+/** What these details say otherwise than the letter, which is locked; no earlier note is gone with a new one. */
+async function changesBy(tx: Change, letterId: number, details: Details): Promise<LetterChange[]> {
+  const row = await tx.db
+    .selectFrom('letters')
+    .select(['priority', 'due_at', 'notes', 'visit_date'])
+    .where('id', '=', letterId)
+    .executeTakeFirstOrThrow()
+  const before = asTold(row)
+  const after = asTold({ ...row, ...details })
+  return letterDetails
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+}
+
+function asTold({ priority, due_at, notes, visit_date }: Required<Details>) {
+  return {
+    priority,
+    dueAt: due_at.toISOString(),
+    notes,
+    visitDate: visit_date,
+  } satisfies Record<LetterDetail, string | null>
 }

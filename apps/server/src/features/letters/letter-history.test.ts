@@ -105,6 +105,50 @@ describe('the details of a letter', () => {
     expectRefusal(await call('doctor', 'PATCH', String(id), { notes: '' }), 409, 'letter_is_posted')
   })
 
+  it('stay in the history with what they said before, so that no note is lost with the next', async () => {
+    const { id, dueAt } = await draft()
+    const first = { notes: 'Ring the ward.', visitDate: '2026-11-01' }
+    await call('secretary', 'PATCH', String(id), first)
+    await call('doctor', 'PATCH', String(id), { notes: '', visitDate: '2026-11-01', priority: 'high' })
+    await call('doctor', 'PATCH', String(id), { dueAt: '2026-11-21T12:00:00.000Z' })
+    expect((await stepsOf(id)).map(({ by, changes }) => [by, changes])).toEqual([
+      ['Dr Test doctor', [{ field: 'dueAt', before: dueAt, after: '2026-11-21T12:00:00.000Z' }]],
+      [
+        'Dr Test doctor',
+        [
+          { field: 'priority', before: 'medium', after: 'high' },
+          { field: 'notes', before: 'Ring the ward.', after: null },
+        ],
+      ],
+      [
+        'Test secretary',
+        [
+          { field: 'notes', before: null, after: 'Ring the ward.' },
+          { field: 'visitDate', before: null, after: '2026-11-01' },
+        ],
+      ],
+      ['Dr Test doctor', []],
+    ])
+  })
+
+  it('and an approval leave the time at which the text was saved; a new text and a restored one have theirs', async () => {
+    const { id, textSavedAt } = await draft()
+    const tenMinutesOn = () => {
+      app.clock.now = new Date(app.clock.now.getTime() + 600_000)
+      return app.clock.now.toISOString()
+    }
+    tenMinutesOn()
+    await call('doctor', 'PATCH', String(id), { priority: 'high' })
+    await approve(id)
+    expect((await get(id)).textSavedAt).toBe(textSavedAt)
+    const edited = tenMinutesOn()
+    await edit('doctor', id, 'The second text.')
+    expect((await get(id)).textSavedAt).toBe(edited)
+    const restored = tenMinutesOn()
+    await call('doctor', 'POST', `${id}/versions/1/restore`, {})
+    expect((await get(id)).textSavedAt).toBe(restored)
+  })
+
   it('change nothing and make no version when nothing is sent', async () => {
     const { id } = await draft()
     expect(read(letters.change, await call('doctor', 'PATCH', String(id), {})).letter.version).toBe(1)

@@ -59,6 +59,23 @@ async function pdfPages(path: string): Promise<string[]> {
   return (await runPoppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
 }
 
+describe('a list of recipients that was another one before', () => {
+  it('says in the history who was on it, and what was enclosed', async () => {
+    const { id } = await draft()
+    await address(id, { recipients: [gp, lee], enclosures: ['ECG'] })
+    await address(id, { recipients: [patient] })
+    const { steps } = read(letters.listSteps, await call('doctor', 'GET', `${id}/steps`))
+    expect(steps[0]).toMatchObject({
+      did: 'addressed',
+      changes: [{ field: 'recipients', before: [gp, { ...lee, way: 'post' }], after: [patient] }],
+    })
+    expect(steps[1]?.changes).toMatchObject([
+      { field: 'recipients', before: [{ kind: 'gp', way: 'post' }], after: [gp, lee] },
+      { field: 'enclosures', before: [], after: ['ECG'] },
+    ])
+  })
+})
+
 describe('a list of recipients that cannot be', () => {
   it.each([
     ['nobody', [], 'recipients'],

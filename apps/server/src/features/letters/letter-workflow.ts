@@ -3,6 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { can } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,16 +23,27 @@ export async function reviewLetter(
   review: ReviewLetter,
   print: PrintLetters,
 ): Promise<Letter> {
-  if (review.approved) await approveLetter(ctx, id, review, print)
+  if (review.approved) await approveLetter(ctx, id, review, { print })
   else await returnLetter(ctx, id, review)
   return getLetter(ctx, id)
+}
+
+type Approving = {
+  print: PrintLetters
+  /** Asked once the letter is locked; what it throws refuses the approval. */
+  check?: (tx: Change) => Promise<void>
 }
 
 /**
  * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
  * has text in it that is not saved, while critical findings are open, and when the letter cannot be printed.
  */
-async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: PrintLetters): Promise<void> {
+export async function approveLetter(
+  ctx: Ctx,
+  id: number,
+  review: ReviewLetter,
+  { print, check }: Approving,
+): Promise<void> {
   await refuseApprover(ctx)
   const letter = await getLetter(ctx, id)
   statusAfter(letter.status, 'approve')
@@ -41,6 +53,7 @@ async function approveLetter(ctx: Ctx, id: number, review: ReviewLetter, print: 
   await change(ctx, async (tx) => {
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
     const status = statusAfter(locked.status, 'approve')
+    await check?.(tx)
     // Once more: it was kept while the letter was being tried on paper.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
     const accepted = await settleFindings(ctx, tx, id, review.accepted ?? [])

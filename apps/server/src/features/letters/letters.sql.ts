@@ -5,6 +5,7 @@ import type {
   LetterSummary,
   QueueQuery,
 } from '@sincerely/contract/letters'
+import { textDeeds } from '@sincerely/domain/letters/history'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
@@ -53,6 +54,7 @@ export async function selectLetter(
     .select(['letters.posting_notes', 'letters.recipients', 'letters.enclosures'])
     .select('dictations.id as dictation_id')
     .select(sealedRecipients().as('sealed'))
+    .select(newestTextSaved().as('text_saved_at'))
     .select([
       'letters.reviewed_at',
       'reviewers.name as reviewed_by',
@@ -95,6 +97,7 @@ export async function selectLetter(
     enclosures: row.enclosures,
     patientNamesakes: Number(row.namesakes),
     content: row.content,
+    textSavedAt: (row.text_saved_at ?? row.created_at).toISOString(),
     rawTranscription: row.raw_transcription,
     dictationId: row.dictation_id,
     notes: row.notes,
@@ -115,6 +118,14 @@ export function sealedRecipients() {
     select json_build_object('recipients', seals.printed::json -> 'recipients',
                              'addressee', seals.printed::json #> '{printed,addressee}')
       from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
+}
+
+/** A step that brings no text leaves the time of the text. */
+function newestTextSaved() {
+  return sql<Date | null>`(
+    select steps.done_at from letter_steps steps
+     where steps.letter_id = letters.id and steps.did = any(${[...textDeeds]})
+     order by steps.version desc limit 1)`
 }
 
 function related(id: number | null, status: LetterStatus | null): Letter['replaces'] {

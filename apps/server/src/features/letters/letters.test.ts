@@ -108,21 +108,37 @@ describe('creating a letter', () => {
 })
 
 describe('editing a letter', () => {
-  it('refuses a megabyte of markup from Word, however few its words, and loses nothing', async () => {
-    const { id, content } = await newLetter()
-    const dress = "<p class=MsoNormal style='margin:0cm;mso-ansi-language:EN-GB'><o:p>&nbsp;</o:p></p>"
-    const pasted = `<p class=MsoNormal>She is better.</p>${dress.repeat(1_000_000 / dress.length)}`
-    const saved = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: pasted })
+  it('takes a megabyte from Word, cleaned, with every word of it; the unsaved text likewise', async () => {
+    const { id } = await newLetter()
+    const dress = "<span lang=EN-GB style='mso-fareast-font-family:Calibri;mso-ansi-language:EN-GB'>"
+    const line = (at: number) =>
+      `<p class=MsoNormal style='margin:0cm'>${dress}word${at}<o:p></o:p></span></p>`
+    const words = Array.from({ length: 1_000_000 / line(1000).length }, (_, at) => at)
+    const pasted = `<html><!--[if gte mso 9]><xml></xml><![endif]-->${words.map(line).join('')}</html>`
+    expect(pasted.length).toBeGreaterThan(990_000)
+    const clean = words.map((at) => `<p>word${at}</p>`).join('')
     const copy = { content: pasted, baseVersion: 1 }
     const kept = await app.as('doctor').put(`/api/letters/${id}/working-copy`, copy)
-    for (const reply of [saved, kept]) {
-      expectRefusal(reply, 400, 'invalid_input')
-      expect(reply.body).toMatchObject({
-        fields: {
-          content:
-            'The letter is longer than 500,000 characters. Nothing was saved; shorten it or split it in two.',
-        },
-      })
+    expect(read(letters.saveWorkingCopy, kept).workingCopy.content).toBe(clean)
+    const saved = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: pasted })
+    expect(read(letters.editContent, saved).letter.content).toBe(clean)
+  })
+
+  it('refuses a text that is too long once it is cleaned, or too large to be cleaned, and loses nothing', async () => {
+    const { id, content } = await newLetter()
+    const sentence =
+      'The letter is longer than 500,000 characters. Nothing was saved; shorten it or split it in two.'
+    for (const [length, told] of [
+      [500_000, sentence],
+      [2_000_001, expect.stringContaining('2,000,000 characters with its markup')],
+    ] as const) {
+      const long = { content: `<p>${'x'.repeat(length)}</p>`, baseVersion: 1 }
+      const saved = await app.as('doctor').patch(`/api/letters/${id}/content`, long)
+      const kept = await app.as('doctor').put(`/api/letters/${id}/working-copy`, long)
+      for (const reply of [saved, kept]) {
+        expectRefusal(reply, 400, 'invalid_input')
+        expect(reply.body).toMatchObject({ fields: { content: told } })
+      }
     }
     const { letter } = read(letters.get, await app.as('doctor').get(`/api/letters/${id}`))
     expect(letter).toMatchObject({ content, version: 1 })

@@ -10,6 +10,8 @@ import type { LetterFilters, LetterTab } from './list/letters-search.ts'
 /** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). In ms. */
 export const fresh = 10 * 60_000
 const refreshEvery = 5 * 60_000
+/** Longer than they are fresh: who comes back to the letters within 10 minutes finds them at once. In ms. */
+export const keptFor = fresh + refreshEvery
 
 export type LetterFilter = LetterFilters & { tab: LetterTab; q: string }
 
@@ -65,6 +67,7 @@ export function lettersQuery(filter: LetterFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: LetterPage) => page.nextCursor ?? undefined,
     staleTime: fresh,
+    gcTime: keptFor,
     refetchInterval: refreshEvery,
   })
 }

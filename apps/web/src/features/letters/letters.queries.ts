@@ -16,7 +16,7 @@ import {
 import { type ApiError, call, isApiError } from '../../platform/api.ts'
 import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { takeTurn } from './fetch-pace.ts'
-import { fresh, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
+import { fresh, keptFor, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
 import { pagesWith } from './list/list-cache.ts'
 
 export { letterKeys } from './letter-lists.ts'
@@ -46,6 +46,7 @@ export function letterQuery(id: number) {
       }
     },
     staleTime: fresh,
+    gcTime: keptFor,
   })
 }
 
@@ -112,6 +113,7 @@ export function patientLettersQuery(patientId: number) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (part: LetterQueue) => part.nextCursor ?? undefined,
     staleTime: fresh,
+    gcTime: keptFor,
   })
 }
 

@@ -1,5 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newApproved, newDraft, open, outcomes, versionsOf } from '../../../test/letter-batch.ts'
 import type { Versioned } from '../../../test/letter-batch.ts'
 import { streamedBlocks } from '../../../test/streamed-blocks.ts'
@@ -93,6 +94,27 @@ describe('approving many letters', () => {
     expect(await results('doctor', letter)).toEqual(['not_opened'])
     await open(app, 'doctor', letter)
     expect(await results('doctor', letter)).toEqual(['approved'])
+  })
+
+  it('refuses what the record changed under while the approval was on its way: nothing is sealed unseen', async () => {
+    const letter = await newDraft(app)
+    await open(app, 'doctor', letter)
+    const { patientId } = read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter
+    const { approving } = await app.db.transaction().execute(async (db) => {
+      await db.selectFrom('letters').select('id').where('id', '=', letter.id).forUpdate().execute()
+      const begun = approve('doctor', letter)
+      // It has found the letter opened, and waits for it.
+      await vi.waitFor(async () => {
+        const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        expect((await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
+      })
+      const gp = { gp_practice: 'Other Practice', version: sql<number>`version + 1` }
+      await db.updateTable('patients').set(gp).where('id', '=', patientId).execute()
+      return { approving: begun }
+    })
+    expect(outcomes(await approving)).toEqual(['not_opened'])
+    expect(await statusOf(letter)).toBe('draft')
   })
 
   it('gives each letter the answer it would have alone, and none stops another', async () => {

@@ -1,12 +1,14 @@
 import type { ApproveLetters, BatchResult } from '@sincerely/contract/letter-batches'
 import type { Letter } from '@sincerely/contract/letters'
+import type { Change } from '../../../platform/change.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { StreamReply } from '../../../platform/replies.ts'
 import type { PrintLetters } from '../letter-download.ts'
-import { refuseApprover, reviewLetter } from '../letter-workflow.ts'
-import { statusAfter } from '../letters.ts'
-import { selectReadable } from './letter-readings.sql.ts'
+import { approveLetter, refuseApprover } from '../letter-workflow.ts'
+import { getLetter, statusAfter } from '../letters.ts'
+import { lockRecordOf, selectReadable } from './letter-readings.sql.ts'
 import { oneByOne } from './one-by-one.ts'
 import type { ReportFault } from './one-by-one.ts'
 
@@ -30,9 +32,18 @@ async function approveOpened(
   { id, version }: { id: number; version: number },
   print: PrintLetters,
 ): Promise<Letter> {
-  const letter = await selectReadable(ctx.db, ctx.actor, id)
-  if (letter === undefined) throw new AppError('not_found')
-  statusAfter(letter.status, 'approve')
-  if (letter.read !== letter.version) throw new AppError('not_opened')
-  return reviewLetter(ctx, id, { approved: true, askIfOthersWrite: true, version }, print)
+  const refuseUnread = async (db: Db) => {
+    const letter = await selectReadable(db, ctx.actor, id)
+    if (letter === undefined) throw new AppError('not_found')
+    statusAfter(letter.status, 'approve')
+    if (letter.read !== letter.version) throw new AppError('not_opened')
+  }
+  // Once before it is tried on paper, and once more when nothing that is sealed can change any more.
+  await refuseUnread(ctx.db)
+  const check = async (tx: Change) => {
+    await lockRecordOf(tx, id)
+    await refuseUnread(tx.db)
+  }
+  await approveLetter(ctx, id, { approved: true, askIfOthersWrite: true, version }, { print, check })
+  return getLetter(ctx, id)
 }

@@ -1,5 +1,6 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Change } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { visibleTo } from '../letters.sql.ts'
 
@@ -30,6 +31,18 @@ export async function selectReadable(db: Db, actor: Actor, letterId: number): Pr
     .where(visibleTo(actor))
     .where('letters.id', '=', letterId)
     .executeTakeFirst()
+}
+
+/** Until the change commits nobody changes the record that prints on this letter. */
+export async function lockRecordOf(tx: Change, letterId: number): Promise<void> {
+  await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', (letter) =>
+      letter.selectFrom('letters').select('patient_id').where('letters.id', '=', letterId),
+    )
+    .forNoKeyUpdate()
+    .execute()
 }
 
 type Reading = { letterId: number; userId: number; version: number; recordVersion: number; now: Date }

@@ -27,7 +27,7 @@ export function Listen({ takes, isAtOnce = true }: ListenProps) {
         <ActionIcon
           variant="default"
           size={44}
-          radius="xl"
+          radius="50%"
           aria-label={isPlaying ? 'Pause playback' : 'Play'}
           onClick={() => (isPlaying ? player.pause() : player.play())}
         >

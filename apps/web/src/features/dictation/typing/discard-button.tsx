@@ -4,7 +4,7 @@ import { can } from '@sincerely/domain/permissions'
 import { IconTrash } from '@tabler/icons-react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useDiscardDictation, useRestoreDictation } from '../dictation.queries.ts'
+import { useDiscardDictation, useRestoreDictation } from '../dictation-changes.queries.ts'
 
 /** For what is no dictation, such as a test: it can be taken back for a moment, and the sound is kept for a while. */
 export function DiscardButton({ dictation, onGone }: { dictation: Dictation; onGone?: () => void }) {

@@ -6,7 +6,7 @@ import { useMomentText } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BegunElsewhere } from '../begun-elsewhere.tsx'
-import { useSendDictation } from '../dictation.queries.ts'
+import { useSendDictation } from '../dictation-changes.queries.ts'
 import { changeDictation, serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
 import { uploadSoon } from '../recorder/uploads.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -19,8 +19,8 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   const { createdBy, createdAt, seconds, hasSound } = dictation
   const send = useSendDictation(dictation)
   const kept = useKeptDictations().find((one) => serverKeyOf(one) === dictation.deviceKey)
-  const who = createdBy.userId === user.id ? 'You' : createdBy.name
-  const began = `${who} began it ${momentText(createdAt)} and did not send it.`
+  const who = createdBy.userId === user.id ? 'you' : createdBy.name
+  const began = `Begun by ${who}, ${momentText(createdAt)}, and not sent.`
   const press = () => {
     if (!kept) return send.mutate()
     // What lies here goes first: more of it than has arrived, perhaps.

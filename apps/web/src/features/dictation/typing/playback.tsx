@@ -48,7 +48,7 @@ export function Playback({ player, takes }: PlaybackProps) {
             variant="light"
             color="teal"
             size={52}
-            radius="xl"
+            radius="50%"
             loading={isPlaying && isLoading}
             aria-label={isPlaying ? 'Pause' : 'Play'}
             onClick={run('toggle')}

@@ -4,7 +4,7 @@ import { isDictationStepPossible } from '@sincerely/domain/dictations/state'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useInfo, useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { useTranscribe } from '../dictation.queries.ts'
+import { useTranscribe } from '../dictation-changes.queries.ts'
 import type { Player } from '../player/player.ts'
 import { type ShownWord, shownWords, wordAt } from './transcript-words.ts'
 import classes from './typing.module.css'
@@ -20,7 +20,8 @@ type TranscriptProps = {
 export function Transcript({ dictation, transcript, player }: TranscriptProps) {
   const { speech } = useInfo()
   const live = useLiveText(dictation.id)
-  if (!speech && transcript === null && dictation.state !== 'failed') return null
+  const { state } = dictation
+  if (transcript === null && (state === 'recording' || (!speech && state !== 'failed'))) return null
   return (
     <section className={classes.transcript} aria-labelledby="transcript">
       <h2 id="transcript" className={classes.transcriptTitle}>
@@ -34,6 +35,7 @@ export function Transcript({ dictation, transcript, player }: TranscriptProps) {
           <Hint transcript={transcript} />
           <WordsToHear dictation={dictation} transcript={transcript} player={player} />
           {!transcript.isComplete && live !== '' && <p className={classes.coming}>{live}</p>}
+          {foundOf(transcript, live) === 'all' && <FindAgain dictation={dictation} />}
         </>
       )}
     </section>
@@ -62,15 +64,7 @@ export function foundOf(transcript: Pick<Words, 'text' | 'isComplete'> | null, l
 
 function State({ dictation, found }: { dictation: Dictation; found: Found }) {
   const momentText = useMomentText()
-  const { speech } = useInfo()
-  const again = useTranscribe(dictation.id)
   const { state, failure } = dictation
-  const mayAsk = speech && dictation.hasSound && isDictationStepPossible(state, 'transcribe')
-  const tryAgain = (label: string) => (
-    <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
-      {label}
-    </Button>
-  )
   if (state === 'transcribing') {
     return (
       <p className={classes.hint} role="status">
@@ -84,7 +78,7 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
     return (
       <Notice tone="yellow" title="The words could not be found">
         <p className={classes.failure}>{failure.message} Type it from the sound, or try again.</p>
-        {mayAsk && tryAgain('Try again')}
+        <FindAgain dictation={dictation} label="Try again" />
       </Notice>
     )
   }
@@ -94,13 +88,26 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
         <p className={classes.failure}>
           Speech to text heard nobody speak. Listen to the sound: type from it, or discard it if it is empty.
         </p>
-        {mayAsk && tryAgain('Find the words again')}
+        <FindAgain dictation={dictation} />
       </Notice>
     )
   }
-  if (!mayAsk) return null
-  if (found === 'all') return <div>{tryAgain('Find the words again')}</div>
-  return found === 'nothing' ? <div>{tryAgain('Write the words down')}</div> : null
+  return found === 'nothing' ? <FindAgain dictation={dictation} label="Write the words down" /> : null
+}
+
+/** Where there is speech to text and something to hear; a letter is typed from its own words. */
+function FindAgain({ dictation, label = 'Find the words again' }: { dictation: Dictation; label?: string }) {
+  const { id, state, hasSound } = dictation
+  const { speech } = useInfo()
+  const again = useTranscribe(id)
+  if (!speech || !hasSound || !isDictationStepPossible(state, 'transcribe')) return null
+  return (
+    <div>
+      <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
+        {label}
+      </Button>
+    </div>
+  )
 }
 
 type WordsToHearProps = { dictation: Dictation; transcript: Words; player: Player }

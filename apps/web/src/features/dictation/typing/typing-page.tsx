@@ -14,7 +14,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import { dictationQuery, useChangeDictation, useTranscript } from '../dictation.queries.ts'
+import { useChangeDictation } from '../dictation-changes.queries.ts'
+import { dictationQuery, useTranscript } from '../dictation.queries.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { FactsForm } from '../recorder/facts-form.tsx'
 import { DiscardButton } from './discard-button.tsx'
@@ -124,7 +125,7 @@ function Head({ dictation }: { dictation: Dictation }) {
       <h1 className={classes.title}>
         {patientName === null ? 'Dictation' : `Dictation for ${patientName}`}{' '}
         <ToneBadge tone={state === 'typed' ? 'green' : state === 'failed' ? 'yellow' : 'grey'}>
-          {dictationStateLabels[state].label}
+          {state === 'recording' ? 'Not sent' : dictationStateLabels[state].label}
         </ToneBadge>
       </h1>
       <p className={classes.about}>{`${doctorName}${by} · ${momentText(sentAt ?? createdAt)}`}</p>

@@ -24,7 +24,7 @@ export function ServerFields({ edit, server }: ServerFieldsProps) {
   return (
     <div className={classes.fields}>
       <TextInput
-        label="Address"
+        label="Server URL"
         description="The base address of its FHIR R4 interface, such as https://fhir.example.org/r4"
         type="url"
         maxLength={500}

@@ -26,7 +26,7 @@ describe('how the letters of a batch go', () => {
     const nowhere = (chosen = {}, by = sends) =>
       wayLines(letter, chosen, by).filter(({ gap }) => gap !== null)
     expect(nowhere().map(({ gap }) => gap)).toEqual([
-      'Dr a: There is no e-mail address. Enter one, or choose another way.',
+      'Dr a: There is no e-mail address on this letter. Choose another way.',
     ])
     expect(nowhere({ a: 'post' })).toEqual([])
     expect(nowhere({}, { email: false, electronic: false })).toEqual([])

@@ -4,8 +4,8 @@ import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
 import { type SendingWay, sendingWays } from '@sincerely/domain/letters/recipients'
 import { type PostingLine, confirmationsOf, offeredWay } from '../recipients/posting-lines.ts'
+import { whyNotBy } from '../recipients/recipient-gaps.ts'
 import { stepWords } from '../recipients/recipient-words.ts'
-import { gapFor, gapSentence } from './letter-troubles.ts'
 
 /** The ways that were changed, by recipient. */
 export type ChosenWays = Readonly<Record<string, SendingWay>>
@@ -29,20 +29,15 @@ export function wayLines(letter: Addressed, chosen: ChosenWays, sends: SendsByIt
     const { recipient } = line
     const { key, label, sendsTo } = recipient
     const way = chosen[key] ?? offeredWay(line)
-    const gap = isSaidDone(way, sends) ? null : gapFor(recipient, way)
+    const gap = whyNotBy(recipient, way, sends)
     return {
       key,
       label,
       way,
       to: way === 'email' ? sendsTo : null,
-      gap: gap && gapSentence(recipient, gap),
+      gap: gap && `${label}: ${gap}`,
     }
   })
-}
-
-/** Who sent it by another programme knows the address. */
-function isSaidDone(way: SendingWay, sends: SendsByItself): boolean {
-  return way === 'hand' || way === 'electronic' || (way === 'email' && !sends.email)
 }
 
 /** What is said of them at the posting. */

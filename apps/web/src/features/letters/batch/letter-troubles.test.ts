@@ -1,6 +1,6 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
-import { failedSendings, gapFor, plannedGaps } from './letter-troubles.ts'
+import { failedSendings, plannedGaps } from './letter-troubles.ts'
 
 const gp: LetterRecipient = {
   key: 'gp',
@@ -15,24 +15,9 @@ const gp: LetterRecipient = {
   missing: [],
 }
 const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
-const homeless = { ...gp, lines: ['Dr Patel', 'Elm Surgery'] }
 
-describe('what a recipient lacks', () => {
-  it('is what the way needs, and nothing else', () => {
-    expect(gapFor(nobody, 'post')).toBe('no_gp')
-    expect(gapFor(nobody, 'hand')).toBe(null)
-    expect(gapFor({ ...homeless, missing: ['no_address'] }, 'post')).toBe('no_address')
-    expect(gapFor(gp, 'email')).toBe('no_email')
-    expect(gapFor(gp, 'post')).toBe(null)
-  })
-
-  it('is known for a way that was not planned too', () => {
-    expect(gapFor({ ...homeless, way: 'hand' }, 'post')).toBe('no_address')
-    expect(gapFor({ ...gp, way: 'hand' }, 'post')).toBe(null)
-    expect(gapFor({ ...gp, sendsTo: 'patel@elm.example' }, 'email')).toBe(null)
-  })
-
-  it('is said before an approval, and whether anybody is left', () => {
+describe('what is said of a draft before its approval', () => {
+  it('is whom it cannot reach, and whether anybody is left', () => {
     const noGp = 'No GP is recorded. Add one under Patient Details.'
     expect(plannedGaps({ recipients: [nobody] })).toBe(`Nobody to send it to: ${noGp}`)
     expect(plannedGaps({ recipients: [nobody, gp] })).toBe(noGp)

@@ -4,7 +4,7 @@ import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
-import { isForNobody } from '../recipients/posting-lines.ts'
+import { isForNobody, plannedGap } from '../recipients/recipient-gaps.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './unsaved-words.ts'
 import { useDoctorsAlone } from './use-doctors-alone.ts'
@@ -29,6 +29,12 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
           recipients.
         </Notice>
       )}
+      {letter.status === 'draft' &&
+        unreachable(letter).map((words) => (
+          <Notice key={words} tone="yellow">
+            {words}
+          </Notice>
+        ))}
       {greeting && (
         <Notice tone="yellow">
           {`This letter begins ‘${greeting}’, but goes to ${letter.recipients.map(({ label }) => label).join(' and ')}. Check whom it is for.`}
@@ -39,6 +45,11 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
       )}
     </>
   )
+}
+
+/** Whom the letter cannot reach by the way that is planned; that it is for nobody is said already. */
+function unreachable({ recipients }: Letter): string[] {
+  return recipients.filter((one) => !isForNobody(one)).flatMap((recipient) => plannedGap(recipient) ?? [])
 }
 
 /** The people and practices it goes to, as they print; who has no name yet is no reason to ask. */

@@ -71,7 +71,7 @@ function ContentFacts({ letter }: { letter: Letter }) {
     <>
       <LetterCounts html={letter.content} />
       <span aria-hidden>·</span>
-      <span>Last saved {timeAgo(new Date(letter.updatedAt), now)}</span>
+      <span>Last saved {timeAgo(new Date(letter.textSavedAt), now)}</span>
     </>
   )
 }

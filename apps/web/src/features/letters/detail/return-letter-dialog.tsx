@@ -3,21 +3,27 @@ import type { Letter } from '@sincerely/contract/letters'
 import { errors } from '@sincerely/contract/errors'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { keptNoteNames, useKeptNote } from '../kept-note.ts'
 import { useReviewLetter } from '../letters.queries.ts'
 
-type ReturnLetterDialogProps = { letter: Letter; onClose: () => void }
+type ReturnLetterDialogProps = { letter: Letter; onClose: () => void; onReopen: () => void }
 
 /** Sends a letter back to be revised. The note is required: it says what should be changed (rules §3). */
-export function ReturnLetterDialog({ letter, onClose }: ReturnLetterDialogProps) {
+export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDialogProps) {
   const review = useReviewLetter(letter.id, false)
-  const [note, setNote] = useState('')
+  const { note, type, sent, cancel } = useKeptNote(keptNoteNames.return(letter.id), { onClose, onReopen })
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const reviewNotes = note.trim()
     if (reviewNotes === '') return setProblem(errors.note_required.message)
-    review.mutate({ letter, reviewNotes }, { onSuccess: onClose })
+    if (review.isPending) return
+    const onSuccess = () => {
+      sent()
+      onClose()
+    }
+    review.mutate({ letter, reviewNotes }, { onSuccess })
   }
 
   return (
@@ -33,12 +39,14 @@ export function ReturnLetterDialog({ letter, onClose }: ReturnLetterDialogProps)
           autosize
           data-autofocus
           onChange={(event) => {
-            setNote(event.currentTarget.value)
+            // What is on its way to the server stands still.
+            if (review.isPending) return
+            type(event.currentTarget.value)
             setProblem(null)
           }}
         />
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={review.isPending}>

@@ -27,7 +27,7 @@ export function useLetterPanels(letter: Letter, onEdit: () => void, { accepted }
   const panels = {
     preview: () => <LetterPreview letter={letter} copy={copy} onClose={onClose} />,
     history: () => <LetterHistory {...{ letter, accepted, onEdit, onClose }} />,
-    return: () => <ReturnLetterDialog letter={letter} onClose={onClose} />,
+    return: () => <ReturnLetterDialog {...{ letter, onClose }} onReopen={() => setOpen('return')} />,
   } as const satisfies Record<LetterPanel, () => ReactNode>
   const show = (panel: LetterPanel, key: string | null = null) => {
     setCopy(key)

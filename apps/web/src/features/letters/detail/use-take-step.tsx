@@ -13,6 +13,7 @@ import {
   letterKeys,
   useReviewLetter,
 } from '../letters.queries.ts'
+import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
 import { isAddressLeft } from '../recipients/kept-address.ts'
 import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
 import { isPostedPlainly } from '../recipients/posting-now.ts'
@@ -81,7 +82,7 @@ export function useTakeStep(
   const take = (wanted: Asked, isSure = false) => begin(wanted.step, (now) => send(wanted, now, isSure))
   const postOrChoose = async (now: LetterRef) => {
     try {
-      if (await isPostedPlainly(client, now)) send({ step: 'post', said: { notes } }, now, false)
+      if (await isPostedPlainly(client, now, user.id)) send({ step: 'post', said: { notes } }, now, false)
       else setChoosing(true)
     } catch (error) {
       toast({ type: 'error', title: 'Error', message: 'Failed to post letter', detail: messageOf(error) })
@@ -98,16 +99,15 @@ export function useTakeStep(
   const question = (
     <>
       {isChoosing && (
-        <Suspense>
-          <PostingDialog
-            letterId={letter.id}
-            notes={notes ?? ''}
-            error={post.error}
-            isBusy={post.isPending}
-            onPost={(said) => take({ step: 'post', said })}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <PostingQuestion
+          letterId={letter.id}
+          notes={notes ?? ''}
+          error={post.error}
+          isBusy={post.isPending}
+          onPost={(said) => take({ step: 'post', said })}
+          onClose={() => setChoosing(false)}
+          onReopen={choose}
+        />
       )}
       {asked && <OthersQuestion letterId={letter.id} step={asked.step} onAnswer={answer} />}
     </>
@@ -118,6 +118,14 @@ export function useTakeStep(
     posting: { choose, send: (said: PostingSaid) => take({ step: 'post', said }) },
     question,
   }
+}
+
+function PostingQuestion(props: PostingDialogProps) {
+  return (
+    <Suspense>
+      <PostingDialog {...props} />
+    </Suspense>
+  )
 }
 
 /** Begins a step: goes on with the letter as it is once everything of one's own that is on its way to it has arrived. */

@@ -1,6 +1,7 @@
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { KeyboardEvent } from 'react'
 import { useInfo, useNow } from '../../../platform/practice.ts'
+import { StepChanges } from './step-changes.tsx'
 import classes from './step-list.module.css'
 import { stepMoment, stepTitle } from './step-words.ts'
 
@@ -40,6 +41,7 @@ export function StepList({ steps, chosen, goOnAt = null, onChoose }: StepListPro
               ))}
             </span>
             {step.note && <span className={classes.note}>{step.note}</span>}
+            <StepChanges step={step} isShort />
           </button>
         </li>
       ))}

@@ -38,6 +38,13 @@ describe('a step of a letter in words', () => {
     )
   })
 
+  it('names which of the lists was changed, where that is known', () => {
+    const addressed = { ...step, did: 'addressed' } as const
+    expect(stepTitle(addressed)).toBe('Recipients or enclosures changed')
+    expect(stepTitle({ ...addressed, changes: [{ field: 'enclosures' }] })).toBe('Enclosures changed')
+    expect(stepTitle({ ...addressed, changes: [{ field: 'recipients' }] })).toBe('Recipients changed')
+  })
+
   it('says who and when, both ways', () => {
     const moment = stepMoment(
       { ...step, at },

@@ -3,12 +3,18 @@ import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import { clockTime, shortDate, timeAgo } from '@sincerely/domain/dates'
 import type { LetterDeed, LetterDetail } from '@sincerely/domain/letters/history'
 
-type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & { fields: readonly LetterDetail[] }
+type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
+  fields: readonly LetterDetail[]
+  changes?: readonly Pick<LetterStepDone['changes'][number], 'field'>[]
+}
 
 /** 'Text saved', 'Text of version 2 restored', 'Priority and notes changed'. */
-export function stepTitle({ did, restoredVersion, fields }: Step): string {
+export function stepTitle({ did, restoredVersion, fields, changes = [] }: Step): string {
   if (did === 'restored' && restoredVersion !== null) return `Text of version ${restoredVersion} restored`
   if (did === 'changed' && fields.length > 0) return `${capitalised(listed(fields))} changed`
+  const [only, ...others] = changes
+  if (did === 'addressed' && only && others.length === 0)
+    return only.field === 'enclosures' ? 'Enclosures changed' : 'Recipients changed'
   return titles[did]
 }
 

@@ -10,6 +10,7 @@ import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
 import { useVersionTexts } from './history.queries.ts'
 import { RestoreVersion } from './restore-version.tsx'
+import { StepChanges } from './step-changes.tsx'
 import { stepMoment, stepTitle } from './step-words.ts'
 import classes from './version-view.module.css'
 import { inOrder, textVersionAt, versionsWithText } from './versions.ts'
@@ -42,6 +43,11 @@ export function VersionView({ letter, steps, step, against, onAgainst, onRestore
         <p className={classes.facts}>
           {[stepTitle(step), ...Object.values(stepMoment(step, { now, timeZone }))].join(' · ')}
         </p>
+        {step.changes.length > 0 && (
+          <p className={classes.changes}>
+            <StepChanges step={step} />
+          </p>
+        )}
         {number !== step.version && (
           <p className={classes.facts}>The text was left as it was in version {number}.</p>
         )}

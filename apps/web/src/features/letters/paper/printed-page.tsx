@@ -18,7 +18,7 @@ export function PrintedPage({ letter, children }: { letter: Letter; children: Re
   )
 }
 
-function Head({ frame: { letterhead, date, addressee } }: { frame: LetterFrame }) {
+function Head({ frame: { letterhead, date, addressee, replaces } }: { frame: LetterFrame }) {
   return (
     <>
       <div className={classes.letterhead}>
@@ -32,6 +32,7 @@ function Head({ frame: { letterhead, date, addressee } }: { frame: LetterFrame }
         </address>
         <div>{date}</div>
       </div>
+      {replaces !== null && <p className={classes.replaces}>{replaces}</p>}
     </>
   )
 }

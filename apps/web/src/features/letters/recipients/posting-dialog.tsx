@@ -7,6 +7,7 @@ import { useMomentText } from '../../../platform/practice.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { keptNoteNames, useKeptNote } from '../kept-note.ts'
 import { useLetter } from '../letters.queries.ts'
 import { type PostingSaid, isAboutRecipients } from './posting.queries.ts'
 import {
@@ -15,15 +16,15 @@ import {
   hasIt,
   offeredWay,
   postingLines,
-  isForNobody,
   refusedKeys,
 } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
+import { whyNotBy } from './recipient-gaps.ts'
 import { evidenceWords, stepWords } from './recipient-words.ts'
 import { useSendings } from './recipients.queries.ts'
 import { WaySelect } from './way-select.tsx'
 
-type PostingDialogProps = {
+export type PostingDialogProps = {
   letterId: number
   /** The note that is offered. */
   notes: string
@@ -32,6 +33,7 @@ type PostingDialogProps = {
   isBusy: boolean
   onPost: (said: PostingSaid) => void
   onClose: () => void
+  onReopen: () => void
 }
 
 /** Each recipient with the way by which they got it, or are to be sent it now (rules §3). */
@@ -52,7 +54,15 @@ type Sends = { email: boolean; electronic: boolean }
 
 function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> & { letter: Letter }) {
   const { data, error, isFetching, refetch } = useSendings(letter)
-  if (data) return <Lines lines={postingLines(letter, data.sendings)} sends={data.sendsByItself} {...props} />
+  if (data)
+    return (
+      <Lines
+        letter={letter}
+        lines={postingLines(letter, data.sendings)}
+        sends={data.sendsByItself}
+        {...props}
+      />
+    )
   if (!error) return <SkeletonLines lines={4} label="Loading the recipients" />
   return (
     <ErrorState
@@ -64,11 +74,15 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
   )
 }
 
-type LinesProps = Omit<PostingDialogProps, 'letterId'> & { lines: PostingLine[]; sends: Sends }
+type LinesProps = Omit<PostingDialogProps, 'letterId'> & {
+  letter: Letter
+  lines: PostingLine[]
+  sends: Sends
+}
 
-function Lines({ lines, sends, notes, error, isBusy, onPost, onClose }: LinesProps) {
+function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: LinesProps) {
   const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
-  const [note, setNote] = useState(notes)
+  const { note, type, cancel } = useKeptNote(keptNoteNames.posting(letter.id), { began: notes, ...ways })
   const confirmed = confirmationsOf(lines, chosen)
   const isRefused = error !== null && isAboutRecipients(error) && !isBusy
   const reason = isRefused ? messageOf(error) : null
@@ -80,7 +94,7 @@ function Lines({ lines, sends, notes, error, isBusy, onPost, onClose }: LinesPro
     if (isBusy) return
     const unreachable = confirmed.find(({ key, way }) => {
       const line = lines.find(({ recipient }) => recipient.key === key)
-      return line && whyNotBy(way, line, sends) !== null
+      return line && whyNotBy(line.recipient, way, sends) !== null
     })
     if (unreachable) {
       const way = event.currentTarget.elements.namedItem(wayName(unreachable.key))
@@ -120,10 +134,10 @@ function Lines({ lines, sends, notes, error, isBusy, onPost, onClose }: LinesPro
         autosize
         minRows={1}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => isBusy || type(event.currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" data-autofocus loading={isBusy} disabled={confirmed.length === 0}>
@@ -164,7 +178,7 @@ function Line({ line, sends, way, problem, onWay }: LineProps) {
           aria-label={`How ${recipient.label} gets it`}
           value={way}
           name={wayName(recipient.key)}
-          error={problem ?? whyNotBy(way, line, sends)}
+          error={problem ?? whyNotBy(recipient, way, sends)}
           labelOf={(one) => stepWords(one, sends)}
           onWay={onWay}
         />
@@ -176,16 +190,6 @@ function Line({ line, sends, way, problem, onWay }: LineProps) {
 function wayName(key: string): string {
   return `way-${key}`
 }
-
-/** Why a recipient cannot get the letter by this way; null where nothing stands against it. */
-function whyNotBy(way: SendingWay, { recipient }: PostingLine, sends: Sends): string | null {
-  if (way === 'email' && sends.email && recipient.sendsTo === null)
-    return 'There is no e-mail address on this letter. Choose another way.'
-  return way !== 'hand' && isForNobody(recipient) ? forNobody : null
-}
-
-const forNobody =
-  'No GP was recorded when the letter was approved: it is addressed to nobody. Return it for revision and add one, or choose another way.'
 
 /** Where it goes by this way. */
 function placeOf({ recipient }: PostingLine, way: SendingWay): string | null {

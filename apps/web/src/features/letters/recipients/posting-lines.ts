@@ -3,6 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import { type Confirmation, isDone } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { gapFor } from './recipient-gaps.ts'
 
 /** A recipient, and the newest evidence about them; null while nothing was said. */
 export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending | null }
@@ -37,17 +38,13 @@ export function hasIt({ evidence }: PostingLine): boolean {
 
 /**
  * Every recipient goes by post and nothing was said yet: one press posts it, as the specification's plain call. Who posts a
- * letter to nobody is asked.
+ * letter that the post cannot bring to them is asked.
  */
 export function isPlain(lines: readonly PostingLine[]): boolean {
   return lines.every(
-    (line) => line.recipient.way === 'post' && line.evidence === null && !isForNobody(line.recipient),
+    ({ recipient, evidence }) =>
+      recipient.way === 'post' && evidence === null && gapFor(recipient, 'post') === null,
   )
-}
-
-/** No GP was recorded: nobody is named above the letter. */
-export function isForNobody({ missing }: Pick<LetterRecipient, 'missing'>): boolean {
-  return missing.includes('no_gp')
 }
 
 /** The way that is offered first: the one that was tried, or else the one that is planned. */

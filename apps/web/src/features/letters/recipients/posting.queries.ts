@@ -3,7 +3,9 @@ import type { PostLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
+import { dropSentNote, keptNoteNames } from '../kept-note.ts'
 import { type StepTaken, isAboutOthers, letterChanged, letterKeys, lookAgain } from '../letters.queries.ts'
 
 /**
@@ -11,6 +13,7 @@ import { type StepTaken, isAboutOthers, letterChanged, letterKeys, lookAgain } f
  * to be sent it now. Until all have it, it stays approved.
  */
 export function usePostLetter(id: number) {
+  const user = useSignedInUser()
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
@@ -18,7 +21,8 @@ export function usePostLetter(id: number) {
       const body = { status: 'posted', ...more, version: letter.version }
       return (await call(routes.letters.post, { params: { id }, body })).letter
     },
-    onSuccess: (letter, { letter: before }) => {
+    onSuccess: (letter, { letter: before, notes = '' }) => {
+      dropSentNote(user.id, keptNoteNames.posting(id), notes)
       letterChanged(client, letter, before.status)
       void client.invalidateQueries({ queryKey: letterKeys.sendings(id) })
       toast(letter.status === 'posted' ? posted : beingSent)

@@ -21,6 +21,16 @@ export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   return `${without} Enter one, or choose another way.`
 }
 
+/** What was missing when the letter was sealed: from then on only another approval adds it. */
+export function sealedGapWords(gap: RecipientGap): string {
+  if (gap === 'no_email') return 'There is no e-mail address on this letter. Choose another way.'
+  const what =
+    gap === 'no_gp'
+      ? 'No GP was recorded when the letter was approved: it is addressed to nobody.'
+      : 'There was no postal address when the letter was approved.'
+  return `${what} Return it for revision and add one, or choose another way.`
+}
+
 /** Said where a way is chosen that this server does not take by itself; null where it does, or nobody expects it to. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
   if (way === 'email' && !sends.email)

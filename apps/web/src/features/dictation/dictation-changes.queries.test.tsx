@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
-import { useChangeDictation, useDiscardDictation, useSendDictation } from './dictation.queries.ts'
+import { useChangeDictation, useDiscardDictation, useSendDictation } from './dictation-changes.queries.ts'
 
 const take = (number: number, parts: number) => ({
   take: number,

@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { LetterStepDone } from '@sincerely/contract/letter-history'
+import { useInfo } from '../../../platform/practice.ts'
+import { changeWords } from './change-words.ts'
+import classes from './step-changes.module.css'
+
+/** What a step changed, from what to what. `isShort`: long words are cut, because they stand whole elsewhere. */
+export function StepChanges({ step, isShort = false }: { step: LetterStepDone; isShort?: boolean }) {
+  const { timeZone } = useInfo()
+  return changeWords(step.changes, timeZone).map(({ name, before, after }) => (
+    <span key={name} className={classes.change} data-short={isShort || undefined}>
+      {name}: {before}
+      <span aria-hidden> → </span>
+      <VisuallyHidden component="span"> became </VisuallyHidden>
+      {after}
+    </span>
+  ))
+}

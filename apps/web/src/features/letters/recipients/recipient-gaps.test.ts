@@ -1,0 +1,60 @@
+import type { LetterRecipient } from '@sincerely/contract/recipients'
+import { describe, expect, it } from 'vitest'
+import { gapFor, plannedGap, whyNotBy } from './recipient-gaps.ts'
+
+const gp: LetterRecipient = {
+  key: 'gp',
+  kind: 'gp',
+  name: null,
+  address: null,
+  email: null,
+  way: 'post',
+  label: 'Dr Patel, Elm Surgery',
+  lines: ['Dr Patel', 'Elm Surgery', '4 Elm Road'],
+  sendsTo: null,
+  missing: [],
+}
+const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
+const homeless = {
+  ...gp,
+  lines: ['Dr Patel', 'Elm Surgery'],
+  missing: ['no_address'],
+} satisfies LetterRecipient
+
+describe('what a recipient lacks', () => {
+  it('is what the way needs, and nothing else', () => {
+    expect(gapFor(nobody, 'post')).toBe('no_gp')
+    expect(gapFor(nobody, 'electronic')).toBe('no_gp')
+    expect(gapFor(nobody, 'hand')).toBe(null)
+    expect(gapFor(homeless, 'post')).toBe('no_address')
+    expect(gapFor(homeless, 'electronic')).toBe(null)
+    expect(gapFor(gp, 'email')).toBe('no_email')
+    expect(gapFor(gp, 'post')).toBe(null)
+  })
+
+  it('is known for a way that was not planned too', () => {
+    expect(gapFor({ ...homeless, way: 'hand', missing: [] }, 'post')).toBe('no_address')
+    expect(gapFor({ ...gp, way: 'hand' }, 'post')).toBe(null)
+    expect(gapFor({ ...gp, sendsTo: 'patel@elm.example' }, 'email')).toBe(null)
+  })
+
+  it('is said of a draft with what to do about it', () => {
+    expect(plannedGap(homeless)).toBe(
+      'Dr Patel, Elm Surgery: There is no postal address. Add it to the GP under Patient Details, or choose another way.',
+    )
+    expect(plannedGap(nobody)).toBe('No GP is recorded. Add one under Patient Details.')
+    expect(plannedGap(gp)).toBe(null)
+  })
+
+  it('is said of an approved letter as it was sealed; an e-mail somebody sends themselves needs no address here', () => {
+    const sends = { email: true, electronic: false }
+    expect(whyNotBy(homeless, 'post', sends)).toBe(
+      'There was no postal address when the letter was approved. Return it for revision and add one, or choose another way.',
+    )
+    expect(whyNotBy(nobody, 'post', sends)).toMatch(/^No GP was recorded when the letter was approved/)
+    expect(whyNotBy(gp, 'email', sends)).toBe(
+      'There is no e-mail address on this letter. Choose another way.',
+    )
+    expect(whyNotBy(gp, 'email', { ...sends, email: false })).toBe(null)
+  })
+})

@@ -1,0 +1,39 @@
+// A salutation taken back: 'Dear Fiona … no, make that Dear Dr Kerrison' (rules §7.3, §7.6).
+import { printedTitle } from './name-style.ts'
+import type { Repair, Scene } from './repair-scene.ts'
+import { isMark, wordAt, type Token } from './tokens.ts'
+
+/** The later salutation stands in the place of the one that opened the dictation, whatever was said between them. */
+export function salutationRepair({ kept, source, next }: Scene): Repair | null {
+  if (wordAt(source, next) !== 'dear') return null
+  const from = kept.findIndex((_, at) => at < LATEST && wordAt(kept, at) === 'dear')
+  const to = from < 0 ? null : closedName(kept, from)
+  const end = nameEnd(source, next)
+  if (to === null || end === null) return null
+  const resume = isMark(source[end], '.,') && isEnded(kept) ? end + 1 : end
+  return { from, to, resume, splice: [next, end] }
+}
+
+const LATEST = 12
+const LONGEST = 5
+
+/** The place of the mark or line break that closes a name. */
+function closedName(tokens: readonly Token[], from: number): number | null {
+  let at = from + 1
+  while (tokens[at]?.kind === 'word' || isMark(tokens[at], '-')) at += 1
+  return at > from + 1 && at - from <= LONGEST && tokens[at] !== undefined ? at : null
+}
+
+/** To the mark or line that closes the name, else one word after its title. */
+function nameEnd(tokens: readonly Token[], from: number): number | null {
+  const closed = closedName(tokens, from)
+  if (closed !== null) return closed
+  let at = from + 1
+  while (printedTitle(wordAt(tokens, at)) !== null) at += 1
+  return tokens[at]?.kind === 'word' ? at + 1 : null
+}
+
+/** Do the words so far end with a mark or a line break of their own? */
+function isEnded(kept: readonly Token[]): boolean {
+  return kept.at(-1)?.kind !== 'word'
+}
