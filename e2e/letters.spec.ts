@@ -298,10 +298,12 @@ test('A letter that others change moves between the tabs by itself', async ({ pa
   await expect(row).toBeHidden()
 })
 
-test('A letter goes back for revision only with a note, which then stands above it', async ({
+test('A letter goes back for revision only with a note, which then stands above it and in the way of an approval', async ({
   page,
   doctor,
+  console,
 }) => {
+  console.allow(/status of 409/)
   const patient = await newPatient(doctor, 'Sebastian Croft')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await approve(doctor, letter.id)
@@ -314,6 +316,12 @@ test('A letter goes back for revision only with a note, which then stands above 
   await dialog.getByRole('button', { name: 'Return letter' }).click()
   await expect(page.getByRole('region', { name: 'Review notes' })).toContainText('Please name the dose.')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('a')
+  const question = page.getByRole('dialog', { name: 'Approve a letter that was returned?' })
+  await expect(question).toContainText('‘Please name the dose.’, and has not been changed since.')
+  await question.getByRole('button', { name: 'Approve all the same' }).click()
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
 })
 
 test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {

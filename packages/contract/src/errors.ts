@@ -226,6 +226,11 @@ export const errors = {
     message:
       'No words for the letter were found in this dictation. It is kept; say or type what the letter should tell its reader and generate it again.',
   },
+  letter_returned: {
+    status: 409,
+    message:
+      'This letter was returned for revision and has not been changed since. Change it first, or open it and approve it all the same.',
+  },
   others_unsaved_text: { status: 409, message: 'Somebody else has unsaved text in this letter.' },
   idempotency_key_reused: {
     status: 409,

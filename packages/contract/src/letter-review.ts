@@ -13,6 +13,8 @@ export const ReviewLetter = z.object({
   accepted: Acceptances.optional(),
   /** Refuse with `others_unsaved_text` while others have unsaved text in it, so that a person can be asked first. */
   askIfOthersWrite: z.boolean().optional(),
+  /** Refuse with `letter_returned` while nothing has changed since it was returned, so that a person can be asked first. */
+  askIfReturned: z.boolean().optional(),
   version: Version.optional(),
 })
 export type ReviewLetter = z.infer<typeof ReviewLetter>

@@ -342,9 +342,9 @@ describe('a dictated letter', () => {
       compose(
         'plan colon new line number one echo new line number two seventy two hour tape new line number three two week follow up',
       ).blocks[3],
-    ).toBe('<ol><li>Echo</li><li>72 hour tape</li><li>2 week follow up</li></ol>')
+    ).toBe('<ol><li>Echo</li><li>72-hour tape</li><li>2-week follow up</li></ol>')
     expect(compose('number one echo number two seventy two hour tape number three bloods').blocks[2]).toBe(
-      '<ol><li>Echo</li><li>72 hour tape</li><li>Bloods</li></ol>',
+      '<ol><li>Echo</li><li>72-hour tape</li><li>Bloods</li></ol>',
     )
   })
 

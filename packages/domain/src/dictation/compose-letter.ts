@@ -5,6 +5,7 @@ import { salutation } from '../letters/salutation.ts'
 import type { LetterType } from '../letters/types.ts'
 import { writeAbbreviations } from './abbreviations.ts'
 import { takeAsides } from './asides.ts'
+import { writeBirthDates } from './birth-dates.ts'
 import { cutBlocks, hasWords } from './blocks.ts'
 import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
@@ -17,6 +18,7 @@ import { numberingDoubts } from './list-blocks.ts'
 import { markListItems } from './list-items.ts'
 import { writeNames } from './names.ts'
 import { numberNextItems } from './next-items.ts'
+import { takePatientLine } from './dictated-patient-line.ts'
 import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
 import { takeSalutation, wordsOfName } from './salutation-line.ts'
 import { applySelfCorrections } from './self-corrections.ts'
@@ -26,6 +28,7 @@ import { headParts } from './standard-headings.ts'
 import { applySpelling } from './spelling.ts'
 import { writeApostrophes } from './spoken-apostrophes.ts'
 import { applySpokenCommands } from './spoken-commands.ts'
+import { headTails } from './tail-headings.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 /**
@@ -77,12 +80,13 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     known: new Set([...wordsOfName(patient.name, gpName), ...addressed]),
     staff: wordsOfName(...(input.staffNames ?? [])),
   }
-  const addressedToReader = takeAsides(opening.draft, people)
+  const addressedToReader = takeAsides(takePatientLine(opening.draft, patient.name), people)
   const closing = takeSignOff(addressedToReader, signatory)
 
   const headed = markHeadings(writeNames(writeHouseWords(closing.draft.tokens), people.known))
   const structured = endFlowingSentences(numberNextItems(markListItems(withUnclearLabels(headed))))
-  const body = cutBlocks(inHouseStyle(headParts(structured, input.type)))
+  const headedParts = headTails(headParts(structured, input.type), input.type)
+  const body = cutBlocks(inHouseStyle(writeBirthDates(headedParts, patient.dob)))
   const blocks: LetterBlock[] = [
     opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
     { ...given(patientLine(patient)), strong: true },

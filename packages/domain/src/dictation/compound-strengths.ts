@@ -1,11 +1,15 @@
 // Strengths of tablets with two drugs: 'co-codamol thirty five hundred' is 30/500 and never 3500.
+import { readNumber } from './read-number.ts'
 import { wordAt, type Token } from './tokens.ts'
+import { unitAt } from './units.ts'
 
-/** The strength that starts here, right after the name of such a tablet. */
+/** The strength that starts here, right after the name of such a tablet; of sacubitril with valsartan also further on. */
 export function compoundStrengthAt(
   tokens: readonly Token[],
   at: number,
 ): { print: string; next: number } | null {
+  const sacubitril = sacubitrilAt(tokens, at)
+  if (sacubitril) return sacubitril
   const paracetamol = wordAt(tokens, at + 1) === 'five' && wordAt(tokens, at + 2) === 'hundred'
   const opioid = OPIOID.get(wordAt(tokens, at))
   if (!paracetamol || opioid === undefined || !NAMES.test(wordAt(tokens, at - 1))) return null
@@ -21,4 +25,24 @@ const OPIOID = new Map([
   ['fifteen', 15],
   ['twenty', 20],
   ['thirty', 30],
+])
+
+/** 'from 49 51 to 97 103 mg': the three strengths in which the two are made. */
+function sacubitrilAt(tokens: readonly Token[], at: number): { print: string; next: number } | null {
+  const first = readNumber(tokens, at)
+  const second = first && readNumber(tokens, first.next)
+  if (!second || SACUBITRIL.get(first.text) !== second.text) return null
+  const named = tokens.slice(Math.max(0, at - FARTHEST), at).some((token) => SACUBITRIL_NAMES.has(token.key))
+  if (!named) return null
+  const unit = unitAt(tokens, second.next)
+  const print = `${first.text}/${second.text}`
+  return unit?.unit.print === 'mg' ? { print: `${print} mg`, next: unit.next } : { print, next: second.next }
+}
+
+const FARTHEST = 15
+const SACUBITRIL_NAMES = new Set(['sacubitril', 'entresto', 'sacubitril-valsartan'])
+const SACUBITRIL = new Map([
+  ['24', '26'],
+  ['49', '51'],
+  ['97', '103'],
 ])

@@ -27,6 +27,7 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
   const next = wordAt(tokens, number.next)
+  if (IS.has(wordAt(tokens, at - 1)) && wordAt(tokens, at - 2) === 'score') return true
   if (isComparedValue(tokens, at, number.next) || isSum(tokens, at, number)) return true
   if (next === 'times')
     return (
@@ -38,6 +39,8 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
   if (PRINTED_FREQUENCY.test(next)) return true
   return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
 }
+
+const IS = new Set(['is', 'was', 'of'])
 
 /** 'four out of ten', 'one in forty': both numbers are digits; null where there is none of these. */
 function partOf(tokens: readonly Token[], at: number, number: NumberReading): boolean | null {
@@ -119,11 +122,22 @@ function withGrade(tokens: readonly Token[], count: Quantity | null): Quantity |
   return { tokens: [...count.tokens, { ...letter, before: '' }], next: count.next + 1 }
 }
 
-/** 'seventy two year old' → '72-year-old' */
+const SPAN = /^(?:year|month|week|day|hour|minute)$/u
+/** What lasts so long or comes after so long. */
+const LASTING = new Set(
+  'history course tape wait review follow-up period trial supply recording monitor monitoring interval gap delay stay admission prescription'.split(
+    ' ',
+  ),
+)
+
+/** 'seventy two year old' → '72-year-old', 'four day history' → '4-day history' */
 function withAge(tokens: readonly Token[], count: Quantity | null): Quantity | null {
   const [span, old] = count ? [tokens[count.next], tokens[count.next + 1]] : []
-  if (!count || !span || !old || old.key !== 'old' || !/^(?:year|month|week|day)$/u.test(span.key))
-    return count
+  if (!count || !span || !old || !SPAN.test(span.key)) return count
+  const followUp = old.key === 'follow' && tokens[count.next + 2]?.key === 'up'
+  if (LASTING.has(old.key) || followUp)
+    return { tokens: [...count.tokens, { ...span, before: '-' }], next: count.next + 1 }
+  if (old.key !== 'old') return count
   const hyphened = [span, old].map((token) => ({ ...token, before: '-' as const }))
   return { tokens: [...count.tokens, ...hyphened], next: count.next + 2 }
 }

@@ -11,11 +11,31 @@ export function writeDates(tokens: readonly Token[]): Token[] {
     const date = dateAt(tokens, at)
     const [first, last] = [tokens[at], tokens[(date?.next ?? at + 1) - 1]]
     if (!first || !last) break
-    written.push(date ? wordFor(date.text, first, last) : monthInCapitals(tokens, at, first))
-    at = date?.next ?? at + 1
+    const day = date ? null : dayOfList(tokens, at)
+    const to = day && tokens[day.next - 1]
+    if (day && to) written.push(wordFor(String(day.value), first, to))
+    else written.push(date ? wordFor(date.text, first, last) : monthInCapitals(tokens, at, first))
+    at = date?.next ?? day?.next ?? at + 1
   }
   return written
 }
+
+/** 'the first, second and third of June': a day before others that a date ends. */
+function dayOfList(
+  tokens: readonly Token[],
+  at: number,
+  most = MOST_DAYS,
+): { value: number; next: number } | null {
+  const day = readOrdinal(tokens, wordAt(tokens, at) === 'the' ? at + 1 : at)
+  if (!day || day.value > 31 || most === 0) return null
+  const comma = isMark(tokens[day.next], ',') ? day.next + 1 : day.next
+  const next = DAY_LINKS.has(wordAt(tokens, comma)) ? comma + 1 : comma
+  if (next === day.next && !readOrdinal(tokens, next)) return null
+  return (dayFirst(tokens, next) ?? dayOfList(tokens, next, most - 1)) ? day : null
+}
+
+const MOST_DAYS = 6
+const DAY_LINKS = new Set(['and', 'or', 'to'])
 
 /** 'in march', 'since may': the two months that are verbs as well get their capital only after such a word. */
 function monthInCapitals(tokens: readonly Token[], at: number, token: Token): Token {
@@ -37,6 +57,11 @@ export function dateAt(tokens: readonly Token[], at: number): SpokenDate | null 
 /** A month by its name alone; 'may' and 'march' only with a capital or after 'in'. */
 export function isMonth(tokens: readonly Token[], at: number): boolean {
   return monthIn(tokens, at, wordAt(tokens, at - 1) === 'in') !== null
+}
+
+/** Is this word the name of a month, also short ('oct')? */
+export function isMonthName(word: string): boolean {
+  return MONTHS.has(word)
 }
 
 /** 'twenty second', 'third', '22nd' → its value and the place after it. */

@@ -39,6 +39,7 @@ export function flowStartAt(tokens: readonly Token[], at: number): FlowStart | n
 /** 'could you repeat', 'can the practice', 'please arrange' */
 function asksReader(tokens: readonly Token[], at: number): boolean {
   const [word, next] = [wordAt(tokens, at), wordAt(tokens, at + 1)]
+  if (word === 'please' && isAsked(tokens, at)) return false
   if (word === 'please') return !SUBJECTS.has(next) && (startsInstruction(tokens, at + 1) || ASKS.has(next))
   return (
     (word === 'could' || word === 'can' || word === 'would') &&
@@ -46,6 +47,13 @@ function asksReader(tokens: readonly Token[], at: number): boolean {
     !SUBJECTS.has(wordAt(tokens, at - 1))
   )
 }
+
+/** The 'please' of 'could you please' is in the middle of what is asked. */
+export function isAsked(tokens: readonly Token[], at: number): boolean {
+  return ASKED.has(wordAt(tokens, at - 1)) && ASKING.has(wordAt(tokens, at - 2))
+}
+
+const ASKING = wordsIn('could can would will')
 
 /** 'twice daily start metformin', 'in two weeks refer to the memory clinic': only after a time or a frequency. */
 function instructs(tokens: readonly Token[], at: number): boolean {

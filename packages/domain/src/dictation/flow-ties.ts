@@ -31,11 +31,16 @@ export function mayEnd(tokens: readonly Token[], at: number): boolean {
   if (MAY_BE_LAST.has(previous)) {
     return previous !== 'left' && previous !== 'right' ? true : wordAt(tokens, at - 2) === 'the'
   }
+  if (AS_NEEDED.has(previous) && BEFORE_NEEDED.has(wordAt(tokens, at - 2))) return true
   if (previous.endsWith('ing')) return ING_NOUNS.has(previous)
   return (
     !NEVER_LAST.has(previous) && !ADVERBS.has(previous) && !OWNERS.has(previous) && !DESCRIBES.test(previous)
   )
 }
+
+/** 'as needed', 'when required': the end of a frequency. */
+const AS_NEEDED = wordsIn('needed required necessary directed')
+const BEFORE_NEEDED = wordsIn('as when if')
 
 /** Adverbs, participles and adjectives by their endings, 'last year's', and the 'hour' of '24 hour'. */
 const DESCRIBES = /(?:ed|ly|ous|[^m]al|[^n]ic|ive|ble|ary|['’]s|^hour)$/u

@@ -50,17 +50,19 @@ function isLetter(tokens: readonly Token[], at: number): boolean {
  */
 function standsInRow(tokens: readonly Token[], at: number): boolean {
   let start = at
-  while (isLetter(tokens, start - 1)) start -= 1
+  while (isLetter(tokens, start - 1) && at - start < LONGEST_ROW) start -= 1
   const owned = isNumberWord(wordAt(tokens, start - 1)) || LETTERED.has(wordAt(tokens, start - 1))
   const article = start < at && wordAt(tokens, start) === 'a'
   for (let place = owned ? at : article ? start + 1 : start; ;) {
     const found = phraseAt(ALWAYS, tokens, place)
+    if (place - at > LONGEST_ROW) return false
     if (found && isLetter(tokens, place)) place = found.next
     else if (!isLetter(tokens, place)) return place > at
     else return place > at && ARTICLES.has(wordAt(tokens, place)) && !isLetter(tokens, place + 1)
   }
 }
 
+const LONGEST_ROW = 24
 const LETTERED = new Set(Object.keys(abbreviations.lettered))
 const ARTICLES = new Set(['a', 'i'])
 

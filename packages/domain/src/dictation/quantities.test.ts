@@ -59,7 +59,7 @@ describe('doses (rules §7.4)', () => {
     ['two and a half tablets', '2.5 tablets'],
     ['co codamol thirty five hundred two tablets', 'co-codamol 30/500 2 tablets'],
     ['vitamin D b d', 'vitamin D twice daily'],
-    ['nought point five grams per litre', '0.5 g per litre'],
+    ['nought point five grams per litre', '0.5 g/L'],
     ['ten units', '10 units'],
     ['metronidazole four hundred three times a day', 'metronidazole 400 three times a day'],
     ['amoxicillin five hundred eight hourly', 'amoxicillin 500 eight hourly'],

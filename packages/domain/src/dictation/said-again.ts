@@ -14,7 +14,7 @@ export function namedRepair({ kept, source, begin, end, next }: Scene): Repair |
   if (!later) return null
   if (ARTICLES.has(wordAt(source, next))) {
     const from = [end - 2, end - 3].find((at) => at >= begin && wordAt(kept, at) === wordAt(source, next))
-    const plain = from !== undefined && plainWords(kept.slice(0, end), from + 1).length === end - from - 1
+    const plain = from !== undefined && plainWords(kept, from + 1).length === end - from - 1
     return plain ? { from, to: kept.length, resume: next, doubt: 'guess' } : null
   }
   const medicines = isMedicineName(wordAt(kept, end - 1)) && isMedicineName(later[0] ?? '')
@@ -25,9 +25,15 @@ export function namedRepair({ kept, source, begin, end, next }: Scene): Repair |
 export function placeRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const first = wordAt(source, next)
   if (!PLACES.has(first)) return null
-  const from = kept.findLastIndex((_, at) => at >= begin && at < end && wordAt(kept, at) === first)
-  const [earlier, later] = [namesAfter(kept.slice(0, end), from + 1), namesAfter(source, next + 1)]
-  const named = from > begin && from + 1 + earlier === end && later > 0 && goesOn(source, next + 1 + later)
+  let from = end - 1
+  while (from > begin && end - from <= LONGEST_PLACE && wordAt(kept, from) !== first) from -= 1
+  const [earlier, later] = [namesAfter(kept, from + 1), namesAfter(source, next + 1)]
+  const named =
+    from > begin &&
+    wordAt(kept, from) === first &&
+    from + 1 + earlier === end &&
+    later > 0 &&
+    goesOn(source, next + 1 + later)
   return named && earlier > 0 ? { from, to: kept.length, resume: next, doubt: 'guess' } : null
 }
 

@@ -6,7 +6,7 @@ import { isMark, wordAt, type Token } from './tokens.ts'
 /** The later salutation stands in the place of the one that opened the dictation, whatever was said between them. */
 export function salutationRepair({ kept, source, next }: Scene): Repair | null {
   if (wordAt(source, next) !== 'dear') return null
-  const from = kept.findIndex((_, at) => at < LATEST && wordAt(kept, at) === 'dear')
+  const from = kept.slice(0, LATEST).findIndex((token) => token.key === 'dear')
   const to = from < 0 ? null : closedName(kept, from)
   const end = nameEnd(source, next)
   if (to === null || end === null) return null
@@ -20,8 +20,9 @@ const LONGEST = 5
 /** The place of the mark or line break that closes a name. */
 function closedName(tokens: readonly Token[], from: number): number | null {
   let at = from + 1
-  while (tokens[at]?.kind === 'word' || isMark(tokens[at], '-')) at += 1
-  return at > from + 1 && at - from <= LONGEST && tokens[at] !== undefined ? at : null
+  while (at - from <= LONGEST && (tokens[at]?.kind === 'word' || isMark(tokens[at], '-'))) at += 1
+  const closed = at > from + 1 && tokens[at] !== undefined && tokens[at]?.kind !== 'word'
+  return closed ? at : null
 }
 
 /** To the mark or line that closes the name, else one word after its title. */

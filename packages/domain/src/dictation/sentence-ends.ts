@@ -1,7 +1,7 @@
 // Full stops for words dictated without any: only where a new sentence plainly begins.
 import { endsCondition, opensCondition } from './clause-starts.ts'
 import { sentenceStartAt, type SentenceStart, type Turn } from './sentence-starts.ts'
-import { isLayout, isMark, type Token } from './tokens.ts'
+import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
  * In a run of 25 words and more without a mark, ends a sentence before each new clause that nothing ties to what
@@ -47,6 +47,11 @@ function runEnd(tokens: readonly Token[], at: number): number {
   return end
 }
 
+/** 'as needed', 'as above': the 'as' opens no clause. */
+const AS_FIXED = new Set(
+  'needed required necessary directed before above well planned usual expected'.split(' '),
+)
+
 /** The sentence and paragraph so far: where they began, what the sentence is conditional on, which turns were taken. */
 type Progress = {
   since: number
@@ -74,7 +79,12 @@ function withEnds(tokens: readonly Token[], from: number, to: number, flowing: b
     if (!token) continue
     const start = sentenceStartAt(tokens, at, flowing)
     if (start) ended.push(...endBefore(token, at, start, progress))
-    if (opensCondition(token.key) && !(flowing && endsCondition(token.key) && at - progress.since >= LATE)) {
+    const fixed = token.key === 'as' && AS_FIXED.has(wordAt(tokens, at + 1))
+    if (
+      opensCondition(token.key) &&
+      !fixed &&
+      !(flowing && endsCondition(token.key) && at - progress.since >= LATE)
+    ) {
       progress.condition = at
     }
     if (start?.kind === 'heading') {

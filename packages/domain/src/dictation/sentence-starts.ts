@@ -4,7 +4,7 @@ import flow from './flow-lexicon.json' with { type: 'json' }
 import { startsClause, startsNounClause, startsWithSubject } from './clause-starts.ts'
 import { precedesPhrase } from './draft.ts'
 import { dosedMedicineAt } from './flow-medicines.ts'
-import { flowStartAt } from './flow-starts.ts'
+import { flowStartAt, isAsked } from './flow-starts.ts'
 import { frontOf, isFrontAdverb, isTiedByAdverbial, mayEnd } from './flow-ties.ts'
 import { startsInstruction } from './instruction-lists.ts'
 import { isNumberWord } from './number-words.ts'
@@ -89,7 +89,13 @@ function startsFront(tokens: readonly Token[], at: number): boolean {
 /** 'please could you …', 'please check …' */
 function startsRequest(tokens: readonly Token[], at: number): boolean {
   const previous = wordAt(tokens, at - 1)
-  return precedesPhrase(tokens, at, REQUESTS) && previous !== 'and' && previous !== 'so' && previous !== 'but'
+  return (
+    precedesPhrase(tokens, at, REQUESTS) &&
+    !isAsked(tokens, at) &&
+    previous !== 'and' &&
+    previous !== 'so' &&
+    previous !== 'but'
+  )
 }
 
 /** 'plan start candesartan …'; never 'we plan to start', 'the plan is'. */

@@ -4,6 +4,7 @@ import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type
 import { colonAfterTitle, colonDoubt } from './colon-readings.ts'
 import { endsDeletion } from './correction-markers.ts'
 import { titleAt } from './known-titles.ts'
+import { isNumberWord } from './number-words.ts'
 import { endsWithLetter } from './number-labels.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
@@ -22,7 +23,7 @@ export function applySpokenCommands(draft: Draft): Draft {
     const [first, last] = [source[at], source[(command?.next ?? at + 1) - 1]]
     if (!first || !last) break
     if (command) {
-      tokens.push(tokenFor(command, first, last))
+      if (!isStoppedInQuote(tokens, command)) tokens.push(tokenFor(command, first, last))
       removed.push({ start: first.start, end: last.end, command: command.said })
     } else {
       if (isUnclearColon(source, at, dialect)) notes.push(colonDoubt(source, at))
@@ -35,6 +36,11 @@ export function applySpokenCommands(draft: Draft): Draft {
     at = command?.next ?? at + 1
   }
   return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed, notes }
+}
+
+/** 'quote … full stop unquote full stop': the sentence has its mark inside the quotation. */
+function isStoppedInQuote(tokens: readonly Token[], { text }: Command): boolean {
+  return text === '.' && isMark(tokens.at(-1), '”"') && isMark(tokens.at(-2), '.?!')
 }
 
 type Makes = 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
@@ -185,10 +191,37 @@ function isSpoken(token: Token | undefined): boolean {
   return token?.kind === 'mark' && token.end - token.start > token.text.length
 }
 
+/** Of the commas around a filler only one before a number stays: '5 mg, er, 10 mg' are still two values. */
 function withoutFillers(tokens: readonly Token[], removed: Removal[]): Token[] {
+  const fillers = new Set(tokens.filter((_, at) => isFiller(tokens, at)))
   return tokens.filter((token, at) => {
-    const filler = token.kind === 'word' && FILLERS.has(token.key) && !isMark(tokens[at + 1], '-')
-    if (filler) removed.push({ start: token.start, end: token.end, command: token.key })
-    return !filler
+    const [previous, next] = [tokens[at - 1], tokens[at + 1]]
+    if (fillers.has(token)) removed.push({ start: token.start, end: token.end, command: token.key })
+    const opens = isMark(token, ',') && next && fillers.has(next) && isMark(tokens[at + 2], ',')
+    const closes = isMark(token, ',') && previous && fillers.has(previous) && !isNumberWord(next?.key ?? '')
+    return !(fillers.has(token) || opens || (closes && isMark(tokens[at - 2], ',')))
   })
 }
+
+function isFiller(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.kind !== 'word' || isMark(tokens[at + 1], '-')) return false
+  return FILLERS.has(token.key) || isHesitation(tokens, at)
+}
+
+/** 'he takes er ramipril'; 'ER positive' and 'er positive' are the oestrogen receptor, and 'E R' are letters. */
+function isHesitation(tokens: readonly Token[], at: number): boolean {
+  if (wordAt(tokens, at) !== 'er' || tokens[at]?.text === 'ER') return false
+  const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
+  const neighbours = [before, after, wordAt(tokens, at + 2)]
+  if (after === '' && !isMark(tokens[at + 1], ',')) return false
+  return !neighbours.some(
+    (word) => RECEPTOR.has(word) || (/^\p{L}$/u.test(word) && word !== 'a' && word !== 'i'),
+  )
+}
+
+const RECEPTOR = new Set(
+  'positive negative receptor receptors status pr her her2 plus strongly weakly oestrogen tumour cancer'.split(
+    ' ',
+  ),
+)

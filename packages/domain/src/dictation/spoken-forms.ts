@@ -9,6 +9,8 @@ import { COUNTED_NOUNS, unitAt } from './units.ts'
 export function spokenFormAt(tokens: readonly Token[], at: number): Quantity | null {
   return (
     acuityAt(tokens, at) ??
+    twentiesAt(tokens, at) ??
+    roundTheClockAt(tokens, at) ??
     scoreAt(tokens, at) ??
     inhalerAt(tokens, at) ??
     ratioAt(tokens, at) ??
@@ -50,6 +52,46 @@ function acuityAt(tokens: readonly Token[], at: number): Quantity | null {
   const counted = COUNTED_NOUNS.has(wordAt(tokens, line.next)) || unitAt(tokens, line.next) !== null
   return counted ? null : one(tokens, at, line.next, `6/${line.text}`)
 }
+
+/** 'twenty twenty vision', 'vision is twenty twenty'; 'in twenty twenty vision was poor' is a year. */
+function twentiesAt(tokens: readonly Token[], at: number): Quantity | null {
+  const number = readNumber(tokens, at)
+  if (number?.text !== '2020' || BEFORE_YEAR.has(wordAt(tokens, at - 1))) return null
+  const before = IS.has(wordAt(tokens, at - 1)) ? at - 2 : at - 1
+  const sight = ACUITY.has(wordAt(tokens, number.next)) || ACUITY.has(wordAt(tokens, before))
+  return sight ? one(tokens, at, number.next, '20/20') : null
+}
+
+const BEFORE_YEAR = new Set([
+  'in',
+  'since',
+  'by',
+  'until',
+  'during',
+  'from',
+  'before',
+  'after',
+  'early',
+  'late',
+  'mid',
+])
+const IS = new Set(['is', 'was', 'of'])
+
+/** 'available twenty four seven', 'twenty four seven care' → 24/7 */
+function roundTheClockAt(tokens: readonly Token[], at: number): Quantity | null {
+  const day = readNumber(tokens, at)
+  const week = day && wordAt(tokens, day.next)
+  if (day?.text !== '24' || (week !== 'seven' && week !== '7')) return null
+  const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, day.next + 1)]
+  return ALWAYS_OPEN.has(before) || ALWAYS_THERE.has(after) ? one(tokens, at, day.next + 1, '24/7') : null
+}
+
+const ALWAYS_OPEN = new Set(
+  'available open contactable supervised monitored staffed attended cared call care support'.split(' '),
+)
+const ALWAYS_THERE = new Set(
+  'care carer carers support cover access helpline supervision service monitoring nursing'.split(' '),
+)
 
 /** 'GCS fifteen over fifteen', 'power four over five' */
 function scoreAt(tokens: readonly Token[], at: number): Quantity | null {

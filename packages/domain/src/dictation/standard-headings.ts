@@ -33,7 +33,7 @@ function partOf(token: Token): LetterPart | null {
 }
 
 /** The title was not dictated, so it has no length in the dictation. */
-function headingOf(title: string, place: Token): Token[] {
+export function headingOf(title: string, place: Token): Token[] {
   const at = { ...place, text: '', end: place.start }
   return [
     { ...at, kind: 'heading' },

@@ -14,7 +14,7 @@ function rate(classes: readonly string[]): number {
   return own.filter(({ caught }) => caught).length / own.length
 }
 
-describe('32 letters of many specialties with one error each', () => {
+describe('letters of many specialties with one error each', () => {
   it('has errors of every class, each in the letter exactly once', () => {
     expect(new Set(errors.map(({ error }) => error.class)).size).toBe(17)
     for (const { letter, errors: own } of cases) {
@@ -23,7 +23,7 @@ describe('32 letters of many specialties with one error each', () => {
   })
 
   it('catches nearly all of them', () => {
-    expect(errors.filter(({ caught }) => caught).length / errors.length).toBeGreaterThanOrEqual(0.94)
+    expect(errors.filter(({ caught }) => caught).length / errors.length).toBeGreaterThanOrEqual(0.91)
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('32 letters of many specialties with one error each', () => {
     ['the wrong patient', ['P1']],
     ['placeholders', ['X2']],
   ])('catches %s', (_, classes) => {
-    expect(rate(classes)).toBeGreaterThanOrEqual(0.97)
+    expect(rate(classes)).toBeGreaterThanOrEqual(0.96)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('32 letters of many specialties with one error each', () => {
   it('leaves right letters alone', () => {
     const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
     const critical = alarms.filter(({ severity }) => severity === 'critical').length
-    expect(critical / cases.length).toBeLessThanOrEqual(0.15)
-    expect((alarms.length - critical) / cases.length).toBeLessThanOrEqual(0.5)
+    expect(critical / cases.length).toBeLessThanOrEqual(0.1)
+    expect((alarms.length - critical) / cases.length).toBeLessThanOrEqual(0.4)
   })
 })

@@ -1,5 +1,6 @@
 // The fact check: every fact of a letter beside the dictation, the patient's record and the letter itself.
 import { compareAllergies } from './compare/compare-allergies.ts'
+import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
 import { compareBirth, compareIdentity, sexOf } from './compare/compare-identity.ts'
@@ -7,7 +8,7 @@ import { compareEvents } from './compare/compare-events.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
 import { compareTerms } from './compare/compare-terms.ts'
-import { withIds, type Comparison } from './compare/comparison.ts'
+import { withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
 import { findOmitted, unusedRanges } from './compare/find-omitted.ts'
@@ -43,6 +44,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareAllergies(comparison),
     ...compareMedicines(comparison),
     ...compareQuantities(comparison),
+    ...compareCodes(comparison),
     ...compareEvents(comparison),
     ...compareDates(comparison, birth.own),
     ...compareContrasts(comparison),
@@ -63,16 +65,25 @@ export function unusedDictation(input: LetterToCheck): Range[] {
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
   const sex = sexOf(patient.gender)
   const names = identityWords(patient)
-  const dictated = dictation === null || dictation.trim() === '' ? null : readDictation(dictation, patient)
   return {
     letter: readText(plainTextOf(letter), sex, names),
-    said:
-      dictated && dictation !== null
-        ? { dictation, dictated, reading: readText(dictated.text, sex, names) }
-        : null,
+    said: dictation === null || dictation.trim() === '' ? null : saidIn(dictation, patient),
     record: readText([...patient.medications, ...patient.allergies].join('\n'), sex, names),
     patient,
   }
+}
+
+/** While a letter is typed its dictation stays the same: the one read last is kept. */
+let lastSaid: { key: string; said: Said } | null = null
+
+function saidIn(dictation: string, patient: PatientFacts): Said {
+  const key = JSON.stringify([dictation, patient])
+  if (lastSaid?.key === key) return lastSaid.said
+  const dictated = readDictation(dictation, patient)
+  const reading = readText(dictated.text, sexOf(patient.gender), identityWords(patient))
+  const said = { dictation, dictated, reading }
+  lastSaid = { key, said }
+  return said
 }
 
 /** The gravest first, then in the order of the letter, what is missing last; the same words once for each kind. */

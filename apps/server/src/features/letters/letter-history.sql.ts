@@ -27,6 +27,19 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
   }))
 }
 
+/** The version that its last return for revision made; undefined where it was never returned. */
+export async function unsafeSelectReturn(tx: Change, letterId: number): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom('letter_steps')
+    .select('version')
+    .where('letter_id', '=', letterId)
+    .where('did', '=', 'returned')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
+
 /** The text a letter had at a version: that of the newest text until then. */
 export async function unsafeSelectText(
   db: Db,

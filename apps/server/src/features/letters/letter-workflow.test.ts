@@ -89,6 +89,20 @@ describe('the way of a letter', () => {
     expect(returned.letter).toMatchObject({ status: 'draft', reviewNotes: 'Add the dose.' })
   })
 
+  it('asks before a letter that was returned is approved as it was, and not once it was seen to', async () => {
+    const { id } = await draft()
+    read(letters.review, await review('doctor', id, { approved: false, reviewNotes: 'Which side?' }))
+    const asked = { approved: true, askIfReturned: true }
+    expectRefusal(await review('doctor', id, asked), 409, 'letter_returned')
+    const edit = { content: '<p>The left side.</p>' }
+    read(letters.editContent, await app.as('secretary').patch(`/api/letters/${id}/content`, edit))
+    expect(read(letters.review, await review('doctor', id, asked)).letter.status).toBe('approved')
+    read(letters.review, await review('doctor', id, { approved: false, reviewNotes: 'Sure?' }))
+    expect(read(letters.review, await review('doctor', id, { approved: true })).letter.status).toBe(
+      'approved',
+    )
+  })
+
   it('is approved by doctors alone where the practice says so', async () => {
     const settings = (person: Person, onlyDoctorsApprove: boolean) =>
       app.as(person).put('/api/practice-settings', { onlyDoctorsApprove })

@@ -9,10 +9,12 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { updateReview } from './letter-changes.sql.ts'
+import type { LockedLetter } from './letter-changes.sql.ts'
 import { refuseUnprintableLetter } from './letter-download.ts'
 import type { PrintLetters } from './letter-download.ts'
 import { settleFindings } from './letter-findings.ts'
 import { sealLetter } from './letter-seals.ts'
+import { unsafeSelectReturn } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 import { selectOtherWriters, selectWorkingCopy } from './working-copies.sql.ts'
 
@@ -54,6 +56,7 @@ export async function approveLetter(
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
     const status = statusAfter(locked.status, 'approve')
     await check?.(tx)
+    if (review.askIfReturned) await askAboutReturn(tx, locked)
     // Once more: it was kept while the letter was being tried on paper.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
     const accepted = await settleFindings(ctx, tx, id, review.accepted ?? [])
@@ -114,6 +117,11 @@ export async function refuseUnsavedText(
 ): Promise<void> {
   const copy = await selectWorkingCopy(db, { letterId: letter.id, userId })
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
+}
+
+/** It came back, and nobody has seen to it: whoever approves it all the same should mean it. */
+async function askAboutReturn(tx: Change, { id, version }: LockedLetter): Promise<void> {
+  if ((await unsafeSelectReturn(tx, id)) === version) throw new AppError('letter_returned')
 }
 
 /** Somebody is still writing: whoever goes on should know. */

@@ -1,11 +1,22 @@
 import { useEffect } from 'react'
 import { useSignedInUser } from '../../platform/session.ts'
+import { onEvent } from '../../platform/socket.ts'
 import { UnsentBand } from './band/unsent-band.tsx'
-import { startUploads } from './recorder/uploads.ts'
+import { listDictations } from './recorder/kept-dictations.ts'
+import { startUploads, uploadSoon } from './recorder/uploads.ts'
 
 /** What of dictations is there on every page: what was left unsent, and its way to the server. */
 export function DictationAtHand() {
   const { id } = useSignedInUser()
   useEffect(() => startUploads(id), [id])
+  // Sent, changed or discarded from another device: what lies here is looked at anew.
+  useEffect(
+    () =>
+      onEvent(({ name, payload }) => {
+        if (name !== 'dictation_changed') return
+        if (listDictations(id).some(({ dictationId }) => dictationId === payload.dictationId)) uploadSoon()
+      }),
+    [id],
+  )
   return <UnsentBand />
 }

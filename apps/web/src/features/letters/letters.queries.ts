@@ -125,7 +125,7 @@ export function useReviewLetter(id: number, approved: boolean) {
     mutationFn: async ({
       letter,
       ...more
-    }: StepTaken & { reviewNotes?: string; accepted?: Acceptance[] }) => {
+    }: StepTaken & { askIfReturned?: boolean; reviewNotes?: string; accepted?: Acceptance[] }) => {
       const body = { approved, ...more, version: letter.version }
       return (await call(routes.letters.review, { params: { id }, body })).letter
     },
@@ -137,7 +137,7 @@ export function useReviewLetter(id: number, approved: boolean) {
         message: approved ? 'Letter has been approved' : 'Letter has been returned for revision',
       },
       failure: { title: 'Error', message: 'Failed to update letter status' },
-      quiet: (error) => isAboutOthers(error) || isAboutFindings(error),
+      quiet: (error) => isAboutOthers(error) || isAboutReturn(error) || isAboutFindings(error),
     },
   })
 }
@@ -148,6 +148,11 @@ export type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
 /** Somebody else is still writing: a question, and no failure. */
 export function isAboutOthers(error: unknown): boolean {
   return isApiError(error) && error.code === 'others_unsaved_text'
+}
+
+/** It was returned, and nothing has changed since: a question, and no failure. */
+export function isAboutReturn(error: unknown): boolean {
+  return isApiError(error) && error.code === 'letter_returned'
 }
 
 /** The fact check has something to say first: its panel is the dialog. */

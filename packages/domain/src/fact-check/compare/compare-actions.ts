@@ -1,5 +1,6 @@
 // What is done with a medicine: started, stopped, increased, reduced, continued — as dictated.
 import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
+import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, likeness } from './context.ts'
@@ -21,13 +22,18 @@ export function compareActions(
   medicine: MedicineFacts,
   spoken: readonly MedicineFacts[],
 ): Finding[] {
-  const dictated = spoken.flatMap((each) => each.actions)
-  if (medicine.kind === 'class' && dictated.length === 0) return []
+  const all = spoken.flatMap((each) => each.actions)
+  const firm = all.filter((each) => !isConditional(comparison, each))
+  if (medicine.kind === 'class' && all.length === 0) return []
   const found = medicine.actions.flatMap((action) => {
-    const rival = rivalOf(comparison, medicine, action, dictated)
+    const either =
+      isConditional(comparison, action, comparison.letter) ||
+      all.some((each) => each.action === action.action)
+    if (!either && firm.length === 0 && all.length > 0) return []
+    const rival = rivalOf(comparison, medicine, action, either ? all : firm)
     return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
   })
-  return found.length > 0 ? found : lastAction(comparison, medicine, dictated)
+  return found.length > 0 ? found : lastAction(comparison, medicine, all)
 }
 
 /** 'held, to be restarted in a week' dictated, 'stopped' written: what was said last of it is missing. */
@@ -51,12 +57,17 @@ function lastAction(
 const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   start: ['stop'],
   stop: ['start', 'continue'],
+  continue: ['stop'],
 }
 
-/** 'stop it if a rash develops' */
-function isConditional({ said }: Comparison, { at, to }: MedicineAction): boolean {
-  const after = said?.reading.words[to]?.key ?? ''
-  return said?.reading.neutral[at] === 1 || /^(?:if|when|unless|once)$/u.test(after)
+/** 'stop it if a rash develops', 'if she gets a rash she is to stop it' */
+function isConditional(
+  { said }: Comparison,
+  { at, to }: MedicineAction,
+  reading: Reading | undefined = said?.reading,
+): boolean {
+  const after = reading?.words[to]?.key ?? ''
+  return reading?.neutral[at] === 1 || /^(?:if|when|unless|once)$/u.test(after)
 }
 
 /** The dictated action this one contradicts, null when it contradicts their absence, undefined when it is right. */
@@ -84,6 +95,21 @@ function isExpected({ record }: Comparison, { id }: MedicineFacts, { action }: M
   return action === 'start' && !record.medicines.some((each) => isSameMedicine(each.id, id))
 }
 
+/** The word that says what is done stands beside the medicine or heads its line: otherwise it may be meant of another. */
+function isNear(
+  { words }: Reading,
+  medicine: MedicineFacts,
+  { at, to }: { at: number; to: number },
+): boolean {
+  const between = at > medicine.from ? words.slice(medicine.to, at) : words.slice(to, medicine.from)
+  return (
+    !between.some(({ kind, key }) => kind !== 'break' && (key === ';' || key === 'but')) &&
+    between.length <= FAR
+  )
+}
+
+const FAR = 12
+
 function wrongAction(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -95,7 +121,7 @@ function wrongAction(
   const source = rival && said ? wordsOf(said.reading, { from: rival.at, to: rival.to }) : null
   return findingOf(comparison, {
     kind: 'medicine-action',
-    severity: source === null ? 'major' : 'critical',
+    severity: source === null || !isNear(letter, medicine, { at, to }) ? 'major' : 'critical',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source

@@ -9,9 +9,8 @@ import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts
 import { isSameMedicine } from './same-facts.ts'
 
 const REACTION =
-  /^(?:allerg\w*|anaphyla\w*|urticaria\w*|rash\w*|reaction\w*|reacted|intoleran\w*|sensitiv\w*|hives|angio-?oedema|swelling|wheez\w*|hypersensitiv\w*|swell\w*|vomit\w*|nausea)$/u
-const CUE =
-  /^(?:allerg\w*|intoleran\w*|adverse|reaction\w*|reacted|anaphyla\w*|hypersensitiv\w*|sensitivities|nkda)$/u
+  /^(?:allerg\w*|anaphyla\w*|urticaria\w*|rash\w*|react\w*|intoleran\w*|sensitiv\w*|hives|angio-?oedema|swelling|wheez\w*|hypersensitiv\w*|swell\w*|vomit\w*|nausea)$/u
+const CUE = /^(?:allerg\w*|intoleran\w*|adverse|react\w*|anaphyla\w*|hypersensitiv\w*|sensitivities|nkda)$/u
 
 export function compareAllergies(comparison: Comparison): Finding[] {
   const { letter, said, patient } = comparison
@@ -66,7 +65,7 @@ function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>
       word.sentence === sentence &&
       place !== at &&
       (reactions.has(word.stem) ||
-        /^(?:avoid|avoided|makes|made|gave|gives|brings|brought|upsets|caused|causes|cannot|can't)$/u.test(
+        /^(?:avoid|avoided|makes|made|gave|gives|brings|brought|upsets|caused|causes|cannot|can't|positive)$/u.test(
           word.key,
         )) &&
       word.kind === 'word' &&
@@ -152,7 +151,11 @@ function lost(comparison: Comparison, entry: string): Finding {
   const place = said ? placesOfAllergen(said.reading, allergenOf(entry)).at(0) : undefined
   return findingOf(comparison, {
     kind: 'allergy',
-    severity: 'critical',
+    // Neither dictated nor written: the record may be right and the letter about something else.
+    severity:
+      said && place === undefined && !said.reading.words.some(({ key }) => CUE.test(key))
+        ? 'major'
+        : 'critical',
     place: null,
     text: `${entry} allergy`,
     source: place === undefined ? entry : { from: place, to: place + 1 },
@@ -239,8 +242,17 @@ function isCalledAllergy(
   if (REACTION.test(reaction) || reactions.has(reaction)) return true
   const line = sentences[words[from]?.sentence ?? 0]?.line ?? 0
   const heading = sentences.findLast((each) => each.line === line - 1)
-  const under = heading !== undefined && isAllergyHeading(words, heading)
+  const under = heading !== undefined && isAllergyHeading(words, heading) && !isInBrackets(words, from)
   return under && (kind !== 'class' || words[from - 1]?.kind === 'break')
+}
+
+/** '(nausea; contraindicated with methotrexate)' */
+function isInBrackets(words: Reading['words'], at: number): boolean {
+  for (let back = at - 1; back >= 0 && words[back]?.kind !== 'break'; back -= 1) {
+    if (words[back]?.text === ')') return false
+    if (words[back]?.text === '(') return true
+  }
+  return false
 }
 
 /** 'peanut allergy', 'allergic to latex' */

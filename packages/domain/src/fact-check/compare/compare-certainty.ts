@@ -1,6 +1,7 @@
 // How sure the letter is of a finding: as sure as the dictation.
 import type { Certainty } from '../text/certainty.ts'
-import type { Term } from '../text/concepts.ts'
+import type { Term, TermKind } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
@@ -8,7 +9,8 @@ import { isDenied, withCue } from './statements.ts'
 
 export function compareCertainty(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
   const { letter, said } = comparison
-  if (!said || term.kind !== 'finding') return []
+  if (!said || (term.kind !== 'finding' && !isJudged(term) && !isFirm(letter, term))) return []
+  if (COMMON.has(term.concept)) return []
   const level = letter.certainty[term.from] ?? 'plain'
   const levels = spoken.map((each) => said.reading.certainty[each.from] ?? 'plain')
   if (spoken.length === 0 || levels.some((each) => isAsSure(level, each))) return []
@@ -23,6 +25,26 @@ export function compareCertainty(comparison: Comparison, term: Term, spoken: rea
       message: `The dictation is ${degreeOf(levels[0] ?? 'plain')} about '${wordsOf(letter, term)}', the letter ${degreeOf(level)}.`,
     }),
   ]
+}
+
+/** 'It may be sore' says nothing of the pain there was. */
+const COMMON = new Set(
+  ['pain', 'bleeding', 'swelling', 'sleep', 'side effect', 'complication'].map((name) => `finding:${name}`),
+)
+
+/** 'probably benign' */
+function isJudged({ concept }: Term): boolean {
+  return concept === 'quality:benign' || concept === 'quality:suspicious'
+}
+
+const PLANS: ReadonlySet<TermKind> = new Set<TermKind>(['procedure', 'test', 'referral', 'medicine'])
+
+/** 'chemotherapy will be given': a plan the letter leaves no doubt of. */
+function isFirm({ words, certainty }: Reading, { kind, from, to }: Term): boolean {
+  if (!PLANS.has(kind) || certainty[from] !== 'plain') return false
+  const sentence = words[from]?.sentence
+  const after = words.slice(to, to + 4).filter((word) => word.sentence === sentence)
+  return after.some((word, at) => word.key === 'will' && after[at + 1]?.key === 'be')
 }
 
 const DEGREES: Readonly<Record<Certainty, string>> = {

@@ -2,7 +2,8 @@
 import { pairedSides } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
-import type { Finding } from '../types.ts'
+import type { Finding, Severity } from '../types.ts'
+import { headsOf, sharedHeads } from './bound-heads.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 import { isSame } from './compare-quantities.ts'
@@ -11,6 +12,8 @@ import { contextOf, likeness, mostAlike } from './context.ts'
 const CLEARLY = 1.15
 const MARGIN = 0.3
 const LEAST = 0.7
+/** 'right inguinal hernia' is nearer to itself than to 'left inguinal hernia repair'. */
+const CLEARLY_NEARER = 0.3
 
 export function compareContrasts(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
@@ -22,6 +25,9 @@ export function compareContrasts(comparison: Comparison): Finding[] {
     const all = said.reading.contrasts.filter((each) => each.kind === contrast.kind)
     const same = all.filter((each) => each.value === contrast.value)
     const others = all.filter((each) => each.value !== contrast.value)
+    const bound = boundSide(comparison, contrast, same, others)
+    if (bound === null) return []
+    if (bound?.rival) return [disputed(comparison, contrast, bound.rival, bound.severity)]
     const context = contextOf(letter, contrast, kind)
     const support = mostAlike(context, same, said.reading, kind)?.likeness ?? 0
     const rival = mostAlike(context, others, said.reading, kind)
@@ -32,11 +38,52 @@ export function compareContrasts(comparison: Comparison): Finding[] {
       sharesHead(comparison, contrast, rival.candidate) &&
       !isPaired(comparison, contrast, rival.candidate)
     ) {
-      return [disputed(comparison, contrast, rival.candidate)]
+      return [
+        disputed(
+          comparison,
+          contrast,
+          rival.candidate,
+          contrast.kind === 'side' ? (bound?.severity ?? 'critical') : 'minor',
+        ),
+      ]
     }
     return unsaidSide(comparison, contrast)
   })
   return [...found, ...compareSidedNumbers(comparison)]
+}
+
+/**
+ * What the side stands right beside decides where that is plain: null when it was dictated so, the other side when
+ * only that one was dictated of the same thing, undefined when it is not plain.
+ */
+function boundSide(
+  { letter, said }: Comparison,
+  contrast: Contrast,
+  same: readonly Contrast[],
+  others: readonly Contrast[],
+): { rival: Contrast | null; severity: Severity } | null | undefined {
+  const heads = headsOf(letter, contrast)
+  if (!said || heads.size === 0) return undefined
+  const shared = (each: Contrast) => sharedHeads(heads, headsOf(said.reading, each))
+  const rival = others.filter((each) => each.value !== 'both').toSorted((a, b) => shared(b) - shared(a))[0]
+  const against = rival ? shared(rival) : 0
+  const support = Math.max(0, ...same.map(shared))
+  // Both sides were dictated of it: what else stands there must decide.
+  if (support > 0 && support > against) return null
+  if (support > 0) {
+    const nearness = (each: Contrast) => shared(each) / Math.max(heads.size, headsOf(said.reading, each).size)
+    const clearly = rival && nearness(rival) >= Math.max(...same.map(nearness)) + CLEARLY_NEARER
+    return { rival: clearly && contrast.value !== 'both' ? rival : null, severity: 'major' }
+  }
+  const plain = same.every(
+    (each) =>
+      headsOf(said.reading, each).size > 0 ||
+      !(said.reading.termsOfSentence[said.reading.words[each.from]?.sentence ?? 0] ?? []).some(
+        ({ concept }) => heads.has(concept),
+      ),
+  )
+  const severity = contrast.kind === 'side' ? 'critical' : 'major'
+  return rival && against > 0 && plain && contrast.value !== 'both' ? { rival, severity } : undefined
 }
 
 /** A side that stands nowhere in the dictation. */
@@ -112,12 +159,12 @@ function isPaired({ letter, said }: Comparison, contrast: Contrast, rival: Contr
   )
 }
 
-function disputed(comparison: Comparison, contrast: Contrast, rival: Contrast): Finding {
+function disputed(comparison: Comparison, contrast: Contrast, rival: Contrast, severity: Severity): Finding {
   const reading = comparison.said?.reading ?? comparison.letter
   const [words, source] = [wordsOf(comparison.letter, contrast), wordsOf(reading, rival)]
   return findingOf(comparison, {
     kind: contrast.kind === 'side' ? 'side' : 'value',
-    severity: contrast.kind === 'side' ? 'critical' : 'minor',
+    severity,
     place: contrast,
     source: rival,
     message: `The letter says '${words}', the dictation '${source}'.`,

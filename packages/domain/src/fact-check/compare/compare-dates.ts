@@ -42,12 +42,18 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
   })
 }
 
-/** '2 November' dictated as 'from the second to the ninth of November' */
+/** '2 November' dictated as 'from the second to the ninth of November', or as 'the second' after another day of it */
 function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolean {
   if (day === null || !dates.some((each) => each.month === month)) return false
   return words.some((word, at) => {
     const isDay = word.kind === 'word' ? ordinalValue(word.key) === day : word.value === day
-    return isDay && /^(?:to|until|till|-|–)$/u.test(words[at + 1]?.key ?? '')
+    return (
+      isDay &&
+      (/^(?:to|until|till|-|–)$/u.test(words[at + 1]?.key ?? '') ||
+        (words[at - 1]?.key === 'the' &&
+          /^(?:on|by|until|till|from|to)$/u.test(words[at - 2]?.key ?? '') &&
+          (word.kind === 'word' || /^(?:st|nd|rd|th)$/u.test(words[at + 1]?.key ?? ''))))
+    )
   })
 }
 

@@ -1,10 +1,11 @@
 // Doses of one medicine: amount, unit, and how often that amount.
-import type { Quantity } from '../facts/quantities.ts'
+import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
+import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
-import { isSameFrequency } from './same-facts.ts'
+import { isSameFrequency, isSameMedicine } from './same-facts.ts'
 
 export type Sources = { spoken: readonly MedicineFacts[]; recorded: readonly MedicineFacts[] }
 
@@ -15,14 +16,19 @@ export function compareDoses(
 ): Finding[] {
   const dictated = spoken.flatMap((each) => each.doses)
   const kept = recorded.flatMap((each) => each.doses)
-  return medicine.doses.flatMap((dose) => {
+  const found = medicine.doses.flatMap((dose) => {
     const same = dictated.filter((each) => isSame(dose.quantity, each.quantity))
     if (
       same.length === 0 &&
       spoken.some((each) => each.loose.some((quantity) => isSame(dose.quantity, quantity)))
-    )
-      return []
+    ) {
+      const bare = { quantity: { ...dose.quantity, unit: null }, frequency: null, past: false }
+      const slip = unsaidUnit(dose, [bare], [...dictated, ...kept])
+      return slip ? [wrongDose(comparison, medicine, dose, { dictated: [], kept: [slip] })] : []
+    }
     if (same.length === 0 && isCompound(comparison, dose.quantity, spoken)) return []
+    const unit = unsaidUnit(dose, same.length > 0 ? same : [], [...dictated, ...kept])
+    if (unit) return [wrongDose(comparison, medicine, dose, { dictated: [], kept: [unit] })]
     if (same.length > 0)
       return onRecordAsRequired(dose, kept) ? [] : compareDoseFrequency(comparison, dose, same)
     const onRecord = kept.some((each) => isSame(dose.quantity, each.quantity))
@@ -31,6 +37,68 @@ export function compareDoses(
     if (isElsewhere(comparison, dose, dictated)) return []
     return [wrongDose(comparison, medicine, dose, { dictated, kept })]
   })
+  return found.length > 0 ? found : lostDose(comparison, medicine, dictated)
+}
+
+/** '10 mg and then 15 mg' dictated, only '10 mg' written: the dose that was said last is the one to be taken. */
+function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: readonly Dose[]): Finding[] {
+  const { letter, said } = comparison
+  const isSure = (each: Dose) =>
+    !each.past && said?.reading.neutral[each.quantity.from] === 0 && !isDoubted(said.reading, each)
+  const [last, first] = [dictated.findLast(isSure), medicine.doses[0]]
+  const all = letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
+  if (!said || !last || !first || all[0] !== medicine || first.past) return []
+  const written = all.flatMap((each) => [...each.doses.map(({ quantity }) => quantity), ...each.loose])
+  const isComparable = first.quantity.unit?.dimension === last.quantity.unit?.dimension
+  const { values } = last.quantity
+  const stands =
+    written.some((each) => isSame(each, last.quantity)) ||
+    letter.quantities.some((each) => isSame(each, last.quantity)) ||
+    values.every((value) => letter.words.some((word) => word.value === value))
+  if (!isComparable || stands) return []
+  return [
+    findingOf(comparison, {
+      kind: 'dose',
+      severity: 'major',
+      place: first.quantity,
+      source: last.quantity,
+      message: `The letter says '${wordsOf(letter, first.quantity)}' for ${medicine.id}; '${wordsOf(said.reading, last.quantity)}' was dictated last.`,
+    }),
+  ]
+}
+
+/** 'she could go up to 12.5 mg', '12.5 mg made her dizzy': no dose that is to be taken. */
+function isDoubted({ words, denied, certainty }: Reading, { quantity: { from } }: Dose): boolean {
+  const near = words.slice(Math.max(0, from - 6), from)
+  return (
+    denied[from] !== 0 ||
+    certainty[from] === 'possible' ||
+    near.some(
+      (word) =>
+        word.sentence === words[from]?.sentence &&
+        /^(?:could|might|would|if|not|previously|maximum)$/u.test(word.key),
+    )
+  )
+}
+
+/** A wrong unit makes a dose a thousand times too large or small. */
+const SLIP = 100
+
+/** 'up to 75' dictated without its unit, '75 mg' written, and the medicine is otherwise only known in micrograms. */
+function unsaidUnit({ quantity }: Dose, same: readonly Dose[], known: readonly Dose[]): Dose | undefined {
+  if (quantity.unit === null || same.length === 0 || same.some((each) => each.quantity.unit !== null))
+    return undefined
+  const united = known.filter((each) => each.quantity.unit !== null)
+  const [amount = 0] = amountsOf(quantity)
+  const fits = (each: Dose) => {
+    const [other = 0] = amountsOf(each.quantity)
+    return (
+      each.quantity.unit?.dimension === quantity.unit?.dimension &&
+      amount < other * SLIP &&
+      other < amount * SLIP
+    )
+  }
+  return united.some(fits) ? undefined : united[0]
 }
 
 /** 'as required' of the record still holds when the dictation says how often it was. */
@@ -45,6 +113,14 @@ function isCompound(
   spoken: readonly MedicineFacts[],
 ): boolean {
   if (!said || values.length < 2 || joint === 'x') return false
+  if (joint === '-') {
+    const own = spoken.flatMap((each) => [...each.doses.map((dose) => dose.quantity), ...each.loose])
+    return values.every((value) =>
+      own.some(
+        (each) => each.values.includes(value) && (each.unit === null || each.unit.name === unit?.name),
+      ),
+    )
+  }
   const sentences = new Set(spoken.map((each) => said.reading.words[each.from]?.sentence))
   const near = said.reading.quantities.filter((each) =>
     sentences.has(said.reading.words[each.from]?.sentence),
@@ -67,7 +143,14 @@ function isStrength(dose: Dose, current: readonly Dose[]): boolean {
 function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]): boolean {
   if (dictated.some((each) => each.quantity.unit?.dimension === dose.quantity.unit?.dimension)) return false
   const owned = new Set(said?.reading.medicines.flatMap((each) => each.doses.map(({ quantity }) => quantity)))
-  return said?.reading.quantities.some((each) => isSame(each, dose.quantity) && !owned.has(each)) ?? false
+  return (
+    said?.reading.quantities.some(
+      (each) =>
+        isSame(each, dose.quantity) &&
+        !owned.has(each) &&
+        (each.unit !== null || each.values.every((value) => value >= 10 || !Number.isInteger(value))),
+    ) ?? false
+  )
 }
 
 function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly Dose[]): Finding[] {

@@ -1,7 +1,8 @@
 // Is it the right patient: name, date of birth, NHS number, sex, and is it to the right doctor?
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { nameWords, numberAt, opensPatientLine, titled, TITLES } from '../text/identity-words.ts'
-import { relationOf, sexOfRelation, type Sex } from '../text/owners.ts'
+import { relationOf, sexOfRelation, type Sex } from '../text/relations.ts'
+import { isNearlyTheSameWord } from '../text/near-words.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { closingOf } from './signature.ts'
@@ -21,6 +22,7 @@ export function compareIdentity(comparison: Comparison, recipients: readonly str
     ...compareNumbers(comparison),
     ...compareNames(comparison, recipients),
     ...comparePronouns(comparison),
+    ...misspeltNames(comparison),
   ]
 }
 
@@ -122,6 +124,21 @@ function compareNames(comparison: Comparison, recipients: readonly string[]): Fi
   })
 }
 
+/** 'Idrus' for Idris: a name in the text that is nearly the patient's, and nobody else's. */
+function misspeltNames(comparison: Comparison): Finding[] {
+  const { letter, said, patient } = comparison
+  const own = nameWords(patient.name)
+  const known = new Set([...own, ...nameWords(patient.gpName), ...nameWords(said?.dictation ?? '')])
+  return letter.words.flatMap((word, at) => {
+    const name = word.key.replace(/'s$/u, '')
+    if (word.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(word.text) || known.has(name)) return []
+    if (isPatientLine(letter.words, at) || !own.some((each) => isNearlyTheSameWord(each, name))) return []
+    return TITLES.has(letter.words[at - 1]?.key ?? '')
+      ? []
+      : [strange(comparison, { from: at, to: at + 1 }, false)]
+  })
+}
+
 function isAddressee(words: Comparison['letter']['words'], at: number): boolean {
   return words[at - 1]?.key === 'dear'
 }
@@ -183,7 +200,7 @@ function comparePronouns(comparison: Comparison): Finding[] {
 function meansSomebodyElse({ letter }: Comparison, at: number, sex: Sex): boolean {
   const sentence = letter.words[at]?.sentence ?? 0
   const ownWords = sex === 'male' ? MALE : FEMALE
-  for (let before = at + 4; before >= 0; before -= 1) {
+  for (let before = ownsRelative(letter.words, at) ? at : at + 4; before >= 0; before -= 1) {
     const word = letter.words[before]
     if (!word) continue
     if (word.sentence < sentence - 2) return false
@@ -201,6 +218,14 @@ function meansSomebodyElse({ letter }: Comparison, at: number, sex: Sex): boolea
       return true
   }
   return false
+}
+
+/** 'her mother': the mother is not whom 'her' means. */
+function ownsRelative(words: Comparison['letter']['words'], at: number): boolean {
+  return (
+    /^(?:his|her)$/u.test(words[at]?.key ?? '') &&
+    [1, 2].some((step) => relationOf(words[at + step]?.key ?? '') !== undefined)
+  )
 }
 
 function wrongSex(comparison: Comparison, at: number): Finding {

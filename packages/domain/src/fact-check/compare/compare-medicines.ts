@@ -7,6 +7,7 @@ import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { compareActions } from './compare-actions.ts'
 import { compareDoses, type Sources } from './compare-doses.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
 import { isSameFrequency, isSameMedicine } from './same-facts.ts'
 
@@ -16,6 +17,7 @@ export function compareMedicines(comparison: Comparison): Finding[] {
   return [
     ...letter.medicines.flatMap((medicine) => compareMedicine(comparison, medicine)),
     ...lostMedicines(comparison),
+    ...takenForAnother(comparison),
   ]
 }
 
@@ -27,7 +29,9 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
   if (medicine.kind === 'class') return compareActions(comparison, medicine, spoken)
   if (spoken.length === 0 && recorded.length === 0) {
     const relative = (letter.owners[medicine.from] ?? 'patient') !== 'patient'
-    return relative || isHeard(said.reading, letter.words[medicine.from]?.key ?? '')
+    return relative ||
+      isHeard(said.reading, letter.words[medicine.from]?.key ?? '') ||
+      isImplied(said.reading, medicine.id)
       ? []
       : [added(comparison, medicine)]
   }
@@ -37,6 +41,11 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
     ...compareRoutes(comparison, medicine, [...spoken, ...recorded]),
     ...compareActions(comparison, medicine, spoken),
   ]
+}
+
+/** 'patches' for somebody who is to stop smoking are nicotine. */
+function isImplied({ words }: Reading, id: string): boolean {
+  return id.includes('nicotine') && words.some(({ key }) => /^(?:smok|cigarette|vap)/u.test(key))
 }
 
 /** Speech is not always heard right: a word of the dictation that is nearly this name. */
@@ -65,6 +74,42 @@ function added(comparison: Comparison, medicine: MedicineFacts): Finding {
     ...(instead ? { fix: instead } : {}),
   })
 }
+
+/** A dictated medicine is missing, and another is named more often than it was dictated, in words that fit the missing one. */
+function takenForAnother(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const named = (reading: Reading, id: string) =>
+    reading.medicines.filter((each) => isSameMedicine(each.id, id))
+  const lost = said.reading.medicines.filter(
+    ({ kind, id, from }) =>
+      kind === 'medicine' &&
+      !isHeard(letter, said.reading.words[from]?.key ?? '') &&
+      named(letter, id).length === 0,
+  )
+  const extra = letter.medicines.filter(({ kind, id }) => {
+    const spoken = named(said.reading, id).length
+    return kind === 'medicine' && spoken > 0 && named(letter, id).length > spoken
+  })
+  return lost.slice(0, 3).flatMap((medicine) => {
+    const best = mostAlike(contextOf(said.reading, medicine), extra, letter)
+    if (!best || best.likeness < ALIKE) return []
+    const [word, source] = [wordsOf(letter, best.candidate), wordsOf(said.reading, medicine)]
+    return [
+      findingOf(comparison, {
+        kind: 'medicine-added',
+        severity: 'critical',
+        place: best.candidate,
+        source: medicine,
+        message: `'${word}' stands where '${source}' was dictated.`,
+        fix: source,
+      }),
+    ]
+  })
+}
+
+/** How much of what stands around the two must be the same. */
+const ALIKE = 1
 
 function lostMedicines(comparison: Comparison): Finding[] {
   const { letter, said } = comparison

@@ -4,7 +4,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { broaderThan, isCovered, relatedTo, vocabularyOf } from './coverage.ts'
-import { gravityOf, isSameOwner, LIFE, rivalOf, withCue } from './statements.ts'
+import { gravityOf, isDenied, isSameOwner, LIFE, rivalOf, withCue } from './statements.ts'
 
 export function compareOwner(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
   const { letter, said } = comparison
@@ -12,7 +12,10 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
   const owner = letter.owners[term.from] ?? 'patient'
   const ownersOf = (each: Term) => said.reading.owners[each.from] ?? 'patient'
   const same = spoken.filter((each) => isSameOwner(owner, ownersOf(each)))
-  const others = spoken.filter((each) => !isSameOwner(owner, ownersOf(each)))
+  const isAlike = (each: Term) => isDenied(said.reading, each) === isDenied(letter, term)
+  const different = spoken.filter((each) => !isSameOwner(owner, ownersOf(each)))
+  const alike = different.filter(isAlike)
+  const others = alike.length > 0 ? alike : different
   if (same.length === 0 && owner !== 'patient' && isRephrased(comparison, owner)) return []
   if (same.length === 0 && isHedged(comparison, term)) return []
   const ownerThere = (each: Term) => letter.owners[each.from] ?? 'patient'
@@ -24,6 +27,7 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
     (same.length === 0 && standsFor().some((each) => isSameOwner(ownersOf(rival), ownerThere(each))))
   )
     return []
+  if (!isAlike(rival) && same.some(isAlike)) return []
   return [
     findingOf(comparison, {
       kind: 'experiencer',

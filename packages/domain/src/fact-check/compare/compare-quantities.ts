@@ -1,9 +1,11 @@
 // Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
+import { ordinalValue } from '../../dictation/number-words.ts'
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, FindingKind } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
+import { misdirected } from './interval-direction.ts'
 import { rivalFor } from './misplaced.ts'
 
 const MARGINS = { factor: 1.2, margin: 0.4 }
@@ -24,17 +26,36 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       !said.reading.quantities.some((each) => each.unit?.dimension === 'clock')
     )
       return []
-    const same = [...known.filter((each) => isSame(quantity, each)), ...neighbours(said.reading, quantity)]
+    const same = [
+      ...known.filter((each) => isSame(quantity, each) && mayCount(said.reading, quantity, each)),
+      ...neighbours(said.reading, quantity),
+    ]
     const others = said.reading.quantities.filter(
       (each) => !isSame(quantity, each) && isRival(quantity, each),
     )
     if (same.length === 0) {
+      if (isSpreadRange(said.reading, quantity)) return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
     }
     return misplaced(comparison, quantity, same, others)
   })
 }
+
+/** A bare number is a length of time only where the dictation speaks of time; 'both' is never '2 months'. */
+function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Quantity): boolean {
+  if (dictated.unit !== null || letter.unit === null) return true
+  if (SIZES.test(letter.unit.dimension)) return quantities.includes(dictated)
+  if (!isTime(letter.unit.dimension)) return true
+  const first = words[dictated.from]
+  if (!first || !quantities.includes(dictated)) return !COUNTING.test(first?.key ?? '')
+  return quantities.some(
+    (each) => isTime(each.unit?.dimension) && words[each.from]?.sentence === first.sentence,
+  )
+}
+
+const SIZES = /^(?:length|mass|volume|percent|concentration)/u
+const COUNTING = /^(?:both|twice|pair|double|twins?|once|single|solitary|first)$/u
 
 /** '1.' at the start of a line */
 function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
@@ -43,6 +64,16 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
     unit === null &&
     (before === undefined || before.kind === 'break') &&
     /^[.):]$/u.test(words[to]?.text ?? '')
+  )
+}
+
+/** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
+function isSpreadRange({ quantities }: Reading, { values, joint, unit }: Quantity): boolean {
+  if (joint !== '-' || values.length !== 2 || unit === null) return false
+  return values.every((value) =>
+    quantities.some(
+      (each) => each.values.includes(value) && (each.unit === null || each.unit.name === unit.name),
+    ),
   )
 }
 
@@ -59,7 +90,8 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
   const words = wordsOf(letter, quantity)
   return findingOf(comparison, {
     kind: kindOf(quantity, rival),
-    severity: 'critical',
+    // A time of day may have been said in a way that is not known.
+    severity: quantity.unit?.dimension === 'clock' ? 'major' : 'critical',
     place: quantity,
     source: rival,
     message:
@@ -79,7 +111,9 @@ function misplaced(
   const { letter, said } = comparison
   const standsFor = (rival: Quantity) =>
     letter.quantities.filter((each) => each !== quantity && isSame(each, rival))
-  const rival = rivalFor(comparison, { value: quantity, same, others, standsFor, kind: 'number' }, MARGINS)
+  const rival =
+    rivalFor(comparison, { value: quantity, same, others, standsFor, kind: 'number' }, MARGINS) ??
+    (isTime(quantity.unit?.dimension) ? misdirected(comparison, { quantity, same, others }, isSame) : null)
   if (!said || !rival) return []
   const [words, source] = [wordsOf(letter, quantity), wordsOf(said.reading, rival)]
   return [
@@ -190,5 +224,9 @@ function asQuantities(reading: Reading): Quantity[] {
       ? [of({ from: at, to: at + 1 }, 1, null)]
       : [],
   )
-  return [...frequencies, ...years, ...both, ...single]
+  const ordinals = reading.words.flatMap(({ kind, key }, at) => {
+    const value = kind === 'word' ? ordinalValue(key) : null
+    return value === null ? [] : [of({ from: at, to: at + 1 }, value, null)]
+  })
+  return [...frequencies, ...years, ...both, ...single, ...ordinals]
 }

@@ -6,6 +6,7 @@ import { compareCertainty } from './compare-certainty.ts'
 import { compareOwner } from './compare-owners.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
+import { isPlain } from '../text/words.ts'
 import { isHeading } from './headings.ts'
 import { gravityOf, isDenied, isSameOwner, rivalOf, withCue } from './statements.ts'
 
@@ -24,7 +25,9 @@ export function compareTerms(comparison: Comparison): Finding[] {
     const owner = letter.owners[term.from] ?? 'patient'
     const ofSame = spoken.filter((each) => isSameOwner(owner, said.reading.owners[each.from] ?? 'patient'))
     return [
-      ...comparePolarity(comparison, term, ofSame.length > 0 ? ofSame : spoken),
+      ...(ofSame.length > 0 || owner.startsWith('?')
+        ? comparePolarity(comparison, term, ofSame.length > 0 ? ofSame : spoken)
+        : []),
       ...compareOwner(comparison, term, spoken),
       ...compareCertainty(comparison, term, ofSame),
     ]
@@ -70,24 +73,57 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
 
 function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
   const { letter, said } = comparison
-  if (!said || isLast(letter, term) || isOver(letter, term)) return []
+  if (
+    !said ||
+    letter.words[term.from]?.key === 'none' ||
+    isLast(letter, term) ||
+    isOver(letter, term) ||
+    isLimited(letter, term)
+  )
+    return []
   const denied = isDenied(letter, term)
   const same = spoken.filter((each) => isDenied(said.reading, each) === denied)
   const others = spoken.filter(
-    (each) => isDenied(said.reading, each) !== denied && !isOver(said.reading, each),
+    (each) =>
+      isDenied(said.reading, each) !== denied &&
+      !isOver(said.reading, each) &&
+      !isLimited(said.reading, each),
   )
   const standsFor = () =>
     (letter.mentions.get(term.concept) ?? []).filter((each) => isDenied(letter, each) !== denied)
   const rival = rivalOf(comparison, term, { same, others, standsFor })
-  return rival ? [polarityFinding(comparison, term, rival)] : []
+  if (!rival || isWellToo(comparison, term, rival)) return []
+  return [polarityFinding(comparison, term, rival)]
 }
+
+/** 'no disturbance of bladder function', 'her bladder is fine': both say that it is well. */
+function isWellToo({ letter, said }: Comparison, term: Term, rival: Term): boolean {
+  if (!said) return false
+  const troubled = (reading: Reading, { from }: Term) =>
+    isDenied(reading, { ...term, from, opposite: false }) &&
+    reading.words.slice(Math.max(0, from - 6), from).some((word) => TROUBLE.test(word.key))
+  const well = (reading: Reading, { from, to }: Term) =>
+    reading.words
+      .slice(to, to + 6)
+      .some((word) => word.sentence === reading.words[from]?.sentence && WELL.test(word.key))
+  return (
+    (troubled(letter, term) && well(said.reading, rival)) ||
+    (troubled(said.reading, rival) && well(letter, term))
+  )
+}
+
+const TROUBLE =
+  /^(?:disturbances?|problems?|trouble|impairments?|abnormalit\w*|difficult\w*|issues?|concerns?|symptoms?|complaints?|change|changes|loss|dysfunction|worries)$/u
+const WELL =
+  /^(?:normal|normally|fine|ok|okay|good|well|intact|clear|unremarkable|unaffected|undisturbed|alright|regular|stable|steady|unchanged|preserved)$/u
 
 function polarityFinding(comparison: Comparison, term: Term, rival: Term): Finding {
   const { letter, said } = comparison
   const words = wordsOf(letter, term)
   return findingOf(comparison, {
     kind: 'polarity',
-    severity: gravityOf(comparison, term, rival),
+    severity:
+      said && isLoose(letter, term, said.reading, rival) ? 'major' : gravityOf(comparison, term, rival),
     place: withCue(letter, term),
     source: said ? withCue(said.reading, rival) : null,
     message: isDenied(letter, term)
@@ -96,9 +132,28 @@ function polarityFinding(comparison: Comparison, term: Term, rival: Term): Findi
   })
 }
 
+/** A test or treatment that is denied some way off from the word that denies it may not be meant. */
+function isLoose(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
+  const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
+  if (denied.kind === 'finding') return false
+  let telling = 0
+  for (let at = denied.from - 1; reading.denied[at] !== 0 && at >= 0; at -= 1) {
+    const word = reading.words[at]
+    if (word && !isPlain(word)) telling += 1
+  }
+  return telling > 0
+}
+
 /** 'last harmed herself in 2019' is 'has not harmed herself since 2019'. */
 function isLast({ words }: Reading, { from }: Term): boolean {
   return words[from - 1]?.key === 'last' || words[from - 2]?.key === 'last'
+}
+
+/** 'no more than 5 units', 'do not drink more than 5' */
+function isLimited({ words }: Reading, { from, to }: Term): boolean {
+  return words
+    .slice(Math.max(0, from - 5), to + 4)
+    .some(({ key }, at, all) => key === 'than' && /^(?:more|less|fewer)$/u.test(all[at - 1]?.key ?? ''))
 }
 
 /** 'has settled', 'resolved', 'gone': neither there nor never there. */
@@ -109,7 +164,7 @@ function isOver({ words }: Reading, { from, to }: Term): boolean {
     .some(
       (word) =>
         word.sentence === sentence &&
-        /^(?:resolved|settled|gone|cleared|stopped|disappeared|subsided|abated|ceased|better)$/u.test(
+        /^(?:resolved|settled|gone|longer|cleared|stopped|disappeared|subsided|abated|ceased|better)$/u.test(
           word.key,
         ),
     )

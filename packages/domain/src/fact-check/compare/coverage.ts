@@ -92,7 +92,8 @@ function relatedConcepts(): Map<string, string[]> {
 /** May a term that is said nowhere else be this one in other words? */
 export function mayRephrase(term: Term, other: Term): boolean {
   if (term.kind === 'finding' || term.kind === 'body') return !PLANNED.has(other.kind)
-  return PLANNED.has(other.kind) || (other.kind === 'word' && other.concept.length >= TECHNICAL)
+  if (term.kind === 'test' || term.kind === 'referral') return other.kind === term.kind
+  return other.kind === term.kind || (other.kind === 'word' && other.concept.length >= TECHNICAL)
 }
 
 /** 'word:' and nine letters: such words are seldom common ones. */

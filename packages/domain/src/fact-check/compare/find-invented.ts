@@ -31,9 +31,54 @@ export function findInvented(comparison: Comparison): Finding[] {
     const spare = spareTerms(said.reading, outerTerms(letter, index), inLetter)
     return strange
       .filter(({ kind, concept }) => (CLINICAL.has(kind) || kind === 'body') && !IDLE.has(concept))
+      .filter(({ from, to }) => to - from > 1 || !letter.words[from]?.key.startsWith('remov'))
       .filter((term) => !spare.some((other) => mayRephrase(term, other)))
+      .filter((term) => !isPart(letter, term, sources) && !isAllWell(comparison, term, terms))
       .map((term) => inventedTerm(comparison, term, alikeSentences(terms, said.reading, 1).length === 0))
   })
+}
+
+/** 'knee pain' where her knees were spoken of, 'coronary stent' where a stent was: a part of the body in other words. */
+function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabularyOf>): boolean {
+  const own = letter.terms.filter(({ from, to }) => from >= term.from && to <= term.to)
+  const isSerology = /^(?:serology|screen|screening|antibodies)$/u.test(letter.words[term.to - 1]?.key ?? '')
+  const isKnown = ({ inner, kind, concept }: Term) =>
+    inner && sources.concepts.has(concept) && (kind === 'body' || term.kind !== 'test' || isSerology)
+  if (term.to - term.from > 1 && own.some(isKnown)) {
+    const rest = letter.words
+      .slice(term.from, term.to)
+      .filter((_, offset) => !own.some((each) => isKnown(each) && each.from === term.from + offset))
+    if (rest.every(({ key }) => GENERAL.test(key))) return true
+  }
+  const last = letter.words[term.to - 1]?.key ?? ''
+  if (
+    term.to - term.from > 1 &&
+    /^(?:score|scale)$/u.test(last) &&
+    sources.stems.has(last === 'score' ? 'scor' : 'scal')
+  )
+    return true
+  const next = letter.terms.find(({ from, inner }) => !inner && from === term.to)
+  return (
+    term.kind === 'body' &&
+    next !== undefined &&
+    sources.concepts.has(next.concept) &&
+    CLINICAL.has(next.kind)
+  )
+}
+
+/** What a phrase may add to its part of the body or illness without saying anything new. */
+const GENERAL =
+  /^(?:function|functions|surgery|operation|disease|disorder|symptoms?|pain|stiffness|level|levels|status|treatment|review|check|checks|assessment|problems?|early|late|vaccination|vaccine|serology|screen|screening|antibodies|s)$/u
+
+/** 'no metastases' where the scan was dictated as clear. */
+function isAllWell({ letter, said }: Comparison, term: Term, terms: readonly Term[]): boolean {
+  if (!said || letter.denied[term.from] === 0 || term.kind !== 'finding') return false
+  return alikeSentences(terms, said.reading, 2).some((index) =>
+    said.reading.words.some(
+      ({ sentence, key }) =>
+        sentence === index && /^(?:normal|clear|unremarkable|fine|nothing|well)$/u.test(key),
+    ),
+  )
 }
 
 /** What was dictated in the sentence most like this one and is said nowhere in the letter: it may be this in other words. */

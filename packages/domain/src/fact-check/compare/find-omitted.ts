@@ -1,5 +1,4 @@
 // What was dictated and is missing from the letter.
-import type { Term } from '../text/concepts.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, Range } from '../types.ts'
@@ -14,9 +13,10 @@ import {
   outerTerms,
   vocabularyOf,
 } from './coverage.ts'
-import { contextOf, mostAlike } from './context.ts'
 import { clauseAround } from './clauses.ts'
+import { isSameMedicine } from './same-facts.ts'
 import { isHeading } from './headings.ts'
+import { lostPlan, lostRequests } from './lost-requests.ts'
 
 export function findOmitted(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
@@ -36,37 +36,13 @@ export function findOmitted(comparison: Comparison): Finding[] {
     const unsaid = lost.filter((term) => !spare.some((other) => mayRephrase(term, other)))
     const missing = [
       ...unsaid,
-      ...lostRequests(comparison, terms, inLetter),
+      ...lostRequests(comparison, index),
+      ...lostPlan(comparison, index),
       ...lostNumbers(comparison, index),
+      ...lostDoses(comparison, index),
     ]
     return missing.length === 0 ? [] : [omitted(comparison, clauseAround(said.reading, spanOver(missing)))]
   })
-}
-
-/** A test that is asked for, though the letter speaks of it elsewhere. */
-function lostRequests(
-  comparison: Comparison,
-  terms: readonly Term[],
-  inLetter: ReturnType<typeof vocabularyOf>,
-): Term[] {
-  const { letter, said } = comparison
-  const request = terms.some(({ concept, from }) => REQUESTS.has(concept) && !thanks(said?.reading, from))
-  if (!said || !request) return []
-  return terms.filter((term) => {
-    if (!CLINICAL.has(term.kind) || !inLetter.concepts.has(term.concept)) return false
-    const count = (reading: Reading) =>
-      (reading.mentions.get(term.concept) ?? []).filter((each) => !each.inner).length
-    if (count(letter) >= count(said.reading)) return false
-    const context = contextOf(said.reading, term)
-    const there = mostAlike(context, letter.mentions.get(term.concept) ?? [], letter)
-    const enough = [...context.values()].reduce((sum, weight) => sum + weight, 0)
-    return (there?.likeness ?? 0) < 0.12 * enough && enough > 2
-  })
-}
-
-/** 'thank you for referring' asks for nothing. */
-function thanks(reading: Reading | undefined, at: number): boolean {
-  return reading?.words.slice(Math.max(0, at - 5), at).some((word) => word.key === 'thank') ?? false
 }
 
 /** Values and intervals that the letter does not have at all; doses are compared with their medicine. */
@@ -98,6 +74,27 @@ function lostNumbers({ letter, said }: Comparison, sentence: number): Place[] {
   return [...numbers, ...often]
 }
 
+/** Doses that are nowhere in the letter, of medicines that are: 'add enemas, 1 g at night'. */
+function lostDoses({ letter, said }: Comparison, sentence: number): Place[] {
+  if (!said) return []
+  const { words, medicines, neutral } = said.reading
+  return medicines.flatMap(({ id, doses, from, actions }) => {
+    const named = letter.medicines.some((each) => isSameMedicine(each.id, id))
+    const changes = actions.some(
+      ({ action }) => action === 'start' || action === 'increase' || action === 'reduce',
+    )
+    if (!named || !changes || words[from]?.sentence !== sentence || neutral[from] === 1) return []
+    return doses.flatMap(({ quantity, past }) => {
+      const { values, unit } = quantity
+      const stands =
+        letter.quantities.some((each) => isSame(each, quantity)) ||
+        values.every((value) => letter.words.some((word) => word.value === value))
+      const isSure = unit !== null && !past && words[quantity.from]?.sentence === sentence
+      return isSure && !stands && neutral[quantity.from] === 0 ? [{ from, to: quantity.to }] : []
+    })
+  })
+}
+
 /** '5 or 6 a day' for 'five or six times a day', 'twice' for 'twice at night' */
 function saysOften({ words }: Reading, rate: string): boolean {
   const times = Number(rate.split('/')[0])
@@ -114,8 +111,6 @@ function isSpread(letter: Reading, { values }: Quantity): boolean {
     letter.text.replace(/[/.,\s]/gu, '').includes(values.join(''))
   )
 }
-
-const REQUESTS = new Set(['doing:request', 'doing:refer', 'doing:check', 'doing:repeat'])
 
 function spanOver(places: readonly Place[]): Place {
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) }

@@ -28,7 +28,14 @@ export function rivalOf(
   const context = contextOf(letter, term)
   const rival = mostAlike(context, others, said.reading)
   if (!rival) return null
-  const doubtful = !isStatement(term) || isDoubtful(letter, term) || isDoubtful(said.reading, rival.candidate)
+  const doubtful =
+    !(
+      isStatement(term) ||
+      (isDenied(letter, term) !== isDenied(said.reading, rival.candidate) &&
+        isBareDenial(letter, term, said.reading, rival.candidate))
+    ) ||
+    isDoubtful(letter, term) ||
+    isDoubtful(said.reading, rival.candidate)
   if (
     doubtful &&
     (rival.likeness < LEAST || sharedCount(context, contextOf(said.reading, rival.candidate)) < SHARED)
@@ -39,6 +46,12 @@ export function rivalOf(
       ? null
       : rival.candidate
   return rivalFor(comparison, { value: term, same, others, standsFor, kind: '' }, MARGINS)
+}
+
+/** 'There was no fluid', 'there was fluid': a word on no list right after its denial. */
+function isBareDenial(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
+  const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
+  return denied.kind === 'word' && reading.words[denied.from - 1]?.key === 'no'
 }
 
 /** 'pain', 'scan', 'treatment': what a letter may both affirm and deny, of different things. */
@@ -101,7 +114,8 @@ export const LIFE = new Set(
 
 /** How grave a contradiction is: what else both places say decides whether it is certain. */
 export function gravityOf({ letter, said }: Comparison, term: Term, rival: Term): Severity {
-  if (!said || !isClinical(term)) return 'major'
+  // 'no DNACPR' and 'afebrile' deny by themselves: a denial of such a word is easily misread.
+  if (!said || !isClinical(term) || term.opposite !== rival.opposite) return 'major'
   const [here, there] = [contextOf(letter, term), contextOf(said.reading, rival)]
   const bare = here.size === 0 || there.size === 0
   return bare || sharedCount(here, there) > 0 ? 'critical' : 'major'

@@ -63,6 +63,7 @@ function sidesOf(
   const sentence = words[first?.from ?? 0]?.sentence
   const near = sides.filter((side) => words[side.from]?.sentence === sentence)
   if (!first || near.length === 0) return []
+  let taken: Contrast | undefined
   return quantities.flatMap((quantity, at) => {
     const [previous, next] = [quantities[at - 1], quantities[at + 1]]
     const before = near.findLast(
@@ -77,7 +78,9 @@ function sidesOf(
         each.from < (next?.from ?? Number.MAX_SAFE_INTEGER) &&
         !isParted(words, quantity.to, each.from),
     )
-    const side = before ?? after
+    // '17 right and 21 left': the side before a number may be that of the number before it.
+    const side = before !== undefined && before === taken ? (after ?? before) : (before ?? after)
+    taken = side
     return side ? [{ quantity, side }] : []
   })
 }

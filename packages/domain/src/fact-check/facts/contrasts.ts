@@ -42,6 +42,8 @@ function isMeant(
 ): boolean {
   if (entry.kind !== 'side') return true
   const [before, after] = [words[at - 1]?.key ?? '', words[next]?.key ?? '']
+  if (entry.value === 'left' && /^(?:was|were|been|be|being)$/u.test(before) && words[at]?.key === 'left')
+    return words[next]?.kind === 'word' && /^(?:sided|handed|eyed)$/u.test(after)
   if (entry.value === 'left')
     return /^(?:the|on|his|her|my|your|or|and)$/u.test(before) || !NOT_LEFT.has(after)
   if (entry.value === 'right') return before !== 'all' && before !== "that's" && !NOT_RIGHT.has(after)

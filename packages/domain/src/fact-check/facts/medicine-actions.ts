@@ -23,7 +23,7 @@ const LOOSE = new Set(
   ),
 )
 const BESIDE = 2
-const BEFORE_CUE = 10
+const BEFORE_CUE = 18
 const OPENERS = new Set([
   'and',
   ',',
@@ -58,19 +58,31 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   for (let at = 0; at < words.length; at += 1) {
     const cue = longestPhrase(ACTIONS, at, (index) => words[index]?.key ?? '')
     if (!cue || hasOtherObject(words, cue.next)) continue
+    const to = throughVerb(words, cue.next)
     while (reached < known.length && (known[reached]?.from ?? 0) < at) reached += 1
     const next = sameSentence(words, at, known[reached])
     const previous =
       sameSentence(words, at, known[reached - 1]) ??
       carriedOver(given, { at, next: cue.next }, known[reached - 1], facts[owners[at] ?? -1])
     give(
-      { cue: cue.entry, at, to: cue.next, denied: denied[at] !== 0 },
+      { cue: cue.entry, at, to, denied: denied[at] !== 0 },
       { words, next, previous, facts: known, reached },
     )
-    at = cue.next - 1
+    at = to - 1
   }
   giveHeadings(given, known)
 }
+
+/** 'avoid prescribing', 'stop taking', 'keep giving': what the second verb says is meant by the first. */
+function throughVerb(words: readonly Word[], next: number): number {
+  return GERUNDS.has(words[next]?.key ?? '') ? next + 1 : next
+}
+
+const GERUNDS = new Set(
+  'prescribing starting taking giving using restarting adding increasing introducing having issuing'.split(
+    ' ',
+  ),
+)
 
 /** 'Medicines stopped' over a list: each of its lines begins with what was stopped. */
 function giveHeadings({ words, sentences }: Surroundings, facts: readonly MedicineFacts[]): void {
@@ -108,7 +120,10 @@ type Near = {
 
 function give(said: Said, near: Near): void {
   const { words, next, previous } = near
-  const forward = next !== null && leadsTo(words, said, next.from, previous !== null)
+  const forward =
+    next !== null &&
+    !(previous !== null && (meansIt(words, said.to) || isPredicate(words, said, previous, next))) &&
+    leadsTo(words, said, next.from, previous !== null)
   if (said.cue === 'switch') {
     giveSwitch(said, near, forward)
     return
@@ -124,9 +139,11 @@ function give(said: Said, near: Near): void {
 /** 'stopped smoking', 'started ten years ago', 'began in May' */
 function hasOtherObject(words: readonly Word[], next: number): boolean {
   const word = words[next]
+  const counted = words.slice(next, next + 3).some(({ key }) => /^doses?$/u.test(key))
+  if (word?.kind === 'number' && counted) return true
   return (
     word?.kind === 'word' &&
-    (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && word.key !== 'taking'))
+    (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && !GERUNDS.has(word.key)))
   )
 }
 
@@ -143,7 +160,8 @@ function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forwa
     words.slice(said.to, said.to + 3).some((word) => word.kind === 'number' && !word.spelled)
   )
     return true
-  if (!LOOSE.has(words[said.at]?.key ?? '')) return forward || gap <= BEFORE_CUE
+  if (!LOOSE.has(words[said.at]?.key ?? ''))
+    return forward || gap <= BEFORE_CUE || words[said.at - 1]?.key === 'then'
   const beside = words.slice(forward ? said.to : target.to, forward ? target.from : said.at)
   const dosesOnly = beside.every((word) => word.kind !== 'word' || isPlain(word) || DOSE_WORDS.has(word.key))
   return gap <= BESIDE || (dosesOnly && gap <= BEFORE_CUE)
@@ -184,9 +202,28 @@ function sameSentence(
   return fact && words[fact.from]?.sentence === words[at]?.sentence ? fact : null
 }
 
+/** 'betahistine can stop since …': the medicine stands right before what is done with it. */
+function isPredicate(
+  words: readonly Word[],
+  said: Said,
+  previous: MedicineFacts,
+  next: MedicineFacts,
+): boolean {
+  const between = words.slice(previous.to, said.at)
+  if (between.length === 0) return next.from - said.to > 1
+  return (
+    between.length <= 3 &&
+    between.every(({ key }) => PREDICATES.has(key)) &&
+    between.some(({ key }) => MODALS.has(key))
+  )
+}
+
+const MODALS = new Set(['can', 'should', 'must', 'may', 'could', 'is', 'was', 'are', 'were', 'has', 'have'])
+const PREDICATES = new Set([...MODALS, 'be', 'been', 'to', 'not', 'now', 'also', 'just', 'then', 'therefore'])
+
 /** 'restart it', 'keep taking it' */
 function meansIt(words: readonly Word[], next: number): boolean {
-  const it = /^(?:it|this|them|these)$/u
+  const it = /^(?:it|this|them|these|that)$/u
   return (
     it.test(words[next]?.key ?? '') || (words[next]?.key === 'taking' && it.test(words[next + 1]?.key ?? ''))
   )
@@ -201,25 +238,43 @@ function carriedOver(
 ): MedicineFacts | null {
   if (owner) return owner
   const near = last !== undefined && (words[at]?.sentence ?? 0) - (words[last.from]?.sentence ?? 0) <= 2
-  return near && meansIt(words, next) ? last : null
+  return near && !last.denied && meansIt(words, next) ? last : null
 }
 
 /** Nothing between a verb and the medicine after it that would end its reach. */
 function leadsTo(words: readonly Word[], said: Said, to: number, follows: boolean): boolean {
-  if (to - said.to > NEAR) return false
-  const before = words[said.at - 1]
-  const opens = before === undefined || before.kind === 'break' || OPENERS.has(before.key)
-  const commands = IMPERATIVES.has(words[said.at]?.key ?? '') && (opens || to - said.to <= 1)
-  const active = /^(?:has|have|had|i|we|he|she|is|was)$/u.test(before?.key ?? '') && to - said.to <= 2
-  const label = before === undefined || before.kind === 'break' || before.text === '.'
-  if (follows && !commands && !active && !label) return false
-  return words.slice(said.to, to).every((word, offset) => {
+  const between = words.slice(said.to, to)
+  if (between.length > NEAR || between.some(({ key }) => BARRIERS.test(key))) return false
+  const commands = isCommand(words, said, between)
+  if (follows && !commands && !takesObject(words[said.at - 1], between)) return false
+  return between.every((word, offset) => {
     if (commands && word.text === ',')
-      return !words.slice(said.to, to).some((each) => each.kind === 'number' || PARTING.has(each.key))
-    if (word.text === ',' || word.text === ';' || word.text === ')') return false
+      return !between.some((each) => each.kind === 'number' || PARTING.has(each.key))
+    if (word.text === ',' || word.text === ';' || word.text === ')' || word.text === '(') return false
     return !(follows && word.key === 'and') || offset > 3
   })
 }
+
+/** 'and stop the ramipril', 'stop ramipril' */
+function isCommand(words: readonly Word[], { at }: Said, between: readonly Word[]): boolean {
+  const before = words[at - 1]
+  const opens = before === undefined || before.kind === 'break' || OPENERS.has(before.key)
+  return IMPERATIVES.has(words[at]?.key ?? '') && (opens || isBeside(between))
+}
+
+/** 'we have started ramipril', 'and started ramipril', 'Started: ramipril': after another medicine was named. */
+function takesObject(before: Word | undefined, between: readonly Word[]): boolean {
+  if (before === undefined || before.kind === 'break' || before.text === '.') return true
+  if (SUBJECTS.test(before.key)) return between.length <= 2
+  return /^(?:and|then|but)$/u.test(before.key) && isBeside(between)
+}
+
+function isBeside(between: readonly Word[]): boolean {
+  return between.length <= 1 && between[0]?.text !== ','
+}
+
+const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she)'s)$/u
+const BARRIERS = /^(?:while|when|during|because|if|unless|until|since)$/u
 
 /** 'start calcium and vitamin D': medicines joined to the one that was found. */
 function coordinated({ words, facts, reached }: Near): MedicineFacts[] {

@@ -13,7 +13,9 @@ const DOSE_DIMENSIONS = new Set(['mass', 'activity', 'doses', 'volume', 'percent
 /** How far after a dose its frequency may stand: '400 micrograms, half to each nostril twice a day'. */
 const WITH_DOSE = 8
 const AFTER_DOSE = new Set(
-  'after daily once twice at in for if and then from with when as three four every tonight until'.split(' '),
+  'after daily once twice at in for if and then from with when as three four every tonight until add start stop reduce increase continue please review check refer'.split(
+    ' ',
+  ),
 )
 
 /** Every mention with what belongs to it: what follows it up to the next medicine, and what leads up to it. */
@@ -46,6 +48,7 @@ function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Fre
   const between = words.slice(start, from)
   return (
     between.length <= FREQUENCY_REACH &&
+    !words.slice(Math.max(0, from - 4), from).some(({ key }) => key === 'by') &&
     !between.some((word) => word.text === ';' || OTHER_SUBJECTS.has(word.key))
   )
 }
@@ -103,7 +106,12 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
   for (const quantity of quantities) {
     const fact = facts[ahead(facts, quantity, words) ?? owners[quantity.from] ?? -1]
     if (fact && quantity.unit === null) fact.loose.push(quantity)
-    if (!fact || (!isDose(quantity) && !isBareDose(quantity, words))) continue
+    if (
+      !fact ||
+      words[quantity.from - 1]?.key === 'by' ||
+      (!isDose(quantity) && !isBareDose(quantity, words))
+    )
+      continue
     const nextDose =
       quantities.find((each) => each.from >= quantity.to && isDose(each))?.from ?? Number.MAX_SAFE_INTEGER
     const reach = Math.min(nextDose, quantity.to + WITH_DOSE)

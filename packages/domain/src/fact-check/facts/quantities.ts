@@ -2,6 +2,7 @@
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import type { Frequency } from './frequencies.ts'
+import { clockTimeAt } from './clock-times.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /**
@@ -20,6 +21,7 @@ export type Quantity = {
 }
 
 const WIDEST = 6
+const CLOCK: Unit = { name: 'o’clock', dimension: 'clock', factor: 1 }
 
 /** `taken` words belong to dates and identifiers; frequencies lend their period ('10 units a week'). */
 export function quantitiesIn(
@@ -47,10 +49,20 @@ function range(from: number, to: number): number[] {
 }
 
 function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<number>): Quantity | null {
+  const clock = clockTimeAt(words, at)
+  if (clock)
+    return {
+      from: at,
+      to: clock.next,
+      numberTo: clock.next,
+      values: [clock.minutes],
+      joint: '',
+      unit: CLOCK,
+      per: null,
+    }
   const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
   if (!numbers) return null
-  const unit =
-    clockAt(words, at, numbers.next) ?? ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next)
+  const unit = ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next)
   if (numbers.implied && !IMPLIED.has(unit?.unit.dimension ?? '')) return null
   const per =
     unit && /^minute$/u.test(words[unit.next + 1]?.key ?? '') && words[unit.next]?.key === 'per' ? 2 : 0
@@ -135,25 +147,12 @@ function sideAt(words: readonly Word[], at: number): Step | null {
   return unit && by && words[unit.next + 1]?.kind === 'number' ? { joint: 'x', next: unit.next + 1 } : null
 }
 
-/** 'at 11.10', '2.30 pm', '9 am': a time of day, which may be said in many ways. */
-function clockAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
-  const clock = { name: 'o’clock', dimension: 'clock', factor: 1 }
-  if (
-    /^(?:am|pm|a\.m|p\.m|o'clock|noon|hours)$/u.test(words[next]?.key ?? '') &&
-    words[next]?.key !== 'hours'
-  )
-    return { unit: clock, next: next + 1 }
-  const written = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/u.test(words[at]?.text ?? '')
-  return written && words[at - 1]?.key === 'at' && next === at + 1 && words[next]?.kind !== 'word'
-    ? { unit: clock, next }
-    : null
-}
-
 /** '72-year-old', 'aged 58', 'at the age of 58': no length of time. */
 function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; next: number } | null {
   const age = { name: 'years old', dimension: 'age', factor: 1 }
   const [span, old] = [words[next]?.key ?? '', words[next + 1]?.key ?? '']
   if (/^years?$/u.test(span) && (old === 'old' || old === 'of')) return { unit: age, next: next + 2 }
+  if (/^(?:months?|weeks?|days?|hours?)$/u.test(span)) return null
   if (/^(?:aged|age)$/u.test(words[at - 1]?.key ?? '')) return { unit: age, next }
   const of = words[at - 1]?.key === 'of' && words[at - 2]?.key === 'age'
   return of ? { unit: age, next } : null
@@ -191,6 +190,8 @@ function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: n
     words[found.next]?.start === words[found.next - 1]?.end
   ) {
     const below = words[found.next + 1]?.key ?? ''
+    if (/^(?:hour|hr|h|day|week|month|min|minute)$/u.test(below))
+      return { unit: found.entry, next: found.next + 2 }
     return {
       unit: {
         name: `${found.entry.name}/${below}`,

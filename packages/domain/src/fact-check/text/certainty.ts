@@ -30,14 +30,27 @@ export function certaintyOfWords(words: readonly Word[], sentences: readonly Sen
       for (let next = cue.next; next < Math.min(to, cue.next + REACH) && !stops(words[next]); next += 1) {
         raise(next, cue.entry)
       }
-      if (COPULAS.has(words[at - 1]?.key ?? '')) {
-        for (let back = at - 1; back >= Math.max(from, at - REACH) && !stops(words[back]); back -= 1) {
+      if (COPULAS.has(words[at - 1]?.key ?? '') || isAfterthought(words, at, cue.next)) {
+        for (
+          let back = at - 1;
+          back >= Math.max(from, at - REACH) && (back === at - 1 || !stops(words[back]));
+          back -= 1
+        ) {
           raise(back, cue.entry)
         }
       }
     }
   }
   return levels
+}
+
+/** 'Lewy body dementia, confirmed', 'melanoma (suspected)' */
+function isAfterthought(words: readonly Word[], at: number, next: number): boolean {
+  return (
+    ',(:'.includes(words[at - 1]?.text ?? ' ') &&
+    words[next]?.kind !== 'word' &&
+    words[next]?.kind !== 'number'
+  )
 }
 
 function stops(word: Word | undefined): boolean {

@@ -145,14 +145,21 @@ function termFor(entry: Entry, from: number, to: number): Term {
   return { concept, kind, from, to, opposite, weight: WEIGHTS[kind], inner: false }
 }
 
+/** A word that ends as only illnesses do, though it is on no list: 'otosclerosis'. */
+const ILLNESS =
+  /^[a-z]{3,}(?:osis|itis|aemia|uria|algia|plegia|paresis|pathy|oedema|phobia|carcinoma|sarcoma|adenoma)$/u
+const NO_ILLNESS =
+  /(?:gn|hypn|metamorph|symbi|apote)osis$|^(?:empathy|sympathy|apathy|telepathy|homeopathy)$/u
+
 function wordTerm(word: Word, at: number): Term {
+  const kind = ILLNESS.test(word.key) && !NO_ILLNESS.test(word.key) ? 'finding' : 'word'
   return {
-    concept: `word:${word.stem}`,
-    kind: 'word',
+    concept: `${kind}:${word.stem}`,
+    kind,
     from: at,
     to: at + 1,
     opposite: false,
-    weight: WEIGHTS.word,
+    weight: WEIGHTS[kind],
     inner: false,
   }
 }

@@ -38,6 +38,7 @@ export function identityWords(patient: PatientFacts): (words: readonly Word[]) =
       if (capital && names.has(word.key.replace(/'s$/u, ''))) taken.add(at)
       if (TITLES.has(word.key) && capital) for (const place of titled(words, at)) taken.add(place)
       for (const place of numberAt(words, at)) taken.add(place)
+      if (isInNumber(words, at)) taken.add(at)
       if (opensFrame(words, at) || opensPatientLine(words, at, own))
         for (const place of lineFrom(words, at)) taken.add(place)
     }
@@ -111,4 +112,17 @@ export function numberAt(words: readonly Word[], at: number): number[] {
   const grouped =
     /^\d{3}$/u.test(one.text) && /^\d{3}$/u.test(two?.text ?? '') && /^\d{4}$/u.test(three?.text ?? '')
   return grouped ? [at, at + 1, at + 2] : []
+}
+
+/** Part of an NHS or telephone number: a group of digits among others of three or more. */
+export function isInNumber(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  if (word?.kind !== 'number' || word.spelled || !/^\d{3,}$/u.test(word.text)) return false
+  if (numberAt(words, at).length > 0 || /^0\d{3,}$/u.test(word.text)) return true
+  const joins = (other: Word | undefined, gap: number) =>
+    other?.kind === 'number' && !other.spelled && /^\d{3,}$/u.test(other.text) && gap === 1
+  return (
+    joins(words[at - 1], word.start - (words[at - 1]?.end ?? 0)) ||
+    joins(words[at + 1], (words[at + 1]?.start ?? 0) - word.end)
+  )
 }

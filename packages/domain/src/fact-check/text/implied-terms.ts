@@ -1,6 +1,7 @@
 // Findings that are said without their name: 'lost 3 kg', 'up twice at night', 'but you do not have it'.
 import type { Quantity } from '../facts/quantities.ts'
 import { WEIGHTS, type Term } from './concepts.ts'
+import { relationOf } from './relations.ts'
 import type { Word } from './word.ts'
 
 /** The terms to add to those that were found by name. */
@@ -10,7 +11,13 @@ export function impliedTerms(
   terms: readonly Term[],
   denied: Uint8Array,
 ): Term[] {
-  return [...weightTerms(words, quantities), ...nightTerms(words), ...pronounTerms(words, terms, denied)]
+  return [
+    ...weightTerms(words, quantities),
+    ...nightTerms(words),
+    ...pronounTerms(words, terms, denied),
+    ...relativeTerms(words, terms),
+    ...organTests(words, terms),
+  ]
 }
 
 function finding(name: string, from: number, to: number): Term {
@@ -42,10 +49,12 @@ function weightTerms(words: readonly Word[], quantities: readonly Quantity[]): T
 /** 'gets up four times a night', 'up twice in the night' */
 function nightTerms(words: readonly Word[]): Term[] {
   return words.flatMap((word, at) => {
-    if (word.key !== 'night' && word.key !== 'overnight') return []
-    const near = words.slice(Math.max(0, at - 6), at)
+    if (word.key !== 'night' && word.key !== 'nights' && word.key !== 'overnight') return []
+    const near = words.slice(Math.max(0, at - 7), at)
     const often = near.some((each) => each.kind === 'number' || each.key === 'twice' || each.key === 'once')
-    return often && near.some((each) => each.key === 'up') ? [finding('nocturia', at, at + 1)] : []
+    return often && near.some((each, place) => each.key === 'up' || isWater(near[place - 1], each))
+      ? [finding('nocturia', at, at + 1)]
+      : []
   })
 }
 
@@ -63,4 +72,57 @@ function pronounTerms(words: readonly Word[], terms: readonly Term[], denied: Ui
     )
     return last ? [{ ...last, from: at, to: at + 1, opposite: false }] : []
   })
+}
+
+/** 'passes water', 'passing urine' */
+function isWater(before: Word | undefined, { key }: Word): boolean {
+  return (key === 'water' || key === 'urine') && (before?.key.startsWith('pass') ?? false)
+}
+
+/** 'he has no eczema, although his father did': the father had it. 'Her sister has asthma, she hasn't': she has none. */
+function relativeTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
+  return words.flatMap((word, at) => {
+    const ends = words[at + 1]
+    const stands =
+      ends === undefined ||
+      ends.kind !== 'word' ||
+      /^(?:in|at|as|too|also|and|but|when|from|aged)$/u.test(ends.key)
+    const before = words[at - 1]?.key ?? ''
+    const ofRelative = /^(?:did|does|has|had|have|do)$/u.test(word.key) && relationOf(before) !== undefined
+    const ofPatient =
+      /^(?:hasn't|hadn't|didn't|doesn't|not)$/u.test(word.key) &&
+      /^(?:he|she|has|had|did|does|herself|himself)$/u.test(before)
+    const none = word.key === 'none' && /^(?:in|on|at)$/u.test(ends?.key ?? '')
+    if (!none && (!stands || !(ofRelative || ofPatient))) return []
+    const last = terms.findLast(
+      ({ kind, inner, from }) =>
+        (kind === 'finding' || kind === 'procedure') &&
+        !inner &&
+        from < at &&
+        words[from]?.sentence === word.sentence,
+    )
+    return last ? [{ ...last, from: at, to: at + 1, opposite: false }] : []
+  })
+}
+
+/** 'check his kidneys and thyroid': the tests of them. */
+function organTests(words: readonly Word[], terms: readonly Term[]): Term[] {
+  return terms.flatMap((term) => {
+    const test = ORGAN_TESTS[term.concept]
+    const sentence = words[term.from]?.sentence
+    const asked =
+      test !== undefined &&
+      !term.inner &&
+      terms.some(
+        ({ concept, from }) => CHECKS.has(concept) && from < term.from && words[from]?.sentence === sentence,
+      )
+    return asked ? [{ ...term, concept: test, kind: 'test', weight: WEIGHTS.test }] : []
+  })
+}
+
+const CHECKS = new Set(['doing:check', 'doing:repeat', 'doing:request'])
+const ORGAN_TESTS: Readonly<Record<string, string>> = {
+  'body:kidney': 'test:urea and electrolytes',
+  'body:thyroid': 'test:thyroid function',
+  'body:liver': 'test:liver function',
 }

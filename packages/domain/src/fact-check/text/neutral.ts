@@ -6,8 +6,10 @@ import type { Sentence } from './words.ts'
 const NOUNS =
   'risk of|risks of|risks including|at risk of|chance of|possibility of|fear of|screen for|screening for|prevent|prevention of|to exclude|rule out|in case of|warned of|warned him of|warned her of|signs of|worried about|concerned about|information about|clinic for|prophylaxis against|protect against'
 const CONDITIONS = 'if|unless|in case|should he|should she|should you|should there'
+/** How many words after a noun, up to its verb, and after an 'if'. */
+const OF_NOUN = 4
 const CUES = phraseTree<number>([
-  ...NOUNS.split('|').map((phrase) => [phrase.split(' '), 4] as const),
+  ...NOUNS.split('|').map((phrase) => [phrase.split(' '), OF_NOUN] as const),
   ...CONDITIONS.split('|').map((phrase) => [phrase.split(' '), 10] as const),
 ])
 
@@ -21,6 +23,7 @@ export function neutralWords(words: readonly Word[], sentences: readonly Sentenc
       for (let next = cue.next; next < Math.min(to, cue.next + cue.entry); next += 1) {
         const word = words[next]
         if (!word || word.text === ',' || word.text === ';' || word.text === '.' || word.key === 'but') break
+        if (cue.entry === OF_NOUN && /^(?:is|are|was|were|remains)$/u.test(word.key)) break
         neutral[next] = 1
       }
     }

@@ -1,21 +1,14 @@
 // Of whom a text speaks at each word: the patient, or a relative ('her mother had tuberculosis').
 import lexicon from '../lexicons/people.json' with { type: 'json' }
+import { relationOf, sexOfRelation, type Sex } from './relations.ts'
+import { relativesByName } from './relative-names.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
 /** 'patient', a relation ('mother'), 'family', or '?mother' where she or the patient may be meant. */
 export type Owner = string
 
-export type Sex = 'male' | 'female' | null
-
-const RELATIONS = new Map(
-  Object.entries(lexicon.relations).flatMap(([relation, words]) =>
-    words.split('|').map((word) => [word, relation] as const),
-  ),
-)
 const listed = (words: string) => new Set(words.split('|'))
-const FEMALE = listed(lexicon.female)
-const MALE = listed(lexicon.male)
 const FAMILY = listed(lexicon.family)
 const REPORTING = listed(lexicon.reporting)
 const BESIDE = new Set([
@@ -77,30 +70,27 @@ const POSSESSIVES = new Set([
 ])
 const OTHERS = new Set(['i', 'we', 'you'])
 
-/** The relation a word names ('mum' → 'mother'), or undefined. */
-export function relationOf(key: string): string | undefined {
-  return RELATIONS.get(key)
-}
-
-/** The sex of a relation, null where the word does not say it. */
-export function sexOfRelation(relation: string): Sex {
-  if (FEMALE.has(relation)) return 'female'
-  return MALE.has(relation) ? 'male' : null
-}
-
 /** Whom each word is about; `sex` is the patient's. */
 export function ownersOfWords(words: readonly Word[], sentences: readonly Sentence[], sex: Sex): Owner[] {
   const owners = Array.from({ length: words.length }, (): Owner => 'patient')
-  for (const sentence of sentences) ownIn(words, sentence, sex, owners)
+  const names = relativesByName(words)
+  for (const sentence of sentences) ownIn(words, sentence, { sex, names }, owners)
   return owners
 }
 
-function ownIn(words: readonly Word[], { from, to }: Sentence, sex: Sex, owners: Owner[]): void {
+type People = { sex: Sex; names: ReadonlyMap<string, string> }
+
+function ownIn(
+  words: readonly Word[],
+  { from, to }: Sentence,
+  { sex, names }: People,
+  owners: Owner[],
+): void {
   let owner: Owner = 'patient'
   for (let at = from; at < to; at += 1) {
     const word = words[at]
     if (!word) return
-    const relation = isNamedSister(words, at) ? undefined : relationOf(word.key)
+    const relation = isNamedSister(words, at) ? undefined : (relationOf(word.key) ?? named(names, words, at))
     const possessive = /['’]s?$/u.test(word.text)
     if (relation !== undefined) {
       const role = possessive ? 'subject' : roleOf(words, at, from)
@@ -116,6 +106,12 @@ function ownIn(words: readonly Word[], { from, to }: Sentence, sex: Sex, owners:
     }
     owners[at] = owner
   }
+}
+
+/** 'Prudence' after 'her daughter Prudence', where she begins to be spoken of. */
+function named(names: ReadonlyMap<string, string>, words: readonly Word[], at: number): string | undefined {
+  if (names.size === 0 || relationOf(keyAt(words, at - 1)) !== undefined) return undefined
+  return names.get(words[at]?.text.replace(/['’]s$/u, '') ?? '')
 }
 
 const AUXILIARIES = new Set(['has', 'have', 'had', 'also', 'often', 'is', 'was', 'does', 'did', 'not'])
@@ -176,7 +172,7 @@ function familyAt(words: readonly Word[], at: number): Owner | null {
 
 function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): Owner {
   if (owner === 'patient' || returnsToPatient(owner, words, at)) return 'patient'
-  const [before, key] = [keyAt(words, at - 1), keyAt(words, at)]
+  const [before, key] = [keyAt(words, at - 1), keyAt(words, at).replace(/'(?:s|d|ll)$/u, '')]
   const relation = owner.replace('?', '')
   if (key === 'him') return sex === 'male' && sexOfRelation(relation) === 'female' ? 'patient' : owner
   if (key === 'no' && /^[\p{L},]/u.test(before) && !HAVING.has(before)) return `?${relation}`

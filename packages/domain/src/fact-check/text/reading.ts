@@ -10,10 +10,11 @@ import { amountsOf, quantitiesIn, withHalves, type Quantity } from '../facts/qua
 import { certaintyOfWords, type Certainty } from './certainty.ts'
 import { termsIn, WEIGHTS, type Term } from './concepts.ts'
 import { neutralWords } from './neutral.ts'
-import { ownersOfWords, relationOf, type Owner, type Sex } from './owners.ts'
+import { ownersOfWords, type Owner } from './owners.ts'
+import { relationOf, type Sex } from './relations.ts'
 import { deniedWords } from './polarity.ts'
 import { impliedTerms } from './implied-terms.ts'
-import { numberAt } from './identity-words.ts'
+import { isInNumber } from './identity-words.ts'
 import type { Word } from './word.ts'
 import { splitWords, type Sentence } from './words.ts'
 
@@ -52,7 +53,7 @@ export function readText(
 ): Reading {
   const { words, sentences } = splitWords(text)
   const taken = new Set(skipped(words))
-  const dates = datesIn(words).filter(({ from }) => numberAt(words, from).length === 0)
+  const dates = datesIn(words).filter(({ from }) => !isInNumber(words, from))
   const ofDates = new Set(dates.flatMap(({ from, to }) => placesOf(from, to)))
   const frequencies = frequenciesIn(words)
   const quantities = withHalves(quantitiesIn(words, new Set([...taken, ...ofDates]), frequencies), words)

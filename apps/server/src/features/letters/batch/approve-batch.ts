@@ -44,6 +44,11 @@ async function approveOpened(
     await lockRecordOf(tx, id)
     await refuseUnread(tx.db)
   }
-  await approveLetter(ctx, id, { approved: true, askIfOthersWrite: true, version }, { print, check })
+  await approveLetter(
+    ctx,
+    id,
+    { approved: true, askIfOthersWrite: true, askIfReturned: true, version },
+    { print, check },
+  )
   return getLetter(ctx, id)
 }

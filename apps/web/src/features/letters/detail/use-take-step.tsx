@@ -10,6 +10,7 @@ import {
   type LetterRef,
   isAboutFindings,
   isAboutOthers,
+  isAboutReturn,
   letterKeys,
   useReviewLetter,
 } from '../letters.queries.ts'
@@ -19,6 +20,7 @@ import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipient
 import { isPostedPlainly } from '../recipients/posting-now.ts'
 import type { ApprovalCheck } from './letter-slots.ts'
 import { OthersQuestion } from './others-question.tsx'
+import { ReturnedQuestion } from './returned-question.tsx'
 
 const PostingDialog = lazyPart(async () => (await import('../recipients/posting-dialog.tsx')).PostingDialog)
 
@@ -32,8 +34,11 @@ type Options = {
   /** What the fact check adds to an approval. */
   check?: ApprovalCheck
 }
-/** A step that waits for an answer about others' unsaved text. */
-type Asked = { step: Step; said: PostingSaid }
+/** What the person has said yes to: others' unsaved text stays out; a letter that came back goes as it is. */
+type Sure = { others?: true; returned?: true }
+type Wanted = { step: Step; said: PostingSaid; sure: Sure }
+/** A step that waits for an answer. */
+type Asked = Wanted & { about: keyof Sure }
 
 /**
  * Approves or posts a letter unless text of one's own is in the way, and asks first when somebody else is still writing in
@@ -52,20 +57,23 @@ export function useTakeStep(
   const [isChoosing, setChoosing] = useState(false)
   const begin = useBegin(letter, isGpUnsaved)
 
-  function send({ step, said }: Asked, now: LetterRef, isSure: boolean) {
+  function send(wanted: Wanted, now: LetterRef) {
+    const { step, said, sure } = wanted
     const onError = (error: Error) => {
-      if (isAboutOthers(error)) setAsked({ step, said })
+      if (isAboutOthers(error)) setAsked({ ...wanted, about: 'others' })
+      if (isAboutReturn(error)) setAsked({ ...wanted, about: 'returned' })
       if (isAboutRecipients(error)) setChoosing(true)
       if (isAboutFindings(error)) check?.onRefused(now, error)
     }
-    const taken = { letter: now, askIfOthersWrite: !isSure }
+    const taken = { letter: now, askIfOthersWrite: !sure.others }
     if (step === 'approve') {
       const onSuccess = () => {
         check?.onApproved(letter.id, user.id)
         onDone?.()
       }
       const accepted = check?.accepted(letter.id, user.id) ?? []
-      return approve.mutate({ ...taken, ...(accepted.length > 0 && { accepted }) }, { onSuccess, onError })
+      const approval = { ...taken, askIfReturned: !sure.returned, ...(accepted.length > 0 && { accepted }) }
+      return approve.mutate(approval, { onSuccess, onError })
     }
     post.mutate(
       { ...taken, ...said },
@@ -79,18 +87,16 @@ export function useTakeStep(
     )
   }
 
-  const take = (wanted: Asked, isSure = false) => begin(wanted.step, (now) => send(wanted, now, isSure))
+  const take = (step: Step, said: PostingSaid = {}, sure: Sure = {}) =>
+    begin(step, (now) => send({ step, said, sure }, now))
   const postOrChoose = async (now: LetterRef) => {
-    try {
-      if (await isPostedPlainly(client, now, user.id)) send({ step: 'post', said: { notes } }, now, false)
-      else setChoosing(true)
-    } catch (error) {
-      toast({ type: 'error', title: 'Error', message: 'Failed to post letter', detail: messageOf(error) })
-    }
+    const isPlain = await isPostedPlainly(client, now, user.id).catch(tellNotPosted)
+    if (isPlain) send({ step: 'post', said: { notes }, sure: {} }, now)
+    else if (isPlain === false) setChoosing(true)
   }
   const answer = (isSure: boolean) => {
     setAsked(null)
-    if (isSure && asked !== null) take(asked, true)
+    if (isSure && asked !== null) take(asked.step, asked.said, { ...asked.sure, [asked.about]: true })
   }
   const choose = () => {
     post.reset()
@@ -104,20 +110,34 @@ export function useTakeStep(
           notes={notes ?? ''}
           error={post.error}
           isBusy={post.isPending}
-          onPost={(said) => take({ step: 'post', said })}
+          onPost={(said) => take('post', said)}
           onClose={() => setChoosing(false)}
           onReopen={choose}
         />
       )}
-      {asked && <OthersQuestion letterId={letter.id} step={asked.step} onAnswer={answer} />}
+      {asked && <StepQuestion letterId={letter.id} asked={asked} onAnswer={answer} />}
     </>
   )
   return {
-    take: (step: Step) => (step === 'approve' ? take({ step, said: {} }) : begin('post', postOrChoose)),
+    take: (step: Step) => (step === 'approve' ? take(step) : begin('post', postOrChoose)),
     /** Says it of each recipient, in the dialog or at once. */
-    posting: { choose, send: (said: PostingSaid) => take({ step: 'post', said }) },
+    posting: { choose, send: (said: PostingSaid) => take('post', said) },
     question,
   }
+}
+
+function tellNotPosted(error: unknown): void {
+  toast({ type: 'error', title: 'Error', message: 'Failed to post letter', detail: messageOf(error) })
+}
+
+type StepQuestionProps = { letterId: number; asked: Asked; onAnswer: (isSure: boolean) => void }
+
+function StepQuestion({ letterId, asked: { about, step }, onAnswer }: StepQuestionProps) {
+  return about === 'returned' ? (
+    <ReturnedQuestion letterId={letterId} onAnswer={onAnswer} />
+  ) : (
+    <OthersQuestion letterId={letterId} step={step} onAnswer={onAnswer} />
+  )
 }
 
 function PostingQuestion(props: PostingDialogProps) {

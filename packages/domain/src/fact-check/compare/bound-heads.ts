@@ -1,0 +1,42 @@
+// What a side stands right beside: 'left mastoidectomy', 'a hearing aid on the right'.
+import type { Contrast } from '../facts/contrasts.ts'
+import type { TermKind } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import { broaderThan } from './coverage.ts'
+
+const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
+const BETWEEN = /^(?:on|in|of|to|the|his|her|your|my|side|sided|-)$/u
+
+/** The concepts directly after the side, or before it with nothing but 'on the' between. */
+export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<string> {
+  const { words } = reading
+  const heads = new Set<string>()
+  const sentence = words[contrast.from]?.sentence ?? 0
+  const own = (reading.termsOfSentence[sentence] ?? []).filter(({ kind }) => HEADS.has(kind))
+  let end = contrast.to
+  for (const { from, to, concept } of own) {
+    if (from < contrast.to || from > end) continue
+    heads.add(concept)
+    end = Math.max(end, to)
+  }
+  if (heads.size > 0) return heads
+  let start = contrast.from
+  while (contrast.from - start < 3 && BETWEEN.test(words[start - 1]?.key ?? '')) start -= 1
+  if (start === contrast.from) return heads
+  for (const { from, to, concept } of own.toReversed()) {
+    if (to > contrast.from || to < start) continue
+    heads.add(concept)
+    start = Math.min(start, from)
+  }
+  return heads
+}
+
+/** How many of the first are also of the second, or a kind of one of them. */
+export function sharedHeads(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter(
+    (concept) =>
+      b.has(concept) ||
+      broaderThan(concept).some((broad) => b.has(broad)) ||
+      [...b].some((other) => broaderThan(other).includes(concept)),
+  ).length
+}

@@ -1,0 +1,44 @@
+// Which way an interval looks: 'in 3 months' is still to come, 'for the last 3 months' is past.
+import type { Quantity } from '../facts/quantities.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Comparison } from './comparison.ts'
+
+const NEXT = /^(?:time|later|after|from|before)$/u
+const PAST_BEFORE =
+  /^(?:last|past|previous|for|over|since|about|every|some|nearly|almost|than|another|first)$/u
+const PAST_AFTER = /^(?:ago|old|history|before|earlier|previously|of)$/u
+
+/** 'in 6 weeks', 'in 3 months' time' */
+function isToCome({ words }: Reading, { from, to }: Quantity): boolean {
+  return words[from - 1]?.key === 'in' && !NEXT.test(words[to]?.key ?? '')
+}
+
+function isPast({ words }: Reading, { from, to }: Quantity): boolean {
+  return (
+    PAST_BEFORE.test(words[from - 1]?.key ?? '') ||
+    (words[from - 1]?.key !== 'in' && PAST_BEFORE.test(words[from - 2]?.key ?? '')) ||
+    PAST_AFTER.test(words[to]?.key ?? '')
+  )
+}
+
+/**
+ * The interval to come that was dictated and that the letter has nowhere, when what it has instead was only
+ * dictated of the past.
+ */
+export function misdirected(
+  { letter, said }: Comparison,
+  { quantity, same, others }: { quantity: Quantity; same: readonly Quantity[]; others: readonly Quantity[] },
+  isSame: (a: Quantity, b: Quantity) => boolean,
+): Quantity | null {
+  if (!said || !isToCome(letter, quantity)) return null
+  const spoken = same.filter(({ unit }) => unit !== null)
+  if (spoken.length === 0 || !spoken.every((each) => isPast(said.reading, each))) return null
+  return (
+    others.find(
+      (each) =>
+        !isPast(said.reading, each) &&
+        each.unit !== null &&
+        !letter.quantities.some((other) => other.unit !== null && isSame(other, each)),
+    ) ?? null
+  )
+}

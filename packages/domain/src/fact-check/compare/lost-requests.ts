@@ -1,0 +1,75 @@
+// What was asked for and is asked for nowhere in the letter, though the letter speaks of it: its last result, say.
+import type { Term, TermKind } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Comparison } from './comparison.ts'
+import { IDLE, isCovered, outerTerms, relatedTo, sentencesAround, vocabularyOf } from './coverage.ts'
+import { isHeading } from './headings.ts'
+
+const ASKED: ReadonlySet<TermKind> = new Set<TermKind>(['test', 'procedure', 'referral'])
+const REQUESTS = new Set(['doing:request', 'doing:refer', 'doing:check', 'doing:repeat'])
+const ASKING = /^(?:please|will|would|grateful|kindly)$/u
+const PLAN =
+  /^(?:plan|actions?|requests?|recommendations?|follow|next|arrangements|advice|for|what|management|outcome)$/u
+
+/** The tests and referrals that the sentence asks for; `index` is a sentence of the dictation. */
+export function lostRequests({ letter, said }: Comparison, index: number): Term[] {
+  if (!said || !isRequest(said.reading, index)) return []
+  return outerTerms(said.reading, index).filter(({ kind, concept }) => {
+    const outer = (reading: Reading, of = concept) =>
+      (reading.mentions.get(of) ?? []).filter(({ inner }) => !inner)
+    const [spoken, written] = [outer(said.reading), outer(letter)]
+    if (!ASKED.has(kind) || IDLE.has(concept) || written.length === 0 || written.length >= spoken.length)
+      return false
+    const asked = spoken.filter(({ from }) => isRequest(said.reading, sentenceOf(said.reading, from)))
+    if (asked.length === spoken.length) return false
+    const near = relatedTo(concept).flatMap((each) => outer(letter, each))
+    return ![...written, ...near].some(({ from }) => mayAsk(letter, sentenceOf(letter, from)))
+  })
+}
+
+/** What is asked for in words of which the letter has hardly any: 'refer her to the prevention programme'. */
+export function lostPlan({ letter, said }: Comparison, index: number): Term[] {
+  if (!said || !isRequest(said.reading, index)) return []
+  const terms = outerTerms(said.reading, index)
+  const first = terms.findIndex(({ concept }) => REQUESTS.has(concept))
+  if (first < 0) return []
+  const asked = terms.slice(first + 1, first + 1 + CLAUSE)
+  const [inLetter, inSaid] = [vocabularyOf(letter), vocabularyOf(said.reading)]
+  const lost = asked.filter((term) => !isCovered(said.reading, term, inLetter))
+  const spare = sentencesAround(terms, letter)
+    .flatMap((each) => outerTerms(letter, each))
+    .filter((term) => !isCovered(letter, term, inSaid))
+  return lost.length >= 2 && lost.length * 2 > asked.length && spare.length < lost.length ? lost : []
+}
+
+/** How many things a request is made of, at most. */
+const CLAUSE = 5
+
+function sentenceOf({ words }: Reading, at: number): number {
+  return words[at]?.sentence ?? 0
+}
+
+/** 'please check …', 'refer to …'; 'thank you for referring' asks for nothing. */
+function isRequest(reading: Reading, index: number): boolean {
+  const { from = 0, to = 0 } = reading.sentences[index] ?? {}
+  const words = reading.words.slice(from, to)
+  if (words.some(({ key }) => key === 'thank' || key === 'thanks')) return false
+  if (words.some(({ key }) => key === 'please')) return true
+  return outerTerms(reading, index).some(
+    (term) =>
+      REQUESTS.has(term.concept) &&
+      !/^(?:was|were|been|had|has|have|on)$/u.test(reading.words[term.from - 1]?.key ?? ''),
+  )
+}
+
+/** A sentence that may ask for something, or a line under a heading of the plan. */
+function mayAsk(reading: Reading, index: number): boolean {
+  const sentence = reading.sentences[index]
+  if (!sentence) return false
+  if (isRequest(reading, index)) return true
+  const words = reading.words.slice(sentence.from, sentence.to)
+  if (words.some(({ key }) => ASKING.test(key))) return true
+  let heading = index - 1
+  while (heading >= 0 && !isHeading(reading, heading)) heading -= 1
+  return heading >= 0 && PLAN.test(reading.words[reading.sentences[heading]?.from ?? 0]?.key ?? '')
+}

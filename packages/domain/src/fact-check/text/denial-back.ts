@@ -1,0 +1,81 @@
+// What a denial that comes after it denies: 'a scan is not needed', 'rheumatoid factor and CCP negative'.
+import type { Word } from './word.ts'
+import { isPlain } from './words.ts'
+
+const COPULAS = new Set(['is', 'are', 'was', 'were', 'am', 'be'])
+const BACK_TO = new Set([
+  'day',
+  'days',
+  'week',
+  'weeks',
+  'month',
+  'months',
+  'less',
+  'more',
+  'and',
+  'but',
+  'so',
+  'that',
+  'because',
+  'which',
+  'today',
+  'as',
+  'although',
+  'though',
+])
+/** 'negative' denies only what stands just before it. */
+const NEAR = 7
+const MOST_TELLING = 4
+
+/** 'is not to be used', 'should not be substituted': what is not done stands before it. */
+export function isPassive(words: readonly Word[], at: number, next: number): boolean {
+  if (words[at]?.key !== 'not' || !MODALS.has(words[at - 1]?.key ?? '')) return false
+  let verb = at + 1
+  while (/^(?:yet|currently|now|to|be|been|being|routinely)$/u.test(words[verb]?.key ?? '')) verb += 1
+  return verb > at + 1 && verb >= next && DONE.has(words[verb]?.key ?? '')
+}
+
+const MODALS = new Set('should must will can could would may is are was were has have had ought'.split(' '))
+const DONE = new Set(
+  'substituted used given prescribed taken restarted added repeated requested arranged booked made offered undertaken needed required advised detected seen found identified planned performed done started considered issued combined'.split(
+    ' ',
+  ),
+)
+
+/** 'Rheumatoid factor and CCP negative': a whole sentence of names without a verb. */
+function isList(words: readonly Word[], from: number, at: number): boolean {
+  const before = words.slice(from, at)
+  return (
+    before.length <= 6 &&
+    before.every(({ kind, key }) => kind === 'word' && !COPULAS.has(key) && !/^ha[sd]$/u.test(key))
+  )
+}
+
+/** Denies the words before a denial, so far as they may be meant; the sentence begins at `from`. */
+export function denyBack(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
+  const before = words[at - 1]?.key ?? ''
+  // 'speech therapy, not needed'
+  let start = before === ',' && words[at]?.key === 'not' ? at - 1 : at
+  const list = isList(words, from, at)
+  const most = list ? NEAR : mostTelling(words, at)
+  let telling = 0
+  let ands = list || /^(?:were|are)$/u.test(before) ? 1 : 0
+  while (start > from && at - start < NEAR && telling < most && !stopsBack(words[start - 1], ands)) {
+    const word = words[start - 1]
+    if (word?.key === 'and') ands -= 1
+    if (word && !isPlain(word)) telling += 1
+    start -= 1
+  }
+  denied.fill(1, start, at)
+}
+
+/** 'negative' after a name denies that name only: 'nerve normal both sides Rinne negative'. */
+function mostTelling(words: readonly Word[], at: number): number {
+  const isBare = words[at]?.key === 'negative' && !COPULAS.has(words[at - 1]?.key ?? '')
+  return isBare ? 2 : MOST_TELLING
+}
+
+function stopsBack(word: Word | undefined, ands: number): boolean {
+  if (word === undefined || word.kind === 'number' || ',;().'.includes(word.text)) return true
+  return BACK_TO.has(word.key) && !(word.key === 'and' && ands > 0)
+}

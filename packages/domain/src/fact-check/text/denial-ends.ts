@@ -1,0 +1,189 @@
+// Where a denial ends: at a new clause, a new subject, a verb, a comma that begins something else.
+import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
+import diseases from '../lexicons/diseases.json' with { type: 'json' }
+import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
+import symptoms from '../lexicons/symptoms.json' with { type: 'json' }
+import tests from '../lexicons/tests.json' with { type: 'json' }
+import { relationOf } from './relations.ts'
+import { stemOf } from './stems.ts'
+import type { Word } from './word.ts'
+import { isPlain } from './words.ts'
+
+/** No denial reaches further than this many words. */
+export const DENIAL_REACH = 14
+
+const ENDS = new Set(lexicon.ends)
+const ENDS_AFTER_AND = new Set(lexicon.endsAfterAnd)
+const ENDS_ALWAYS = new Set(lexicon.endsAlways)
+const NEW_SUBJECTS = new Set(lexicon.commaStarts)
+/** What is examined: its name after a denial begins something new when a value or 'normal' follows. */
+const EXAMINED_THINGS = new Set(
+  [...tests, ...bodyParts].flatMap((group) =>
+    group.split('|').flatMap((name) => /(?:^|[a-z] )([a-z0-9]{3,})$/u.exec(name)?.[1] ?? []),
+  ),
+)
+const FINDINGS = new Set(
+  [...diseases, ...symptoms].flatMap((group) =>
+    group.split('|').flatMap((name) => (/^[a-z]{4,}$/u.test(name) ? [stemOf(name)] : [])),
+  ),
+)
+const COPULAS = new Set(['is', 'are', 'was', 'were', 'am', 'be'])
+/** 'I do not think she needs a scan': the denial reaches what is thought. */
+const COMMANDS = new Set(
+  'increase reduce start continue add repeat refer stop change switch keep restart'.split(' '),
+)
+const THINKING = new Set([
+  'nor',
+  'does',
+  'did',
+  'has',
+  'is',
+  'was',
+  'that',
+  'think',
+  'feel',
+  'believe',
+  'expect',
+  'want',
+  'wish',
+  'suspect',
+  'know',
+])
+const PREPOSITIONS = new Set(['for', 'of', 'in', 'on', 'to', 'with', 'from', 'against'])
+const EXAMINED = new Set([
+  'examination',
+  'mental',
+  'auscultation',
+  'palpation',
+  'review',
+  'today',
+  'admission',
+  'discharge',
+  'direct',
+])
+const UNCHANGED = new Set([
+  'change',
+  'changes',
+  'alteration',
+  'difference',
+  'objection',
+  'improvement',
+  'contraindication',
+  'reason',
+  'bar',
+])
+/** 'no treatment for the right stone': the stone is there. */
+const DEFINITE = new Set(['the', 'his', 'her', 'your', 'their', 'this', 'these', 'that'])
+
+/** Does the denial that began after the word before `since` end at this word, in a sentence up to `to`? */
+export function endsDenial(words: readonly Word[], at: number, since: number, to: number): boolean {
+  const word = words[at]
+  if (!word) return true
+  if (word.kind === 'mark') return word.text === ',' ? endsAtComma(words, at, to) : !"/'-".includes(word.text)
+  if (word.key === 'and') return ENDS_AFTER_AND.has(words[at + 1]?.key ?? '') || startsStatement(words, at)
+  if (at === since) return false
+  if (ENDS.has(word.key) || startsClause(words, at) || startsPredicate(words, at, since)) return true
+  if (word.kind === 'number') return !/^(?:or|than)$/u.test(words[at - 1]?.key ?? '')
+  if (/^(?:or|nor|and|,)$/u.test(words[at - 1]?.key ?? '')) return false
+  return startsSubject(words, at) || startsPhrase(words, at) || isPastAdjective(words, at, since)
+}
+
+/** 'no haemorrhage and alteplase was given' */
+function startsStatement(words: readonly Word[], at: number): boolean {
+  const after = words.slice(at + 1, at + 4)
+  const verb = after.findIndex(({ key }) => /^(?:was|were|is|are|has|had|will)$/u.test(key))
+  return verb > 0 && after.slice(0, verb).every(({ kind }) => kind === 'word')
+}
+
+/** 'without a spacer | was poor', 'today | the drum …', 'plan | change the …' */
+function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
+  const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
+  if (cue === 'without' && COPULAS.has(key)) return true
+  if (cue.startsWith('avoid') && key === 'with') return true
+  if (keyAt(words, at - 1) === 'today') return words[at]?.kind === 'word' && !/^(?:or|nor|and)$/u.test(key)
+  if (key === 'on' && EXAMINED_THINGS.has(keyAt(words, at + 1)) && isFinding(words, at - 1)) return true
+  return key === 'plan' && COMMANDS.has(keyAt(words, at + 1))
+}
+
+/** 'no ankle oedema | weight 61 kg' */
+function startsSubject(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  if (before?.kind !== 'word' || isPlain(before) || !word) return false
+  const valued = words[at + 1]?.kind === 'number' || words[at + 2]?.kind === 'number'
+  const dosed =
+    words[at + 1]?.kind === 'number' && /^(?:mg|g|ml|micrograms|units|%)$/u.test(keyAt(words, at + 2))
+  return dosed || NEW_SUBJECTS.has(word.key) || (valued && EXAMINED_THINGS.has(word.key))
+}
+
+/** 'no change | in his vision', 'no treatment | for the right stone', 'no allergies | on examination' */
+function startsPhrase(words: readonly Word[], at: number): boolean {
+  const key = words[at]?.key ?? ''
+  const after = words[at + 1]?.key ?? ''
+  if (!PREPOSITIONS.has(key)) return false
+  return (
+    (key === 'on' && EXAMINED.has(after)) ||
+    (DEFINITE.has(after) && !/^(?:waiting|list)$/u.test(words[at + 2]?.key ?? '')) ||
+    UNCHANGED.has(words[at - 1]?.key ?? '')
+  )
+}
+
+const CONTRACTED = /^(?:he|she|they|we|i|it|you|there|that)['’](?:s|ve|d|ll|re|m)$/u
+const POINTING = /^(?:her|his|your|their|my|you|it|this)$/u
+
+/** 'he', "she's", 'there', 'mild', 'her mother' begin something new, and so does 'her weight' after 'no fever'. */
+function startsClause(words: readonly Word[], at: number): boolean {
+  const [before, key] = [keyAt(words, at - 1), keyAt(words, at)]
+  if (COMMANDS.has(key)) return !/^(?:to|not|or|and|never|nor|please)$/u.test(before)
+  if (ENDS_ALWAYS.has(key) || CONTRACTED.test(key)) return !THINKING.has(before)
+  if (POINTING.test(key) && isFinding(words, at - 1)) return true
+  if (key !== 'his' && key !== 'her') return false
+  return [1, 2].some((step) => relationOf(keyAt(words, at + step)) !== undefined)
+}
+
+/** The name of an illness or symptom in one word; 'expect' and the like are none. */
+function isFinding(words: readonly Word[], at: number): boolean {
+  return FINDINGS.has(words[at]?.stem ?? '') && !THINKING.has(keyAt(words, at))
+}
+
+function keyAt(words: readonly Word[], at: number): string {
+  return words[at]?.key ?? ''
+}
+
+/** 'are not enlarged | nasal septum …': what follows an adjective without a preposition is not denied. */
+function isPastAdjective(words: readonly Word[], at: number, since: number): boolean {
+  const copula = words[since - 2]
+  if (words[since - 1]?.key !== 'not' || !COPULAS.has(copula?.key ?? '')) return false
+  const [first, word] = [words[since], words[at]]
+  return (
+    at === since + 1 &&
+    first !== undefined &&
+    word !== undefined &&
+    !isPlain(first) &&
+    !isPlain(word) &&
+    !first.key.endsWith('ing')
+  )
+}
+
+/** 'no fever, cough or rash' goes on; 'no focal lesion, patent vein' and 'no pain, and walks' do not. */
+function endsAtComma(words: readonly Word[], at: number, to: number): boolean {
+  if (/^(?:it|this|that|which|so)$/u.test(words[at + 1]?.key ?? '')) return true
+  for (let next = at + 1; next < Math.min(to, at + DENIAL_REACH); next += 1) {
+    const word = words[next]
+    if (!word || word.text === ';' || word.text === ':' || word.key === 'but' || ENDS_ALWAYS.has(word.key))
+      return true
+    if (word.key === 'and') return next === at + 1 || ENDS_AFTER_AND.has(words[next + 1]?.key ?? '')
+    if (word.key === 'or' || word.key === 'nor') return false
+    if (word.key === 'no' || word.key === 'not') return next !== at + 1
+  }
+  return true
+}
+
+/** 'no discharge today facial nerve | normal': what is normal, and up to here was denied, begins something new. */
+export function takeBack(words: readonly Word[], at: number, since: number, denied: Uint8Array): void {
+  if (!/^(?:normal|clear|intact|fine)$/u.test(words[at]?.key ?? '')) return
+  for (let back = at - 1; back > since && back > at - 3; back -= 1) {
+    const word = words[back]
+    if (!word || isPlain(word) || (back === at - 1 && !EXAMINED_THINGS.has(word.key))) return
+    denied[back] = 0
+  }
+}

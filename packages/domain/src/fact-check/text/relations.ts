@@ -1,0 +1,23 @@
+// Words that name a relative, and of which sex they are.
+import lexicon from '../lexicons/people.json' with { type: 'json' }
+
+export type Sex = 'male' | 'female' | null
+
+const RELATIONS = new Map(
+  Object.entries(lexicon.relations).flatMap(([relation, words]) =>
+    words.split('|').map((word) => [word, relation] as const),
+  ),
+)
+const FEMALE = new Set(lexicon.female.split('|'))
+const MALE = new Set(lexicon.male.split('|'))
+
+/** The relation a word names ('mum' → 'mother'), or undefined. */
+export function relationOf(key: string): string | undefined {
+  return RELATIONS.get(key)
+}
+
+/** The sex of a relation, null where the word does not say it. */
+export function sexOfRelation(relation: string): Sex {
+  if (FEMALE.has(relation)) return 'female'
+  return MALE.has(relation) ? 'male' : null
+}
