@@ -1,6 +1,7 @@
 // A 'no' without any other word of correction: 'ten, no, twelve', 'left no right leg', 'Mr Smith no Mr Jones'.
 import lexicon from './corrections.json' with { type: 'json' }
 import nouns from './bare-no.json' with { type: 'json' }
+import { isMedicineName } from './flow-medicines.ts'
 import { isNumberWord } from './number-words.ts'
 import { goesOn, inSentence } from './repair-scene.ts'
 import { isMark, startsSegment, wordAt, type Token } from './tokens.ts'
@@ -17,7 +18,7 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   if (isMark(tokens[at - 1], '.') && isMark(tokens[at + 1], ',')) return afterSentence(tokens, at)
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
   if (before === '' || after === 'one' || BOUNDARIES.has(before)) return null
-  if (before === 'yes' || after === 'yes') return 'unclear'
+  if (mayAnswer(before, after)) return 'unclear'
   if (areNumbers(before, after) || arePronouns(before, after)) return 'corrects'
   const later = firstValue(tokens, at + 1)
   const earlier = later && earlierValue(tokens, at, later)
@@ -47,6 +48,12 @@ function words(list: string): Set<string> {
 
 function areNumbers(...pair: string[]): boolean {
   return pair.every((word) => /^[a-z]/u.test(word) && isNumberWord(word))
+}
+
+/** 'smoker yes no', 'stop amlodipine no ramipril' */
+function mayAnswer(before: string, after: string): boolean {
+  if (before === 'yes' || after === 'yes') return true
+  return isMedicineName(before) && isMedicineName(after)
 }
 
 function arePronouns(before: string, after: string): boolean {

@@ -72,6 +72,7 @@ describe('what may be a correction', () => {
     ['Bisoprolol 5 mg actually 2.5 mg daily.', 'actually'],
     ['He smokes 10 a day, no, alcohol.', 'no'],
     ['Fever, no, cough, yes.', 'no'],
+    ['Stop amlodipine no ramipril.', 'no'],
     ['Swelling on the left no right knee pain.', 'no'],
     ["Take 20 mg, that's fifteen not fifty.", "that's fifteen not fifty"],
   ])('stays as it was said in %s, with a note', (dictation, said) => {
