@@ -1,5 +1,7 @@
 // The fact check: every fact of a letter beside the dictation, the patient's record and the letter itself.
 import { compareAllergies } from './compare/compare-allergies.ts'
+import { findAllergyConflicts } from './compare/allergy-conflicts.ts'
+import { findLostAllergies } from './compare/lost-allergies.ts'
 import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
@@ -8,6 +10,7 @@ import { compareEvents } from './compare/compare-events.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
 import { compareTerms } from './compare/compare-terms.ts'
+import { compareVerdicts } from './compare/compare-verdicts.ts'
 import { withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
@@ -42,6 +45,8 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareIdentity(comparison, input.recipients ?? []),
     ...birth.findings,
     ...compareAllergies(comparison),
+    ...findLostAllergies(comparison),
+    ...findAllergyConflicts(comparison),
     ...compareMedicines(comparison),
     ...compareQuantities(comparison),
     ...compareCodes(comparison),
@@ -49,6 +54,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareDates(comparison, birth.own),
     ...compareContrasts(comparison),
     ...compareTerms(comparison),
+    ...compareVerdicts(comparison),
     ...findInvented(comparison),
     ...findOmitted(comparison),
     ...findContradictions(comparison),

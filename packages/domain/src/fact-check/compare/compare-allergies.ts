@@ -29,12 +29,12 @@ export function compareAllergies(comparison: Comparison): Finding[] {
   ]
 }
 
-function isAllergy(entry: string): boolean {
+export function isAllergy(entry: string): boolean {
   return entry.trim() !== '' && !/^(?:none|nil|no |nkda|n\/a|unknown|not known)/iu.test(entry.trim())
 }
 
 /** 'co-amoxiclav (rash)' → 'co-amoxiclav' */
-function allergenOf(entry: string): string {
+export function allergenOf(entry: string): string {
   return (entry.split(/[(:,–—]| - /u)[0] ?? '').trim()
 }
 
@@ -58,7 +58,7 @@ function isMentioned(letter: Reading, entry: string): boolean {
 }
 
 /** The sentence names the reaction on record, or says that it is to be avoided. */
-function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
+export function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
   const sentence = words[at]?.sentence
   return words.some(
     (word, place) =>
@@ -73,7 +73,7 @@ function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>
   )
 }
 
-function placesOfAllergen({ words, medicines }: Reading, allergen: string): number[] {
+export function placesOfAllergen({ words, medicines }: Reading, allergen: string): number[] {
   const keys = allergen
     .toLowerCase()
     .replace(/[-‐‑/]/gu, ' ')
@@ -207,7 +207,7 @@ function newAllergies(comparison: Comparison, recorded: readonly string[]): Find
   })
 }
 
-function placesIn(entry: string, { id }: MedicineFacts): boolean {
+export function placesIn(entry: string, { id }: MedicineFacts): boolean {
   const name = entry.toLowerCase().replaceAll('-', ' ')
   return (
     name.includes(id) ||
@@ -232,7 +232,7 @@ function isKnownAllergy(said: Reading, { id }: MedicineFacts): boolean {
 }
 
 /** 'peanut allergy', 'allergic to latex', 'Penicillin (rash)' under a heading of allergies */
-function isCalledAllergy(
+export function isCalledAllergy(
   { words, sentences }: Reading,
   { from, to, kind }: MedicineFacts,
   reactions: ReadonlySet<string>,

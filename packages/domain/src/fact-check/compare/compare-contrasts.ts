@@ -21,6 +21,7 @@ export function compareContrasts(comparison: Comparison): Finding[] {
   const ofNumbers = pairedSides(letter.words, letter.sidedNumbers)
   const found = letter.contrasts.flatMap((contrast) => {
     if (ofNumbers.has(contrast) && contrast.kind === 'side') return unsaidSide(comparison, contrast)
+    if (areBothDictated(comparison, contrast)) return []
     const { kind } = contrast
     const all = said.reading.contrasts.filter((each) => each.kind === contrast.kind)
     const same = all.filter((each) => each.value === contrast.value)
@@ -50,6 +51,18 @@ export function compareContrasts(comparison: Comparison): Finding[] {
     return unsaidSide(comparison, contrast)
   })
   return [...found, ...compareSidedNumbers(comparison)]
+}
+
+/** 'the right and left knees' dictated, 'both knees' written. */
+function areBothDictated({ said }: Comparison, { kind, value }: Contrast): boolean {
+  if (!said || kind !== 'side' || value !== 'both') return false
+  const sides = said.reading.contrasts.filter((each) => each.kind === 'side')
+  const sentenceOf = ({ from }: Contrast) => said.reading.words[from]?.sentence
+  return sides.some(
+    (left) =>
+      left.value === 'left' &&
+      sides.some((right) => right.value === 'right' && sentenceOf(right) === sentenceOf(left)),
+  )
 }
 
 /**

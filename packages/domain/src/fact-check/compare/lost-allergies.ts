@@ -1,0 +1,45 @@
+// An allergy that was dictated, stands on no record, and is not in the letter.
+import type { MedicineFacts } from '../facts/medicine.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { isAllergyPlace, isCalledAllergy, placesIn, placesOfAllergen, speaksOf } from './compare-allergies.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+
+export function findLostAllergies(comparison: Comparison): Finding[] {
+  const { letter, said, patient } = comparison
+  if (!said) return []
+  const { reading } = said
+  const seen = new Set<string>()
+  return reading.medicines.flatMap((each) => {
+    const isNews = isOwnAllergy(reading, each) && !patient.allergies.some((entry) => placesIn(entry, each))
+    if (!isNews || seen.has(each.id) || isInLetter(letter, each)) return []
+    seen.add(each.id)
+    const words = wordsOf(reading, each)
+    return [
+      findingOf(comparison, {
+        kind: 'allergy',
+        severity: 'critical',
+        place: null,
+        text: `${words} allergy`,
+        source: each,
+        message: `An allergy to '${words}' was dictated and is not in the letter.`,
+      }),
+    ]
+  })
+}
+
+/** Neither denied nor a relative's. */
+function isOwnAllergy(reading: Reading, each: MedicineFacts): boolean {
+  return (
+    isCalledAllergy(reading, each, new Set()) &&
+    reading.denied[each.from] === 0 &&
+    (reading.owners[each.from] ?? 'patient') === 'patient'
+  )
+}
+
+/** Wherever it is spoken of as something that was not borne. */
+function isInLetter(letter: Reading, { id }: MedicineFacts): boolean {
+  return placesOfAllergen(letter, id).some(
+    (at) => isAllergyPlace(letter, at) || speaksOf(letter, at, new Set()),
+  )
+}

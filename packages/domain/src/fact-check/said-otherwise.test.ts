@@ -1,0 +1,60 @@
+// Sentences of which a letter says the opposite, or what must not be given: each by itself.
+import { describe, expect, it } from 'vitest'
+import { checkFacts } from './check-facts.ts'
+
+const nobody = { name: 'Harold Finch', dob: '1967-10-05', gender: 'male', nhsNumber: null, gpName: null }
+
+function found(dictation: string, paragraphs: string[], allergies: string[] = []): string[] {
+  const letter = paragraphs.map((words) => `<p>${words}</p>`).join('')
+  const patient = { ...nobody, allergies, medications: [] }
+  return checkFacts({ letter, dictation, patient }).map(({ severity, kind }) => `${severity} ${kind}`)
+}
+
+describe('a verdict', () => {
+  it.each([
+    ['the ECG was normal', 'The ECG was abnormal.', 'critical polarity'],
+    ['the ECG was abnormal', 'The ECG was unremarkable.', 'critical polarity'],
+    ['the biopsy was benign', 'The biopsy was malignant.', 'critical polarity'],
+    ['his chest pain has resolved', 'His chest pain persists.', 'major polarity'],
+  ])('%s: %s', (said, written, expected) => {
+    expect(found(said, [written])).toContain(expected)
+  })
+
+  it.each([
+    ['the ECG was not normal', 'The ECG was abnormal.'],
+    ['the CT was normal but the MRI was abnormal', 'The CT was normal. The MRI was abnormal.'],
+    ['examination was unremarkable', 'Examination was normal.'],
+    ['his chest pain has settled', 'His chest pain has resolved.'],
+  ])('is right in other words: %s: %s', (said, written) => {
+    expect(found(said, [written])).toEqual([])
+  })
+})
+
+describe('an allergy', () => {
+  it('that was dictated and is on no record is not lost', () => {
+    const said = 'he is allergic to penicillin and is well'
+    expect(found(said, ['He is well.'])).toEqual(['critical allergy'])
+    expect(found(said, ['He is allergic to penicillin. He is well.'])).toEqual([])
+    expect(found('he is not allergic to penicillin', ['He is well.'])).toEqual([])
+    expect(found('his mother is allergic to latex', ['He is well.'])).toEqual([])
+  })
+
+  it.each([
+    ['penicillin', 'amoxicillin'],
+    ['co-amoxiclav (rash)', 'flucloxacillin'],
+    ['aspirin', 'ibuprofen'],
+    ['trimethoprim', 'trimethoprim'],
+  ])('to %s stands against giving %s', (allergen, medicine) => {
+    const said = (what: string) => `allergic to ${allergen} new paragraph ${what} ${medicine}`
+    const written = (what: string) => [`Allergies: ${allergen}.`, `${what} ${medicine}.`]
+    expect(found(said('start'), written('Start'), [allergen])).toContain('critical allergy')
+    expect(found(said('please avoid'), written('Please avoid'), [allergen])).toEqual([])
+  })
+})
+
+describe('both sides', () => {
+  it('are what was dictated of the one and the other', () => {
+    expect(found('pain in the right and left knees', ['Pain in both knees.'])).toEqual([])
+    expect(found('pain in the left knee', ['Pain in both knees.'])).toEqual(['critical side'])
+  })
+})
