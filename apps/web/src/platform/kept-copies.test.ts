@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dropIfSame, foundCopies, isLeft, putBack, renameCopies, startCopy } from './kept-copies.ts'
 import { keepLocalCopy, listLocalCopies, readLocalCopy } from './storage.ts'
 import { holdTogether } from './tab-locks.ts'
+import { eventually } from '../test/eventually.ts'
 
 const parse = (text: string | undefined) => (text?.startsWith('{') ? null : (text ?? null))
 const found = (name = 'patient-12') => foundCopies(1, name, parse)
@@ -50,7 +51,7 @@ describe('a copy of one’s own', () => {
     expect(texts()).toEqual(['a'])
     copy.keep('patient-12', 'ab')
     expect(texts()).toEqual(['ab'])
-    await vi.waitFor(() => expect(listLocalCopies(1)).toHaveLength(1))
+    await eventually(() => expect(listLocalCopies(1)).toHaveLength(1))
     copy.drop()
     expect(texts()).toEqual([])
   })
@@ -60,11 +61,11 @@ describe('a copy of one’s own', () => {
     const hold = holdTogether('sincerely-copy-other-1')
     const copy = startCopy(1, found()[0] ?? null)
     copy.keep('patient-12', 'ab')
-    await vi.waitFor(() => expect(texts()).toEqual(['ab', 'a']))
+    await eventually(() => expect(texts()).toEqual(['ab', 'a']))
     hold.release()
     otherTab('a, and more')
     copy.drop()
-    await vi.waitFor(() => expect(texts()).toEqual(['a, and more']))
+    await eventually(() => expect(texts()).toEqual(['a, and more']))
   })
 
   it('comes back when its discarding is taken back', () => {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
 import { beginSession, currentSession, endSession, startSession } from './session.ts'
 import { dropToken, keepNews, keepToken, readNews, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { eventually } from '../test/eventually.ts'
 
 const user = {
   id: 7,
@@ -39,7 +40,7 @@ describe('the session', () => {
     server.answerNext((_, response) => response.writeHead(401).end('{}'))
     stop = startSession()
     expect(currentSession().status).toBe('loading')
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' }))
+    await eventually(() => expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' }))
     expect(readToken()).toBeNull()
   })
 
@@ -57,7 +58,7 @@ describe('the session', () => {
     server.answerNext((_, response) => response.end(JSON.stringify({ user })))
     stop = startSession()
     expect(kept()).toEqual([7, 8])
-    await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'))
+    await eventually(() => expect(currentSession().status).toBe('signed-in'))
     expect(kept()).toEqual([7])
     dropToken()
     expect(kept()).toEqual([])
@@ -68,9 +69,9 @@ describe('the session', () => {
     server.answerNext((_, response) => response.destroy())
     server.answerNext((_, response) => response.end(JSON.stringify({ user })))
     stop = startSession()
-    await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'loading', unreachable: true }))
+    await eventually(() => expect(currentSession()).toMatchObject({ status: 'loading', unreachable: true }))
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(currentSession()).toEqual({ status: 'signed-in', user }))
+    await eventually(() => expect(currentSession()).toEqual({ status: 'signed-in', user }))
     expect(readToken()).toBe('good')
   })
 

@@ -31,7 +31,7 @@ export const LINK_SCHEMES = [
 export const MAX_LETTER_CHARACTERS = 500_000
 
 /** Most characters of HTML that are cleaned for one letter: a megabyte from Word holds far fewer words than markup. */
-export const MAX_RAW_LETTER_CHARACTERS = 1_200_000
+export const MAX_RAW_LETTER_CHARACTERS = 1_500_000
 
 /** Most characters of HTML in a letterhead or footer: room for a few small images as data URLs. */
 export const MAX_FRAME_CHARACTERS = 1_000_000

@@ -3,11 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
 import { useChangeDictation, useDiscardDictation, useSendDictation } from './dictation-changes.queries.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const take = (number: number, parts: number) => ({
   take: number,
@@ -55,7 +56,7 @@ describe('changing a dictation that others may change too', () => {
     const { change } = await show(seen)
     change.mutate({ priority: 'high' })
     change.mutate({ letterType: 'referral' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bodies()).toEqual([
         { priority: 'high', version: 5 },
         { letterType: 'referral', version: 6 },
@@ -69,7 +70,7 @@ describe('changing a dictation that others may change too', () => {
     answer(null, { ...seen, patientId: 9, patientName: 'Evan Orr', version: 6 })
     const { change } = await show(seen)
     change.mutate({ priority: 'high' })
-    await vi.waitFor(() => expect(shownToasts()).toHaveLength(1))
+    await eventually(() => expect(shownToasts()).toHaveLength(1))
     expect(shownToasts()[0]).toMatchObject({ title: 'Changed meanwhile' })
     expect(shownToasts()[0]?.message).toContain('Consultation Letter for Evan Orr, medium priority')
     expect(bodies()).toHaveLength(1)
@@ -81,7 +82,7 @@ describe('changing a dictation that others may change too', () => {
     answer(null, found, { ...found, version: 9 })
     const { discard } = await show(seen)
     discard.mutate(seen)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(bodies()).toEqual([
         `/api/dictations/${seen.id}?version=5`,
         `/api/dictations/${seen.id}?version=8`,
@@ -99,7 +100,7 @@ describe('changing a dictation that others may change too', () => {
       { take: 1, parts: 2, seconds: 4 },
       { take: 3, parts: 1, seconds: 4 },
     ]
-    await vi.waitFor(() => expect(bodies()).toEqual([{ takes, version: 5 }]))
+    await eventually(() => expect(bodies()).toEqual([{ takes, version: 5 }]))
   })
 })
 
@@ -118,7 +119,7 @@ async function show(seen: Dictation): Promise<Ways> {
       </QueryClientProvider>,
     ),
   )
-  return vi.waitFor(() => {
+  return eventually(() => {
     if (!shown.ways) throw new Error('It is not drawn yet.')
     return shown.ways
   })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient, queryClient } from '../../platform/query-client.ts'
 import { endSession } from '../../platform/session.ts'
 import { letterKeys, lettersQuery } from './letter-lists.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const minutes = 60_000
 const page: LetterPage = { letters: [], nextCursor: null, counts: { draft: 0, approved: 0, posted: 0 } }
@@ -33,7 +34,7 @@ describe('a list of letters that was left', () => {
   async function look(client = newQueryClient()) {
     const list = new InfiniteQueryObserver(client, lettersQuery(filter))
     const leave = list.subscribe(() => undefined)
-    await vi.waitFor(() => expect(list.getCurrentResult().data).toBeDefined())
+    await eventually(() => expect(list.getCurrentResult().data).toBeDefined())
     leave()
     return client
   }
@@ -53,7 +54,7 @@ describe('a list of letters that was left', () => {
     await vi.advanceTimersByTimeAsync(11 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeDefined()
     await look(client)
-    await vi.waitFor(() => expect(asks()).toBe(2))
+    await eventually(() => expect(asks()).toBe(2))
     await vi.advanceTimersByTimeAsync(16 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeUndefined()
   })

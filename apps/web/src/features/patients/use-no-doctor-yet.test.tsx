@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { useNoDoctorYet } from './use-no-doctor-yet.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const admin = {
   id: 1,
@@ -28,8 +29,8 @@ describe('a practice without a doctor', () => {
   it('is not taken for one while that is asked, nor when it could not be asked', async () => {
     const { shown, end } = show()
     expect(shown()).toBe('false')
-    await vi.waitFor(() => expect(server.seen.map(({ url }) => url)).toEqual(['/api/users?role=doctor']))
-    await vi.waitFor(() => expect(shown()).toBe('false, failed'))
+    await eventually(() => expect(server.seen.map(({ url }) => url)).toEqual(['/api/users?role=doctor']))
+    await eventually(() => expect(shown()).toBe('false, failed'))
     end()
   })
 
@@ -41,7 +42,7 @@ describe('a practice without a doctor', () => {
     ] as const) {
       server.answerNext((_, response) => response.end(JSON.stringify({ users })))
       const { shown, end } = show()
-      await vi.waitFor(() => expect(shown()).toBe(`${known}, answered`))
+      await eventually(() => expect(shown()).toBe(`${known}, answered`))
       end()
     }
   })

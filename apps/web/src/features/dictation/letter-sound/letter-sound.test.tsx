@@ -2,10 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../../platform/test-server.ts'
 import { LetterSound } from './letter-sound.tsx'
+import { eventually } from '../../../test/eventually.ts'
 
 const takes = [
   { take: 1, seconds: 61, mimeType: 'audio/webm', bytes: 9, parts: 1 },
@@ -32,16 +33,16 @@ describe('the sound of a letter', () => {
 
   it('is to be played, from its takes, and nothing of it is fetched before', async () => {
     const shown = show({ dictation })
-    await vi.waitFor(() => expect(shown()).toContain('1:05'))
+    await eventually(() => expect(shown()).toContain('1:05'))
     expect(shown()).toContain('Dictated by Dr Test')
     expect(server.seen.map(({ url }) => url)).not.toContain('/api/dictations/8/takes/1/sound')
   })
 
   it('says why there is none', async () => {
     const deleted = show({ dictation: { ...dictation, hasSound: false } })
-    await vi.waitFor(() => expect(deleted()).toContain('The sound was deleted'))
+    await eventually(() => expect(deleted()).toContain('The sound was deleted'))
     const foreign = show(null)
-    await vi.waitFor(() => expect(foreign()).toContain('not yours to hear'))
+    await eventually(() => expect(foreign()).toContain('not yours to hear'))
   })
 
   function show(answer: object | null): () => string | null {

@@ -16,6 +16,7 @@ import {
 } from './kept-dictations.ts'
 import { deviceKeysWithSound, dropSound, keepPiece, listSound } from './kept-sound.ts'
 import { startUploads, uploadSoon } from './uploads.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const userId = 1
 const facts = {
@@ -78,8 +79,8 @@ describe('a recording whose beginning was not answered', () => {
     const kept = await recorded(12, { wish: 'keep' })
     onServer(kept.deviceKey, { facts: { ...known, patientId: 9, patientName: 'Evan Orr', priority: 'low' } })
     begin()
-    await vi.waitFor(() => expect(practice.asked).toContain('PATCH /api/dictations/3'))
-    await vi.waitFor(() => expect(there(kept.deviceKey).parts.size).toBe(2))
+    await eventually(() => expect(practice.asked).toContain('PATCH /api/dictations/3'))
+    await eventually(() => expect(there(kept.deviceKey).parts.size).toBe(2))
     expect(there(kept.deviceKey).facts).toEqual({ ...known, version: 1 })
     expect(readDictation(userId, kept.deviceKey)?.trouble).toBeNull()
     const keys = server.seen.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
@@ -91,7 +92,7 @@ describe('a recording whose beginning was not answered', () => {
     onServer(kept.deviceKey)
     forgetDictation(userId, kept.deviceKey)
     begin()
-    await vi.waitFor(() => expect(there(kept.deviceKey).parts.size).toBe(2))
+    await eventually(() => expect(there(kept.deviceKey).parts.size).toBe(2))
     expect(readDictation(userId, kept.deviceKey)).toMatchObject({ ...facts, dictationId: 3, wish: 'keep' })
     expect(practice.asked).not.toContain('PATCH /api/dictations/3')
   })
@@ -103,11 +104,11 @@ describe('a recording that the server does not take', () => {
     const message = 'Choose the doctor this belongs to.'
     practice.refusals = [{ when: /^POST \/api\/dictations$/, status: 422, code: 'doctor_required', message }]
     begin()
-    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)?.trouble).toBe(message))
+    await eventually(() => expect(readDictation(userId, kept.deviceKey)?.trouble).toBe(message))
     expect((await listSound(userId, kept.deviceKey)).get(1)).toHaveLength(5)
     stop()
     begin()
-    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
     expect(practice.sent).toEqual([{ takes: [{ take: 1, parts: 1, seconds: 5 }], version: 1 }])
     expect(await listSound(userId, kept.deviceKey)).toEqual(new Map())
     expect(shownToasts().map(({ title }) => title)).toContain('Dictation Sent')
@@ -122,10 +123,10 @@ describe('a recording that the server does not take', () => {
     begin()
     const trouble = () => readDictation(userId, kept.deviceKey)?.trouble
     for (let tries = 0; tries < 5; tries += 1) {
-      await vi.waitFor(() => expect(practice.refusals).toHaveLength(4 - tries))
+      await eventually(() => expect(practice.refusals).toHaveLength(4 - tries))
       uploadSoon()
     }
-    await vi.waitFor(() => expect(trouble()).toBe('Not all has arrived. Of take 1 part 3 is missing.'))
+    await eventually(() => expect(trouble()).toBe('Not all has arrived. Of take 1 part 3 is missing.'))
     expect(shownToasts()).toEqual([])
   })
 
@@ -134,12 +135,12 @@ describe('a recording that the server does not take', () => {
     const away = { when: /./, status: 503, code: 'fault', message: 'Away.' }
     practice.refusals = [away, away]
     begin()
-    await vi.waitFor(() => expect(shownToasts()).toHaveLength(1))
+    await eventually(() => expect(shownToasts()).toHaveLength(1))
     expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
     uploadSoon()
-    await vi.waitFor(() => expect(practice.refusals).toEqual([]))
+    await eventually(() => expect(practice.refusals).toEqual([]))
     uploadSoon()
-    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)).toBeNull(), { timeout: 5000 })
+    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
   })
 })
 
@@ -149,7 +150,7 @@ describe('a recording of which another device has sent a part', () => {
     onServer(kept.deviceKey, { state: 'waiting', parts: new Map([['1/1', 100]]) })
     begin()
     const own = `${kept.deviceKey}-2`
-    await vi.waitFor(() => expect(practice.dictations.get(own)?.parts.size).toBe(3))
+    await eventually(() => expect(practice.dictations.get(own)?.parts.size).toBe(3))
     expect(practice.started).toMatchObject([{ deviceKey: own, patientId: 7, letterType: 'referral' }])
     expect(String(practice.started[0]?.notes)).toContain('had not all arrived')
     expect(readDictation(userId, kept.deviceKey)).toMatchObject({
@@ -161,7 +162,7 @@ describe('a recording of which another device has sent a part', () => {
     expect(practice.sent).toEqual([])
     changeDictation(userId, kept.deviceKey, { wish: 'send' })
     uploadSoon()
-    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
     expect(practice.sent).toHaveLength(1)
     expect(there(kept.deviceKey).parts.size).toBe(1)
   })
@@ -171,7 +172,7 @@ describe('a recording that was discarded elsewhere', () => {
   it('stays here, to be sent or thrown away', async () => {
     const kept = await recorded(5, { wish: 'keep', dictationId: 44, sentFacts: factsText(facts) })
     begin()
-    await vi.waitFor(() => expect(readDictation(userId, kept.deviceKey)?.leftBehind).toBe('gone'))
+    await eventually(() => expect(readDictation(userId, kept.deviceKey)?.leftBehind).toBe('gone'))
     expect((await listSound(userId, kept.deviceKey)).get(1)).toHaveLength(5)
   })
 })

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDictation, keepDictation, newDictation, readDictation } from './kept-dictations.ts'
 import { nextTake, useRecorder } from './use-recorder.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const userId = 1
 const deviceKey = 'a-recording-device'
@@ -31,7 +32,7 @@ describe('a browser that does not record', () => {
   it('says so, closes the microphone and leaves a way on', async () => {
     const end = show()
     void recorder?.start()
-    await vi.waitFor(() => expect(recorder?.trouble?.title).toBe('Recording could not begin'))
+    await eventually(() => expect(recorder?.trouble?.title).toBe('Recording could not begin'))
     expect(recorder?.phase).toBe('ready')
     expect(tracks.open).toBe(0)
     expect(readDictation(userId, deviceKey)).toBeNull()
@@ -43,7 +44,7 @@ describe('a recorder that was closed while the microphone opened', () => {
   it('does not leave it open', async () => {
     const end = show()
     const started = recorder?.start()
-    await vi.waitFor(() => expect(tracks.open).toBe(1))
+    await eventually(() => expect(tracks.open).toBe(1))
     end()
     await started
     expect(tracks.open).toBe(0)

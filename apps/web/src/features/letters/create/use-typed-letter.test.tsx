@@ -3,11 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../../platform/query-client.ts'
 import { beginSession } from '../../../platform/session.ts'
 import { startTestServer, type TestServer } from '../../../platform/test-server.ts'
 import { useTypedLetter } from './use-typed-letter.ts'
+import { eventually } from '../../../test/eventually.ts'
 
 const user = {
   id: 1,
@@ -51,10 +52,10 @@ describe('a letter that is drafted from a transcript', () => {
         </QueryClientProvider>,
       ),
     )
-    await vi.waitFor(() => expect(shown).not.toBeNull())
+    await eventually(() => expect(shown).not.toBeNull())
     expect(shown?.about).toBeNull()
     shown?.draft()
-    await vi.waitFor(() => expect(shown?.html).toBe(draft.content))
+    await eventually(() => expect(shown?.html).toBe(draft.content))
     expect(shown?.about).toEqual({
       notes: ['Ask for the X-ray.'],
       removed: [{ start: 0, words: 'he takes scratch that' }],
@@ -64,7 +65,7 @@ describe('a letter that is drafted from a transcript', () => {
       complete: false,
     })
     shown?.startOver()
-    await vi.waitFor(() => expect(shown?.about).toBeNull())
+    await eventually(() => expect(shown?.about).toBeNull())
   })
 })
 

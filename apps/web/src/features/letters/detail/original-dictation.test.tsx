@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
 import { OriginalDictation } from './original-dictation.tsx'
+import { eventually } from '../../../test/eventually.ts'
 
 const letter = { id: 3, rawTranscription: null, dictationId: null } as Letter
 
@@ -17,9 +18,9 @@ describe('the original dictation of a letter', () => {
     expect(sound).not.toHaveBeenCalled()
     const details = place.querySelector('details')
     details?.setAttribute('open', '')
-    await vi.waitFor(() => expect(place.textContent).toContain('Sound of 8'))
+    await eventually(() => expect(place.textContent).toContain('Sound of 8'))
     details?.removeAttribute('open')
-    await vi.waitFor(() => expect(place.textContent).not.toContain('Sound of 8'))
+    await eventually(() => expect(place.textContent).not.toContain('Sound of 8'))
   })
 
   it('has the words of one without sound', async () => {
