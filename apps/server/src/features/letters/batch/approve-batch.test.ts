@@ -104,11 +104,14 @@ describe('approving many letters', () => {
       await db.selectFrom('letters').select('id').where('id', '=', letter.id).forUpdate().execute()
       const begun = approve('doctor', letter)
       // It has found the letter opened, and waits for it.
-      await vi.waitFor(async () => {
-        const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      await vi.waitFor(
+        async () => {
+          const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
-      })
+          expect((await waiting.execute(app.db)).rows[0]?.n).toBeGreaterThan(0)
+        },
+        { timeout: 10_000 },
+      )
       const gp = { gp_practice: 'Other Practice', version: sql<number>`version + 1` }
       await db.updateTable('patients').set(gp).where('id', '=', patientId).execute()
       return { approving: begun }
