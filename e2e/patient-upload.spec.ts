@@ -310,6 +310,7 @@ test('The keyboard alone brings a list from file to patients', async ({ page, br
   await tabTo(page.getByRole('button', { name: 'Choose files' }))
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(list)
+  await expect(page.getByText('Ready to upload')).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'Upload & Extract' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '3 patients to review' })).toBeFocused()

@@ -66,7 +66,12 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
 
 /** Waits until a text stands on the page, and then looks for all others. */
 export async function lookFor(page: Page, ledger: TextLedger, name: string, text: string): Promise<void> {
-  await expect(page.getByText(text).first()).toBeVisible()
+  const shown = page.getByText(text).first()
+  await expect(shown).toBeVisible()
+  // What is still fading in is not read yet.
+  await expect
+    .poll(() => shown.evaluate((element) => element.checkVisibility({ opacityProperty: true })))
+    .toBe(true)
   await ledger.look(page, name)
 }
 

@@ -60,12 +60,28 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),
   ]
-  return withIds(sorted(findings))
+  return withIds(sorted(findings.filter((each) => !isExplained(each, findings))))
 }
 
 /** The stretches of the dictation (UTF-16 offsets) that went nowhere in the letter; commands and asides are none. */
 export function unusedDictation(input: LetterToCheck): Range[] {
   return unusedRanges(comparisonOf(input))
+}
+
+/** What stands in the letter with another value is not missing from it as well. */
+function isExplained(omitted: Finding, findings: readonly Finding[]): boolean {
+  const { kind, sourceStart = 0, sourceEnd = 0 } = omitted
+  return (
+    kind === 'omitted' &&
+    findings.some(
+      (each) =>
+        each.kind !== 'omitted' &&
+        each.start >= 0 &&
+        each.sourceStart !== undefined &&
+        each.sourceStart < sourceEnd &&
+        (each.sourceEnd ?? 0) > sourceStart,
+    )
+  )
 }
 
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
