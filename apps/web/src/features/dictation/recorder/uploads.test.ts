@@ -98,6 +98,17 @@ describe('a recording whose beginning was not answered', () => {
   })
 })
 
+describe('uploads that begin anew while the last ones end', () => {
+  it('are not forgotten', async () => {
+    const both = [await recorded(12, { wish: 'keep' }), await recorded(12, { wish: 'keep' })]
+    begin()
+    await eventually(() => expect(practice.asked).not.toEqual([]))
+    stop()
+    begin()
+    for (const { deviceKey } of both) await eventually(() => expect(there(deviceKey).parts.size).toBe(2))
+  })
+})
+
 describe('a recording that the server does not take', () => {
   it('is kept with the reason, and tried again at the next visit', async () => {
     const kept = await recorded(5, { wish: 'send' })

@@ -36,7 +36,7 @@ export function startUploads(userId: number): () => void {
   }
   window.addEventListener('online', now)
   window.addEventListener('beforeunload', ask)
-  void prepare(userId).then(() => goOn(run))
+  void prepare(userId).then(goOn)
   return () => {
     run.isOver = true
     clearTimeout(timer)
@@ -50,7 +50,7 @@ export function startUploads(userId: number): () => void {
 /** There is something new to bring, or the person does not want to wait for the next try. */
 export function uploadSoon(): void {
   for (const retry of retries.values()) retry.at = 0
-  if (running && !running.isOver) void goOn(running)
+  void goOn()
 }
 
 export function useUploadProgress(deviceKey: string | null): UploadProgress {
@@ -92,8 +92,8 @@ async function prepare(userId: number): Promise<void> {
   }
 }
 
-/** One round after the other, never two at once. */
-async function goOn(run: Run): Promise<void> {
+/** One round after the other, never two at once; whoever signs in while the last round of another ends comes next. */
+async function goOn(): Promise<void> {
   if (round) {
     isAskedAgain = true
     return
@@ -101,9 +101,10 @@ async function goOn(run: Run): Promise<void> {
   clearTimeout(timer)
   do {
     isAskedAgain = false
-    round = takeRound(run).finally(() => (round = null))
+    if (running === null || running.isOver) return
+    round = takeRound(running).finally(() => (round = null))
     await round
-  } while (isAskedAgain && !run.isOver)
+  } while (isAskedAgain)
 }
 
 async function takeRound(run: Run): Promise<void> {
@@ -115,7 +116,7 @@ async function takeRound(run: Run): Promise<void> {
     next = Math.min(next, wait > 0 ? Date.now() + wait : await bring(run, deviceKey))
   }
   if (next === Infinity || run.isOver) return
-  timer = setTimeout(() => void goOn(run), Math.min(farthest, Math.max(0, next - Date.now())))
+  timer = setTimeout(() => void goOn(), Math.min(farthest, Math.max(0, next - Date.now())))
 }
 
 /** Brings one as far as it goes. Answers when it is to be looked at again (ms since 1970). */
