@@ -37,7 +37,7 @@ test('Without a network the letter is read and written before its fact check is 
   console,
 }) => {
   console.allow(/net::ERR_INTERNET_DISCONNECTED/)
-  const { patient, letter } = await dictated(doctor, 'Barnaby Quillfeather', { dose: wrongDose })
+  const { patient, letter } = await dictated(doctor, 'Barnaby Tansworth', { dose: wrongDose })
   // The page has drawn the letter, and has had no moment for anything else yet.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) =>
