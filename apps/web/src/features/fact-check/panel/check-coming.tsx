@@ -1,13 +1,14 @@
 import type { Letter } from '@sincerely/contract/letters'
+import card from '../../../ui/card.module.css'
 import classes from './fact-check.module.css'
 
 /** Keeps the room of the fact check until it is here, so that nothing moves away under the pointer. */
 export function CheckComing({ letter }: { letter: Pick<Letter, 'rawTranscription'> }) {
   return (
-    <div className={classes.card} aria-hidden>
-      <div className={classes.head}>
-        <p className={classes.title}>Fact check</p>
-        <span className={classes.state}>Checking…</span>
+    <div className={card.card} aria-hidden>
+      <div className={card.head}>
+        <p className={card.title}>Fact check</p>
+        <span className={card.state}>Checking…</span>
       </div>
       {letter.rawTranscription === null && <p className={classes.quiet}>{noDictation}</p>}
       <div className={classes.lists} />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { reloadIfThere } from '../../../platform/lazy-part.ts'
+import card from '../../../ui/card.module.css'
 import classes from './fact-check.module.css'
 
 /** In the place of the fact check when it did not arrive: what that means, and the way on. */
 export function CheckMissing() {
   return (
-    <section className={classes.card} aria-label="Fact check">
-      <div className={classes.head}>
-        <h3 className={classes.title}>Fact check</h3>
+    <section className={card.card} aria-label="Fact check">
+      <div className={card.head}>
+        <h3 className={card.title}>Fact check</h3>
       </div>
       <p className={classes.quiet}>
         It did not arrive. The letter is checked all the same when it is approved. What you typed is kept on

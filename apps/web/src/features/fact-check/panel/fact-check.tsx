@@ -8,6 +8,7 @@ import { factCheckShortcuts } from '../fact-check-shortcuts.ts'
 import { type Pointed, changeCheck, goToNeighbour, useCheck } from '../letter-check.ts'
 import { countWords } from '../open-findings.ts'
 import { useFactCheck } from '../use-fact-check.ts'
+import card from '../../../ui/card.module.css'
 import classes from './fact-check.module.css'
 import { noDictation } from './check-coming.tsx'
 import { FindingActions, type FindingWays } from './finding-actions.tsx'
@@ -63,10 +64,10 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
     previous: open.length > 0 ? () => goToNeighbour(letter.id, -1) : null,
   })
   return (
-    <section className={classes.card} aria-label="Fact check">
-      <div className={classes.head}>
-        <h3 className={classes.title}>Fact check</h3>
-        <span className={classes.state} role="status">
+    <section className={card.card} aria-label="Fact check">
+      <div className={card.head}>
+        <h3 className={card.title}>Fact check</h3>
+        <span className={card.state} role="status">
           {check.isChecking ? 'Checking…' : check.failure === null && countWords(open)}
         </span>
       </div>

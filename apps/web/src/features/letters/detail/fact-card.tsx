@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import card from '../../../ui/card.module.css'
 import classes from './fact-card.module.css'
 
 type FactCardProps = {
@@ -13,10 +14,10 @@ type FactCardProps = {
 /** A small card of names and values. */
 export function FactCard({ title, state, foot, children }: FactCardProps) {
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
-        <span className={classes.state} role="status">
+    <section className={card.card}>
+      <div className={card.head}>
+        <h3 className={card.title}>{title}</h3>
+        <span className={card.state} role="status">
           {state}
         </span>
       </div>
