@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Client, type Letter, letterNow, newLetter, newPatient } from './support/client.ts'
+import { holdAnswers } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { editorOf, selectLine, typeAfter } from './support/letter-editor.ts'
 import { letTimePass, lookAt } from './support/looking.ts'
@@ -110,7 +111,11 @@ test('A wrong dose is marked as it is typed, keeps the letter from being approve
   await page.keyboard.press('F8')
   await expect(finding(page).getByRole('button', { name: 'Fix: write ‘2.5 mg’' })).toBeFocused()
   expect(await findingsOf(page, 'a finding beside its words')).toEqual([])
+  // The new text may be here, and checked, before the answer to what wrote it.
+  const arrive = await holdAnswers({ page, api: `letters/${letter.id}/content`, method: 'PATCH' })
   await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('alert')).toHaveText(/^Nothing critical is open any more/)
+  await arrive()
   await expect(page.getByText('The letter says ‘2.5 mg’ now.')).toBeVisible()
   const goOn = panel(page).getByRole('button', { name: 'Approve' })
   await expect(goOn).toBeFocused()

@@ -44,6 +44,24 @@ export async function holdBack(call: Call): Promise<() => Promise<void>> {
   }
 }
 
+/** Lets calls through, and keeps their answers back. Answers how to let them arrive. */
+export async function holdAnswers(call: Call): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const waiting: Promise<void>[] = []
+  const restore = await intercept(call, async (route) => {
+    const response = await route.fetch()
+    const arrived = held.then(() => route.fulfill({ response }))
+    waiting.push(arrived)
+    return arrived
+  })
+  return async () => {
+    letGo()
+    await Promise.all(waiting)
+    await restore()
+  }
+}
+
 async function intercept(call: Call, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   const { page, api, method } = call
   const place = (address: URL) => matches(address, api)

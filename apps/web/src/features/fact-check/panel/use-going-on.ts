@@ -1,5 +1,5 @@
 import type { Finding } from '@sincerely/domain/fact-check/types'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Refusal, changeCheck, checkState } from '../letter-check.ts'
 
 type GoingOn = {
@@ -20,6 +20,8 @@ export function useGoingOn({ letterId, refusal, isSettled, isCurrent, open }: Go
   const approveRef = useRef<HTMLButtonElement>(null)
   const isWanted = useRef(false)
   const settled = useRef<readonly Finding[]>(open)
+  // Asked last, the text may have been checked already: then nothing else draws the panel anew.
+  const [asked, ask] = useState(0)
   useEffect(() => {
     if (refusal === null) return
     alertRef.current?.scrollIntoView({ block: 'nearest' })
@@ -34,7 +36,7 @@ export function useGoingOn({ letterId, refusal, isSettled, isCurrent, open }: Go
     const goal = next ?? alertRef.current
     goal?.focus()
     goal?.scrollIntoView({ block: 'nearest' })
-  }, [letterId, isCurrent, isSettled, open])
+  }, [letterId, isCurrent, isSettled, open, asked])
   return {
     alertRef,
     listRef,
@@ -43,6 +45,7 @@ export function useGoingOn({ letterId, refusal, isSettled, isCurrent, open }: Go
     next: () => {
       isWanted.current = true
       settled.current = open
+      ask((times) => times + 1)
       changeCheck(letterId, { pointed: null })
     },
   }
