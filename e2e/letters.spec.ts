@@ -324,6 +324,36 @@ test('A letter goes back for revision only with a note, which then stands above 
   await expect(page.getByText('Letter has been approved')).toBeVisible()
 })
 
+test('Whose letter came back is told at once, and finds it first among what waits, until it has changed', async ({
+  page,
+  openAs,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Ottoline Marchbanks')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const author = await openAs('secretary')
+  await author.goto('/')
+  await expect(author.getByRole('img', { name: 'Connected' })).toBeVisible()
+  await page.goto(`/letters/${letter.id}`)
+  await page.getByRole('button', { name: 'Return for revision' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return for revision' })
+  await dialog.getByRole('textbox').fill('Please name the dose.')
+  await dialog.getByRole('button', { name: 'Return letter' }).click()
+
+  const said = 'returned the Consultation Letter for Ottoline Marchbanks: ‘Please name the dose.’'
+  await expect(author.getByRole('status').filter({ hasText: said })).toBeVisible()
+  const waiting = author.getByRole('region', { name: 'Next up' }).getByRole('listitem')
+  await expect(waiting.filter({ hasText: 'Ottoline Marchbanks' })).toContainText(/Returned.*Revise/)
+  await author.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  await author.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: said }).click()
+  await expect(author.getByRole('region', { name: 'Review notes' })).toContainText('Please name the dose.')
+
+  await doctor.patch(`/api/letters/${letter.id}/content`, { content: '<p>She is well on 5 mg.</p>' })
+  await author.goto('/')
+  await expect(waiting.first()).toBeVisible()
+  await expect(waiting.filter({ hasText: /Ottoline Marchbanks.*Returned/ })).toHaveCount(0)
+})
+
 test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {
   console.allow(/status of 404/)
   for (const id of ['999999', '1e1']) {

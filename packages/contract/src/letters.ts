@@ -1,4 +1,5 @@
 // Letters: their text and their way from draft to posted (spec §3 and §7 Letters, rules §3–4).
+import { letterAttentions } from '@sincerely/domain/letters/attention'
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
@@ -163,10 +164,10 @@ export const LetterCounts = z.object({
 })
 export type LetterCounts = z.infer<typeof LetterCounts>
 
-/** `excerpt`: what was searched for, in the text. `attention`: it was returned, or a sending of it failed. */
+/** `excerpt`: what was searched for, in the text. `attention`: it was returned and not changed since, or a sending of it failed. */
 export const ListedLetter = LetterSummary.extend({
   excerpt: z.string().nullable(),
-  attention: z.enum(['returned', 'undelivered']).nullable(),
+  attention: z.enum(letterAttentions).nullable(),
 })
 export type ListedLetter = z.infer<typeof ListedLetter>
 

@@ -50,6 +50,19 @@ describe('a live event', () => {
     expect([shownToasts(), allNotifications()]).toEqual([[], []])
   })
 
+  it('about a letter that came back asks who it is for, and says nothing of one that cannot be asked', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 404 }))
+    const payload = { letterId: 1, patientId: 3, status: 'draft', did: 'returned', version: 2 } as const
+    const by = { byName: 'Dr Test', at: '2026-03-02T14:05:00.000Z' }
+    follow({ name: 'letter_updated', payload: { ...payload, ...by, byUserId: me } }, me)
+    expect(asked).not.toHaveBeenCalled()
+    follow({ name: 'letter_updated', payload: { ...payload, ...by, byUserId: somebody } }, me)
+    await vi.runAllTimersAsync()
+    expect(asked).toHaveBeenCalledOnce()
+    expect([shownToasts(), allNotifications()]).toEqual([[], []])
+    asked.mockRestore()
+  })
+
   it('about a patient is told once as a toast and stays as an unread notification', async () => {
     follow({ name: 'new_patient', payload: { patientId: 3, byUserId: somebody } }, me)
     await vi.runAllTimersAsync()

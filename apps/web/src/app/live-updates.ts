@@ -2,7 +2,7 @@ import type { EventName } from '@sincerely/contract/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { tellUndelivered } from '../features/letters/recipients/tell-undelivered.ts'
-import { announcePatients, stopAnnouncing } from '../features/notifications/announce.ts'
+import { announcePatients, announceReturn, stopAnnouncing } from '../features/notifications/announce.ts'
 import { startNotifications } from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
 import {
@@ -64,12 +64,14 @@ export function useLiveUpdates(userId: number): void {
 }
 
 /**
- * What an event leads to. A patient is told of, a letter shows by itself and in silence; one's own changes are known
- * already, and say nothing. A sending that fails minutes later is not.
+ * What an event leads to. A patient is told of, a letter shows by itself and in silence unless it came back; one's own
+ * changes are known already, and say nothing. A sending that fails minutes later is not.
  */
 export function follow(event: LiveEvent, userId: number): void {
   markStale(consequences[event.name])
   const { name } = event
+  if (name === 'letter_updated' && event.payload.did === 'returned' && event.payload.byUserId !== userId)
+    void announceReturn(event.payload)
   if (name === 'new_letter' || name === 'letter_updated' || name === 'letter_dictated') return
   if (name === 'letter_sending' || name === 'dictation_changed' || name === 'dictation_text') return
   if (name === 'letter_delivery') {

@@ -34,9 +34,13 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
   }
 }
 
-/** The newest that was said of a recipient counts, and nothing about a version before the one that is approved. */
+/**
+ * A return counts until somebody has changed the letter. Of a recipient the newest that was said counts, and nothing about
+ * a version before the one that is approved.
+ */
 const attention = sql<ListedLetter['attention']>`case
-  when letters.status = 'draft' and letters.review_notes is not null then 'returned'
+  when letters.status = 'draft' and letters.review_notes is not null and letters.updated_at = letters.reviewed_at
+    then 'returned'
   when letters.status = 'approved' and exists (
     select from letter_sendings failed
      where failed.letter_id = letters.id and failed.state = 'failed' and failed.asked_at >= letters.reviewed_at

@@ -130,7 +130,7 @@ describe('the way of a letter', () => {
     })
   })
 
-  it('stands in the list as returned, until it is approved', async () => {
+  it('stands in the list as returned, until it is changed or approved', async () => {
     const { id } = await draft()
     const attention = async () => {
       const page = read(letters.list, await app.as('doctor').get('/api/letters?limit=200'))
@@ -138,6 +138,12 @@ describe('the way of a letter', () => {
     }
     expect(await attention()).toBeNull()
     read(letters.review, await review('secretary', id, { approved: false, reviewNotes: 'Which dose?' }))
+    expect(await attention()).toBe('returned')
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const edited = { content: '<p>Ibuprofen 400 mg.</p>' }
+    read(letters.editContent, await app.as('doctor').patch(`/api/letters/${id}/content`, edited))
+    expect(await attention()).toBeNull()
+    read(letters.review, await review('secretary', id, { approved: false, reviewNotes: 'And how often?' }))
     expect(await attention()).toBe('returned')
     read(letters.review, await review('doctor', id, { approved: true }))
     expect(await attention()).toBeNull()

@@ -1,4 +1,5 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
+import type { LetterAttention } from '@sincerely/domain/letters/attention'
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -28,30 +29,41 @@ export function useNewestPatients() {
   })
 }
 
-/** Letters that wait for somebody, oldest due first. */
+export type WaitingLetter = LetterSummary & { attention: LetterAttention | null }
+
+/** Letters that wait for somebody: what came back first, then the rest, each oldest due first. */
 export type WaitingLetters = {
-  letters: LetterSummary[]
+  letters: WaitingLetter[]
   /** Are there more than these? */
   isPart: boolean
 }
 
-/** What waits to be reviewed and what waits to be posted, oldest due first, the first fifty of each. */
+/** What came back, what waits to be reviewed and what waits to be posted, the first fifty of each. */
 export function useWaitingLetters() {
   return useQuery({
     queryKey: ['letters', 'dashboard', 'waiting'],
     staleTime,
     queryFn: async ({ signal }): Promise<WaitingLetters> => {
       const query = { limit: inQueue }
-      const [forReview, pending] = await Promise.all([
+      const [cameBack, forReview, pending] = await Promise.all([
+        call(routes.letters.list, { query: { ...query, attention: 'true' } }, { signal }),
         call(routes.letters.listForReview, { query }, { signal }),
         call(routes.letters.listPending, { query }, { signal }),
       ])
-      const letters = [...forReview.letters, ...pending.letters].toSorted((one, other) =>
-        one.dueAt.localeCompare(other.dueAt),
-      )
-      return { letters, isPart: forReview.nextCursor !== null || pending.nextCursor !== null }
+      const known = new Set(cameBack.letters.map(({ id }) => id))
+      const others = [...forReview.letters, ...pending.letters].filter(({ id }) => !known.has(id))
+      const letters = [
+        ...cameBack.letters.toSorted(byDue),
+        ...others.toSorted(byDue).map((letter) => ({ ...letter, attention: null })),
+      ]
+      const isPart = [cameBack, forReview, pending].some(({ nextCursor }) => nextCursor !== null)
+      return { letters, isPart }
     },
   })
+}
+
+function byDue(one: LetterSummary, other: LetterSummary): number {
+  return one.dueAt.localeCompare(other.dueAt)
 }
 
 /** Asked every half minute while the page is open; a failed answer is an answer too. */

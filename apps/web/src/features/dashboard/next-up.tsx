@@ -1,4 +1,4 @@
-import type { LetterSummary } from '@sincerely/contract/letters'
+import type { LetterAttention } from '@sincerely/domain/letters/attention'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
@@ -11,12 +11,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { useWaitingLetters, type WaitingLetters } from './dashboard.queries.ts'
+import { useWaitingLetters, type WaitingLetter, type WaitingLetters } from './dashboard.queries.ts'
 import classes from './dashboard.module.css'
 
 const mostShown = 6
 
-/** What waits longest for somebody: drafts to review and letters to post, oldest due first, overdue in red. */
+/** What waits for somebody: letters that came back, then drafts to review and letters to post, oldest due first, overdue in red. */
 export function NextUp() {
   const waiting = useWaitingLetters()
   const { timeZone } = useInfo()
@@ -61,7 +61,7 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
   )
 }
 
-function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
+function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
   const late = isOverdue(letter, now, timeZone)
@@ -72,6 +72,7 @@ function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
         <span className={classes.words}>
           <span className={classes.subject}>{letter.patientName}</span>
           <span className={classes.quiet}>
+            {letter.attention && <span className={classes.late}>{attentionWords[letter.attention]} · </span>}
             {letterTypeName(letter.type)} ·{' '}
             <span className={late ? classes.late : undefined}>
               {late ? 'overdue since ' : 'due '}
@@ -85,6 +86,11 @@ function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
   )
 }
 
+const attentionWords = {
+  returned: 'Returned',
+  undelivered: 'Not sent',
+} as const satisfies Record<LetterAttention, string>
+
 function dayName(due: Date, now: Date, timeZone: string): string {
   return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'today' : shortDate(due, timeZone)
 }
@@ -97,7 +103,9 @@ function overdueCount({ letters, isPart }: WaitingLetters, now: Date, timeZone: 
 }
 
 /** What one would do with it, or just 'Open' where the role may not. */
-function verbFor(user: { role: Role }, { status }: Pick<LetterSummary, 'status'>): string {
+function verbFor(user: { role: Role }, { status, attention }: WaitingLetter): string {
+  if (attention === 'undelivered') return 'Open'
+  if (attention === 'returned') return can(user, 'letter.edit') ? 'Revise' : 'Open'
   if (status === 'approved') return can(user, 'letter.post') ? 'Post' : 'Open'
   return can(user, 'letter.approve') ? 'Review' : 'Open'
 }

@@ -24,7 +24,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       {notifications.length === 0 ? (
         <EmptyState
           title="Nothing new"
-          message="When others add, change or remove a patient, you will see it here."
+          message="When others add, change or remove a patient, or return a letter, you will see it here."
         />
       ) : (
         <>
@@ -68,7 +68,7 @@ function Item({ notification, onClose }: { notification: Notification; onClose: 
   }
   return (
     <li>
-      <ItemTarget type={type} patientId={data.patientId} onRead={() => readNotification(id)} onOpen={open}>
+      <ItemTarget type={type} about={data} onRead={() => readNotification(id)} onOpen={open}>
         {words}
       </ItemTarget>
     </li>
@@ -77,17 +77,26 @@ function Item({ notification, onClose }: { notification: Notification; onClose: 
 
 type ItemTargetProps = {
   type: NotificationType
-  patientId: number | undefined
+  about: Notification['data']
   onRead: () => void
   onOpen: () => void
   children: ReactNode
 }
 
 /**
- * One patient opens, a removed one with the way back; several new ones are the top of the list; several that were
+ * A letter opens. One patient opens, a removed one with the way back; several new ones are the top of the list; several that were
  * removed can only be read about.
  */
-function ItemTarget({ type, patientId, onRead, onOpen, children }: ItemTargetProps) {
+function ItemTarget({ type, about, onRead, onOpen, children }: ItemTargetProps) {
+  const { patientId, letterId } = about
+  if (letterId !== undefined) {
+    const params = { letterId: String(letterId) }
+    return (
+      <Link to="/letters/$letterId" params={params} className={classes.item} onClick={onOpen}>
+        {children}
+      </Link>
+    )
+  }
   if (patientId === undefined && (type === 'patient_deleted' || type === 'patients_deleted')) {
     return (
       <button type="button" className={classes.item} onClick={onRead}>

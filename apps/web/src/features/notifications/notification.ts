@@ -1,7 +1,9 @@
 import type { EventName } from '@sincerely/contract/events'
 
-/** Letters show by themselves, and in silence. */
-export type NotificationType = Extract<EventName, 'new_patient' | `patient_${string}` | `patients_${string}`>
+export type PatientNewsType = Extract<EventName, 'new_patient' | `patient_${string}` | `patients_${string}`>
+
+/** Letters show by themselves, and in silence, but for one that came back. */
+export type NotificationType = PatientNewsType | 'letter_returned'
 
 /** What happened while one was signed in (spec §3). Kept on this device until the session ends, newest first. */
 export type Notification = {
@@ -9,8 +11,8 @@ export type Notification = {
   type: NotificationType
   title: string
   message: string
-  /** No patient, where it is about several. */
-  data: { patientId?: number }
+  /** A patient or a letter; neither, where it is about several. */
+  data: { patientId?: number; letterId?: number }
   timestamp: Date
   read: boolean
 }

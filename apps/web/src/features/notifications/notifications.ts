@@ -69,5 +69,10 @@ function keep(notifications: readonly Notification[]): void {
 }
 
 function isTheSame(one: Notification, news: Pick<Notification, 'type' | 'message' | 'data'>): boolean {
-  return one.type === news.type && one.message === news.message && one.data.patientId === news.data.patientId
+  return (
+    one.type === news.type &&
+    one.message === news.message &&
+    one.data.patientId === news.data.patientId &&
+    one.data.letterId === news.data.letterId
+  )
 }

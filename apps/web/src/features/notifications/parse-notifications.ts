@@ -14,8 +14,16 @@ function parseNotification(kept: unknown): Notification | null {
   const timestamp = new Date(String(kept.timestamp))
   if (type === undefined || typeof id !== 'number' || Number.isNaN(Number(timestamp))) return null
   if (typeof title !== 'string' || typeof message !== 'string') return null
-  const patientId = isObject(data) && typeof data.patientId === 'number' ? data.patientId : undefined
-  return { id, type, title, message, data: { patientId }, timestamp, read: kept.read === true }
+  return { id, type, title, message, data: parseData(data), timestamp, read: kept.read === true }
+}
+
+function parseData(kept: unknown): Notification['data'] {
+  if (!isObject(kept)) return {}
+  const { patientId, letterId } = kept
+  return {
+    ...(typeof patientId === 'number' && { patientId }),
+    ...(typeof letterId === 'number' && { letterId }),
+  }
 }
 
 function parseArray(text: string | null): unknown[] {
@@ -35,6 +43,7 @@ const isType = {
   patients_added: true,
   patients_deleted: true,
   patients_restored: true,
+  letter_returned: true,
 } as const satisfies Record<NotificationType, true>
 
 const types = Object.keys(isType) as NotificationType[]

@@ -1,10 +1,10 @@
 import type { EventPayload } from '@sincerely/contract/events'
-import type { NotificationType } from './notification.ts'
+import type { PatientNewsType } from './notification.ts'
 
 /** A live event about patients. */
 export type PatientEvent = {
-  [E in NotificationType]: { name: E; payload: EventPayload<E> }
-}[NotificationType]
+  [E in PatientNewsType]: { name: E; payload: EventPayload<E> }
+}[PatientNewsType]
 
 /** The names of patients by their MR number, as far as they are known. */
 export type Names = ReadonlyMap<number, string>
@@ -12,7 +12,7 @@ export type Names = ReadonlyMap<number, string>
 export type Announcement = { title: string; message: string }
 
 /** Everything of one kind in a burst; the patient, when it is about one alone. */
-export type PatientNews = Announcement & { type: NotificationType; patientId?: number }
+export type PatientNews = Announcement & { type: PatientNewsType; patientId?: number }
 
 /** The most people that one sentence names. */
 export const mostNamed = 3
@@ -71,7 +71,7 @@ function mergeNews({ patientId, mergedInto, byName }: Merge, names: Names): Pati
 }
 
 type Kind = {
-  types: readonly NotificationType[]
+  types: readonly PatientNewsType[]
   verb: string
   one: (person: string) => Announcement
   /** `who`: some of them by name, after the count. */

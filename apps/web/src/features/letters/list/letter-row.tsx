@@ -1,4 +1,5 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
+import type { LetterAttention } from '@sincerely/domain/letters/attention'
 import { Link } from '@tanstack/react-router'
 import { type FocusEvent, type MouseEvent, memo } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
@@ -76,7 +77,7 @@ export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
 })
 
 /** Somebody has to look at it again; the letter says why. */
-function AttentionMark({ attention }: { attention: NonNullable<ListedLetter['attention']> }) {
+function AttentionMark({ attention }: { attention: LetterAttention }) {
   if (attention === 'undelivered') return <ToneBadge tone="red">Not sent</ToneBadge>
   return <ToneBadge tone="grey">Returned</ToneBadge>
 }
