@@ -19,7 +19,7 @@ describe('completing a letter', () => {
 
   it('adds all three parts to bare text', () => {
     expect(completeLetter('<p>She is well.</p>', parts)).toBe(
-      '<p>Dear Dr Patel,</p><p><strong>Re: Ida Fenn, MR # 7</strong></p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Amara Whitfield</p>',
+      '<p>Dear Dr Patel,</p><p><strong>Re: Ida Fenn, MR #7</strong></p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Amara Whitfield</p>',
     )
   })
 

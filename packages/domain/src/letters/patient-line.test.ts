@@ -13,7 +13,7 @@ describe('the patient line', () => {
   it('names the patient with date of birth and NHS number, else the MR number', () => {
     expect(patientLine(gerald)).toBe('Re: Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481')
     expect(patientLine({ ...gerald, nhsNumber: null })).toBe(
-      'Re: Gerald Ashworth, date of birth 14/03/1954, MR # 12',
+      'Re: Gerald Ashworth, date of birth 14/03/1954, MR #12',
     )
   })
 })

@@ -16,7 +16,7 @@ export function patient({ parties }: LetterDocument, ids: DocumentIds): Resource
     text: linesNarrative([
       name,
       ...(born === null ? [] : [`Date of birth ${shortDay(born)}`]),
-      nhsNumber === null ? `MR # ${id}` : `NHS number ${formatNhsNumber(nhsNumber)}`,
+      nhsNumber === null ? `MR #${id}` : `NHS number ${formatNhsNumber(nhsNumber)}`,
     ]),
     identifier: [
       ...(nhsNumber === null ? [] : [nhs]),

@@ -77,9 +77,11 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
         </p>
       )}
       <Limits letter={letter} check={check} />
-      <div ref={listRef} className={classes.lists}>
-        <FindingList label="Open findings" findings={open} {...lists} />
-      </div>
+      {open.length > 0 && (
+        <div ref={listRef} className={classes.lists}>
+          <FindingList label="Open findings" findings={open} {...lists} />
+        </div>
+      )}
       {isSettled && approve && (
         <Button ref={approveRef} size="xs" variant="light" className={classes.approve} {...approve}>
           Approve
