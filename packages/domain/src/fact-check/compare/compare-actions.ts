@@ -9,11 +9,12 @@ import { isSameMedicine } from './same-facts.ts'
 /** For each action of a letter the dictated ones that contradict it. */
 const CONTRARY: Readonly<Record<Action, readonly Action[]>> = {
   start: ['stop', 'avoid'],
-  stop: ['start', 'continue', 'increase'],
-  increase: ['reduce', 'stop'],
-  reduce: ['increase'],
+  stop: ['start', 'continue', 'unchanged', 'increase'],
+  increase: ['reduce', 'stop', 'unchanged', 'continue'],
+  reduce: ['increase', 'unchanged', 'continue'],
   continue: ['stop', 'avoid'],
-  avoid: ['start', 'continue', 'increase'],
+  unchanged: ['stop', 'avoid', 'increase', 'reduce'],
+  avoid: ['start', 'continue', 'unchanged', 'increase'],
   change: [],
 }
 
@@ -27,8 +28,7 @@ export function compareActions(
   if (medicine.kind === 'class' && all.length === 0) return []
   const found = medicine.actions.flatMap((action) => {
     const either =
-      isConditional(comparison, action, comparison.letter) ||
-      all.some((each) => each.action === action.action)
+      isConditional(comparison, action, comparison.letter) || all.some((each) => isTheSame(each, action))
     if (!either && firm.length === 0 && all.length > 0) return []
     const rival = rivalOf(comparison, medicine, action, either ? all : firm)
     return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
@@ -56,8 +56,9 @@ function lastAction(
 /** The last thing dictated, and what alone in the letter says the reverse. */
 const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   start: ['stop'],
-  stop: ['start', 'continue'],
+  stop: ['start', 'continue', 'unchanged'],
   continue: ['stop'],
+  unchanged: ['stop'],
 }
 
 /** 'stop it if a rash develops', 'if she gets a rash she is to stop it' */
@@ -70,6 +71,11 @@ function isConditional(
   return reading?.neutral[at] === 1 || /^(?:if|when|unless|once)$/u.test(after)
 }
 
+/** What goes on is unchanged where nothing else was dictated. */
+function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
+  return dictated.action === action || (action === 'unchanged' && dictated.action === 'continue')
+}
+
 /** The dictated action this one contradicts, null when it contradicts their absence, undefined when it is right. */
 function rivalOf(
   comparison: Comparison,
@@ -80,7 +86,7 @@ function rivalOf(
   const { letter, said } = comparison
   if (!said) return undefined
   if (dictated.length === 0) return isExpected(comparison, medicine, action) ? undefined : null
-  const same = dictated.filter((each) => each.action === action.action)
+  const same = dictated.filter((each) => isTheSame(each, action))
   const context = contextOf(letter, { from: action.at, to: action.to })
   const alike = (each: MedicineAction) =>
     likeness(context, contextOf(said.reading, { from: each.at, to: each.to }), said.reading.mentions)
@@ -91,7 +97,7 @@ function rivalOf(
 
 /** What a letter may say of a medicine of which no action was dictated: that it goes on, or that a new one starts. */
 function isExpected({ record }: Comparison, { id }: MedicineFacts, { action }: MedicineAction): boolean {
-  if (action === 'continue' || action === 'avoid' || action === 'change') return true
+  if (/^(?:continue|unchanged|avoid|change)$/u.test(action)) return true
   return action === 'start' && !record.medicines.some((each) => isSameMedicine(each.id, id))
 }
 

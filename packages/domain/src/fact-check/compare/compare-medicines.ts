@@ -9,7 +9,7 @@ import { compareDoses, type Sources } from './compare-doses.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
-import { isSameFrequency, isSameMedicine } from './same-facts.ts'
+import { isOfClass, isSameFrequency, isSameMedicine } from './same-facts.ts'
 
 export function compareMedicines(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
@@ -39,8 +39,16 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
     ...compareDoses(comparison, medicine, { spoken, recorded }),
     ...compareFrequencies(comparison, medicine, { spoken, recorded }),
     ...compareRoutes(comparison, medicine, [...spoken, ...recorded]),
-    ...compareActions(comparison, medicine, spoken),
+    ...compareActions(comparison, medicine, [...spoken, ...calledByClass(comparison, medicine)]),
   ]
+}
+
+/** 'the steroids to come down' dictated of the only one there is: where the class is named, the medicine is meant. */
+function calledByClass({ letter, said }: Comparison, { id }: MedicineFacts): MedicineFacts[] {
+  const groups = said?.reading.medicines.filter((each) => each.kind === 'class' && isOfClass(id, each.id))
+  return (groups ?? []).filter((group) =>
+    letter.medicines.every((other) => other.id === id || !isOfClass(other.id, group.id)),
+  )
 }
 
 /** 'patches' for somebody who is to stop smoking are nicotine. */

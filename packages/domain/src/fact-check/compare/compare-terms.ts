@@ -60,7 +60,10 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   const acted = (reading: Reading, at: number) =>
     reading.medicines.some((each) => each.from === at && each.actions.length > 0)
-  if (!said || acted(letter, term.from) || isAllergen(comparison, term)) return []
+  const isNew = letter.medicines.some(
+    ({ from, actions }) => from === term.from && actions.every(({ action }) => action === 'start'),
+  )
+  if (!said || (acted(letter, term.from) && !isNew) || isAllergen(comparison, term)) return []
   const spoken = (said.reading.mentions.get(term.concept) ?? []).filter(
     (each) => said.reading.neutral[each.from] === 0,
   )

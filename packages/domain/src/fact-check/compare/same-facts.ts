@@ -1,10 +1,18 @@
 // When two mentions are of the same medicine, and two frequencies the same.
 import type { Frequency } from '../facts/frequencies.ts'
+import members from '../lexicons/class-members.json' with { type: 'json' }
 
 /** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'. */
 export function isSameMedicine(a: string, b: string): boolean {
   if (a === b) return true
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
+}
+
+const CLASSES = new Map(Object.entries(members).map(([name, list]) => [name, list.split('|')] as const))
+
+/** 'the steroids' may be the prednisolone. */
+export function isOfClass(medicine: string, group: string): boolean {
+  return CLASSES.get(group)?.includes(medicine) ?? false
 }
 
 const SAME_RATES: Readonly<Record<string, string>> = {

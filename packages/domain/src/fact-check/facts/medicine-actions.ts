@@ -4,51 +4,26 @@ import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { isPlain, type Sentence } from '../text/words.ts'
 import type { Action, MedicineAction, MedicineFacts, Surroundings } from './medicine.ts'
+import {
+  DOSE_WORDS,
+  GERUNDS,
+  IMPERATIVES,
+  LOOSE,
+  MODALS,
+  OPENERS,
+  OTHER_OBJECTS,
+  PARTING,
+  PREDICATES,
+} from './action-words.ts'
 import { phrasesOf } from './phrase-lists.ts'
 
-type Cue = Exclude<Action, 'change'> | 'switch'
+/** 'give' only says something when it is denied: 'I would not give her …'. */
+type Cue = Exclude<Action, 'change'> | 'switch' | 'give'
 
 const ACTIONS = phrasesOf<Cue>(actions)
 const NEAR = 7
-const PARTING = new Set(['with', 'before', 'after', 'for', 'because', 'if', 'and', 'until', 'then'])
-const IMPERATIVES = new Set(
-  'carry start stop increase reduce continue add begin commence switch swap change keep withhold hold restart double halve lower try prescribe introduce titrate wean stay avoid leave starts stops increases reduces continues adds begins withholds'.split(
-    ' ',
-  ),
-)
-/** Words that speak of a medicine only when they stand beside one: 'raised PSA', 'eye drops', 'lower lobe'. */
-const LOOSE = new Set(
-  'raised raise drop dropped lower lowered up down cut new keep keeps change changes changed changing try finish finished held hold double doubled go going went gone come came coming stay stays leave put taken take has was no halved step stepped bring brought moved'.split(
-    ' ',
-  ),
-)
 const BESIDE = 2
 const BEFORE_CUE = 18
-const OPENERS = new Set([
-  'and',
-  ',',
-  '.',
-  ':',
-  ';',
-  'to',
-  'please',
-  'then',
-  'also',
-  'but',
-  ')',
-  'should',
-  'will',
-  'would',
-  'must',
-  'not',
-  'can',
-  'could',
-  'you',
-  'he',
-  'she',
-  'i',
-  'we',
-])
 
 /** Gives each thing done to the medicine it is done to; `owners` says whose every word would be (see `medicines.ts`). */
 export function giveActions(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
@@ -65,7 +40,7 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
       sameSentence(words, at, known[reached - 1]) ??
       carriedOver(given, { at, next: cue.next }, known[reached - 1], facts[owners[at] ?? -1])
     give(
-      { cue: cue.entry, at, to, denied: denied[at] !== 0 },
+      { cue: cue.entry, at, to, denied: denied[at] !== 0 && !isAfterAll(words, at) },
       { words, next, previous, facts: known, reached },
     )
     at = to - 1
@@ -73,16 +48,16 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   giveHeadings(given, known)
 }
 
+/** 'increase it, no, leave it the same': the 'no' takes back what was said before. */
+function isAfterAll(words: readonly Word[], at: number): boolean {
+  const comma = words[at - 1]?.text === ',' ? 2 : 1
+  return words[at - comma]?.key === 'no' && IMPERATIVES.has(words[at]?.key ?? '')
+}
+
 /** 'avoid prescribing', 'stop taking', 'keep giving': what the second verb says is meant by the first. */
 function throughVerb(words: readonly Word[], next: number): number {
   return GERUNDS.has(words[next]?.key ?? '') ? next + 1 : next
 }
-
-const GERUNDS = new Set(
-  'prescribing starting taking giving using restarting adding increasing introducing having issuing'.split(
-    ' ',
-  ),
-)
 
 /** 'Medicines stopped' over a list: each of its lines begins with what was stopped. */
 function giveHeadings({ words, sentences }: Surroundings, facts: readonly MedicineFacts[]): void {
@@ -104,7 +79,7 @@ function headingAction(words: readonly Word[], { from, to }: Sentence): Medicine
   if (to - from > 5 || words[to - 1]?.kind !== 'break') return null
   for (let at = from; at < to; at += 1) {
     const cue = longestPhrase(ACTIONS, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
-    if (cue && cue.entry !== 'switch') return { action: cue.entry, at, to: cue.next }
+    if (cue && cue.entry !== 'switch' && cue.entry !== 'give') return { action: cue.entry, at, to: cue.next }
   }
   return null
 }
@@ -122,13 +97,13 @@ function give(said: Said, near: Near): void {
   const { words, next, previous } = near
   const forward =
     next !== null &&
-    !(previous !== null && (meansIt(words, said.to) || isPredicate(words, said, previous, next))) &&
+    !(previous !== null && (pointsBack(words, said) || isPredicate(words, said, previous, next))) &&
     leadsTo(words, said, next.from, previous !== null)
   if (said.cue === 'switch') {
     giveSwitch(said, near, forward)
     return
   }
-  const action = said.denied ? opposite(said.cue) : said.cue
+  const action = actionOf(said)
   const target = forward ? next : previous
   if (action === null || target === null || !isNear(words, said, target, forward)) return
   const entry = { action, at: said.at, to: said.to }
@@ -147,16 +122,10 @@ function hasOtherObject(words: readonly Word[], next: number): boolean {
   )
 }
 
-const OTHER_OBJECTS = new Set(
-  'smoking drinking driving work working school college physiotherapy dialysis school exercise walking physio nursery crying breathing again'.split(
-    ' ',
-  ),
-)
-
 function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forward: boolean): boolean {
   const gap = forward ? target.from - said.to : said.at - target.to
   if (
-    meansIt(words, said.to) ||
+    pointsBack(words, said) ||
     words.slice(said.to, said.to + 3).some((word) => word.kind === 'number' && !word.spelled)
   )
     return true
@@ -166,12 +135,6 @@ function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forwa
   const dosesOnly = beside.every((word) => word.kind !== 'word' || isPlain(word) || DOSE_WORDS.has(word.key))
   return gap <= BESIDE || (dosesOnly && gap <= BEFORE_CUE)
 }
-
-const DOSE_WORDS = new Set(
-  'mg g micrograms units ml tablet tablets daily nocte weekly puff puffs sachet sachets nasal spray drops inhaler cream'.split(
-    ' ',
-  ),
-)
 
 /** 'swap A for B', 'switch from A to B', 'A was changed to B' */
 function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): void {
@@ -188,10 +151,11 @@ function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): voi
   } else (first ?? previous)?.actions.push({ action: 'change', at, to })
 }
 
-function opposite(cue: Cue): Action | null {
+function actionOf({ cue, denied }: Said): Action | null {
+  if (cue === 'switch') return 'change'
+  if (!denied) return cue === 'give' ? null : cue
   if (cue === 'stop') return 'continue'
-  if (cue === 'start') return 'avoid'
-  return null
+  return cue === 'start' || cue === 'give' ? 'avoid' : null
 }
 
 function sameSentence(
@@ -218,8 +182,10 @@ function isPredicate(
   )
 }
 
-const MODALS = new Set(['can', 'should', 'must', 'may', 'could', 'is', 'was', 'are', 'were', 'has', 'have'])
-const PREDICATES = new Set([...MODALS, 'be', 'been', 'to', 'not', 'now', 'also', 'just', 'then', 'therefore'])
+/** 'restart it', 'leave that the same' */
+function pointsBack(words: readonly Word[], { at, to }: Said): boolean {
+  return meansIt(words, to) || words.slice(at, to).some(({ key }) => /^(?:it|that|them)$/u.test(key))
+}
 
 /** 'restart it', 'keep taking it' */
 function meansIt(words: readonly Word[], next: number): boolean {
@@ -274,7 +240,7 @@ function isBeside(between: readonly Word[]): boolean {
 }
 
 const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she)'s)$/u
-const BARRIERS = /^(?:while|when|during|because|if|unless|until|since)$/u
+const BARRIERS = /^(?:while|when|during|because|if|unless|until|since|after|before|following)$/u
 
 /** 'start calcium and vitamin D': medicines joined to the one that was found. */
 function coordinated({ words, facts, reached }: Near): MedicineFacts[] {

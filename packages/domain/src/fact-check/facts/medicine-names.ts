@@ -1,4 +1,5 @@
 // Medicines by whatever name they are called: generic, brand, class, and words that only look like one.
+import brands from '../lexicons/brand-names.json' with { type: 'json' }
 import groups from '../lexicons/medicine-names.json' with { type: 'json' }
 import generics from '../lexicons/medicines.json' with { type: 'json' }
 import lookAlikes from '../lexicons/look-alikes.json' with { type: 'json' }
@@ -29,6 +30,10 @@ function* namesWithEntries(): Generator<readonly [readonly string[], Entry]> {
   }
   for (const name of generics.flatMap((row) => row.split('|')))
     yield [name.split(' '), { id: name, kind: 'medicine' }]
+  for (const [name, list] of Object.entries(brands)) {
+    const id = groups.sameMedicine.find((group) => group.split('|').includes(name))?.split('|')[0] ?? name
+    for (const brand of list.split('|')) yield [brand.split(' '), { id, kind: 'medicine' }]
+  }
 }
 
 const ENDINGS = new RegExp(`^[a-z]{3,}(?:${groups.endings})$`, 'u')

@@ -5,7 +5,7 @@ import type { Frequency } from './frequencies.ts'
 import type { NamedMedicine } from './medicine-names.ts'
 import type { Quantity } from './quantities.ts'
 
-export type Action = 'start' | 'stop' | 'increase' | 'reduce' | 'continue' | 'avoid' | 'change'
+export type Action = 'start' | 'stop' | 'increase' | 'reduce' | 'continue' | 'unchanged' | 'avoid' | 'change'
 
 /** `at` is the word that says it. */
 export type MedicineAction = { action: Action; at: number; to: number }
