@@ -5,7 +5,7 @@ import { findLostAllergies } from './compare/lost-allergies.ts'
 import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
-import { compareBirth, compareIdentity, sexOf } from './compare/compare-identity.ts'
+import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
@@ -20,6 +20,7 @@ import { plainTextOf } from './plain-text.ts'
 import { readDictation } from './text/dictated-text.ts'
 import { identityWords } from './text/identity-words.ts'
 import { readText } from './text/reading.ts'
+import { sexOf } from './text/sexes.ts'
 import { severities, type Finding, type PatientFacts, type Range } from './types.ts'
 
 /**
@@ -85,7 +86,7 @@ function isExplained(omitted: Finding, findings: readonly Finding[]): boolean {
 }
 
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
-  const sex = sexOf(patient.gender)
+  const sex = sexOf(patient)
   const names = identityWords(patient)
   return {
     letter: readText(plainTextOf(letter), sex, names),
@@ -102,7 +103,7 @@ function saidIn(dictation: string, patient: PatientFacts): Said {
   const key = JSON.stringify([dictation, patient])
   if (lastSaid?.key === key) return lastSaid.said
   const dictated = readDictation(dictation, patient)
-  const reading = readText(dictated.text, sexOf(patient.gender), identityWords(patient))
+  const reading = readText(dictated.text, sexOf(patient), identityWords(patient))
   const said = { dictation, dictated, reading }
   lastSaid = { key, said }
   return said

@@ -1,5 +1,6 @@
 // How often something happens that is no medicine: 'will ring weekly', 'twice a month'.
 import type { Frequency } from '../facts/frequencies.ts'
+import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { rivalFor } from './misplaced.ts'
@@ -13,11 +14,18 @@ export function compareEvents(comparison: Comparison): Finding[] {
     letter.medicines.flatMap((medicine) => (medicine.kind === 'medicine' ? medicine.frequencies : [])),
   )
   return letter.frequencies.flatMap((frequency) => {
-    const counted = letter.quantities.some((each) => each.from < frequency.to && each.to > frequency.from)
-    if (frequency.bare || counted || frequency.rate === null || ofMedicines.has(frequency)) return []
+    if (
+      frequency.bare ||
+      isCounted(letter, frequency) ||
+      frequency.rate === null ||
+      ofMedicines.has(frequency)
+    )
+      return []
     const timed = said.reading.frequencies.filter(({ rate }) => rate !== null)
     const same = timed.filter((each) => each.rate === frequency.rate)
-    const others = timed.filter((each) => each.rate !== frequency.rate && !each.bare)
+    const others = timed.filter(
+      (each) => each.rate !== frequency.rate && !each.bare && !isCounted(said.reading, each),
+    )
     const standsFor = (rival: Frequency) => letter.frequencies.filter((each) => each.rate === rival.rate)
     const rival = rivalFor(comparison, { value: frequency, same, others, standsFor, kind: 'number' }, MARGINS)
     if (!rival) return []
@@ -33,4 +41,9 @@ export function compareEvents(comparison: Comparison): Finding[] {
       }),
     ]
   })
+}
+
+/** 'twelve times a day' is a number of its own. */
+function isCounted({ quantities }: Reading, { from, to }: Frequency): boolean {
+  return quantities.some((each) => each.from < to && each.to > from)
 }

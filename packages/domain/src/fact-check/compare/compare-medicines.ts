@@ -1,4 +1,5 @@
 // Medicines: each as dictated or on record, in its dose, as often, by its route, and with what is done to it.
+import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import { looksLike } from '../facts/medicine-names.ts'
 import type { Reading } from '../text/reading.ts'
@@ -153,7 +154,8 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   if (known.length === 0) return []
   return own.flatMap((frequency) => {
     if (known.some((each) => isSameFrequency(frequency, each))) return []
-    if (frequency.asRequired && recorded.some((each) => each.asRequired)) return []
+    if (frequency.asRequired && (recorded.some((each) => each.asRequired) || isProviso(letter, frequency)))
+      return []
     const source = known[0]
     const fromRecord = dictated.length === 0
     const reading = fromRecord ? comparison.record : (comparison.said?.reading ?? comparison.record)
@@ -169,6 +171,11 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
       }),
     ]
   })
+}
+
+/** 'to 36 mg if needed': when, not how often. */
+function isProviso({ words }: Reading, { from }: Frequency): boolean {
+  return words[from]?.key === 'if'
 }
 
 function compareRoutes(

@@ -55,7 +55,7 @@ function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Qu
 }
 
 const SIZES = /^(?:length|mass|volume|percent|concentration)/u
-const COUNTING = /^(?:both|twice|pair|double|twins?|once|single|solitary|first)$/u
+const COUNTING = /^(?:both|twice|pair|double|twins?|once|single|solitary|first|an?|another)$/u
 
 /** '1.' at the start of a line */
 function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {

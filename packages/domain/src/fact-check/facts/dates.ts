@@ -109,7 +109,8 @@ function seasonAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   const key = word?.key ?? ''
   if (key === 'new' && words[at + 1]?.key === 'year') return season(at, at + 2, 'new year')
-  return SEASONS.has(key) ? season(at, at + 1, key) : null
+  const weekday = key.endsWith('days') ? key.slice(0, -1) : key
+  return SEASONS.has(weekday) ? season(at, at + 1, weekday) : null
 }
 
 function season(from: number, to: number, name: string): DateMention {

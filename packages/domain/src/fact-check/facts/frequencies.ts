@@ -1,5 +1,7 @@
 // How often: 'od', 'once a day', 'every 8 hours', 'at night', 'as required', 'weekly'.
+import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
+import { UNITS } from './units.ts'
 
 /**
  * `rate` is times in a period ('1/day'), null where none is said; `timing` the time of day; `asRequired` for 'prn'.
@@ -118,6 +120,7 @@ function frequencyAt(words: readonly Word[], at: number): Frequency | null {
     asRequiredAt(words, at) ??
     timesAt(words, at) ??
     everyAt(words, at) ??
+    eachAt(words, at) ??
     singleAt(words, at) ??
     bareAt(words, at)
   )
@@ -194,6 +197,15 @@ function everyAt(words: readonly Word[], at: number): Frequency | null {
   return null
 }
 
+/** 'every morning', 'each week': a time of day stands by itself, a period only where no amount before it is counted in it. */
+function eachAt(words: readonly Word[], at: number): Frequency | null {
+  if (!/^(?:every|each)$/u.test(keyAt(words, at))) return null
+  const key = keyAt(words, at + 1)
+  const [period, timing] = [PERIODS[key], TIMINGS[key]]
+  if (period === undefined || (!timing && isCounted(words, at))) return null
+  return frequency(at, at + 2, { rate: `1/${period}`, timing: timing ?? null })
+}
+
 function everyRate(count: number, period: string): string {
   if (period === 'hour' && count > 0 && 24 % count === 0) return `${24 / count}/day`
   if (period === 'week' && count === 2) return '1/fortnight'
@@ -205,7 +217,12 @@ function everyRate(count: number, period: string): string {
 function singleAt(words: readonly Word[], at: number): Frequency | null {
   const key = keyAt(words, at)
   const rate = ABBREVIATIONS[key] ?? ADVERBS[key]
-  if (rate !== undefined) return frequency(at, at + 1, { rate, timing: key === 'nightly' ? 'night' : null })
+  if (rate !== undefined)
+    return frequency(at, at + 1, {
+      rate,
+      timing: key === 'nightly' ? 'night' : null,
+      bare: countsThings(words, at),
+    })
   if (key === 'first' && keyAt(words, at + 1) === 'thing') return frequency(at, at + 2, { timing: 'morning' })
   if (key === 'nocte' || key === 'mane') return frequency(at, at + 1, { timing: TIMINGS[key] ?? null })
   const after = keyAt(words, at + 1)
@@ -222,6 +239,16 @@ function singleAt(words: readonly Word[], at: number): Frequency | null {
 function isCounted(words: readonly Word[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 6), at)
   return before.some((word) => word.kind === 'number' || word.key === 'once' || word.key === 'twice')
+}
+
+/** '12 hot flushes daily', '4 episodes weekly': so many things in that time, and no dose. */
+function countsThings(words: readonly Word[], at: number): boolean {
+  for (let before = at - 1; before >= at - 4; before -= 1) {
+    const word = words[before]
+    if (word?.kind === 'number') return before < at - 1
+    if (word?.kind !== 'word' || longestPhrase(UNITS, before, (index) => keyAt(words, index))) return false
+  }
+  return false
 }
 
 /** 'after a fortnight', 'for a year' are lengths of time. */

@@ -63,7 +63,7 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
   const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
   if (!numbers) return null
   const unit = ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next)
-  if (numbers.implied && !IMPLIED.has(unit?.unit.dimension ?? '')) return null
+  if (numbers.implied && !isImplied(unit?.unit, numbers.values[0] ?? 1)) return null
   const per =
     unit && /^minute$/u.test(words[unit.next + 1]?.key ?? '') && words[unit.next]?.key === 'per' ? 2 : 0
   return {
@@ -77,8 +77,14 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
   }
 }
 
-/** What 'a' and 'half a' may count. */
-const IMPLIED = new Set(['time', 'months', 'weight'])
+/** What 'a' and 'half a' may count: 'a week', 'a gram', 'half a tablet'; 'a drop' is something else. */
+function isImplied(unit: Unit | undefined, value: number): boolean {
+  if (!unit) return false
+  if (unit.dimension === 'doses') return value < 1
+  return IMPLIED.has(unit.dimension) && unit.name !== 'feet'
+}
+
+const IMPLIED = new Set(['time', 'months', 'weight', 'mass', 'volume', 'length'])
 
 type Numbers = { values: number[]; joint: Quantity['joint']; next: number; implied: boolean }
 
@@ -158,15 +164,17 @@ function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; 
   return of ? { unit: age, next } : null
 }
 
-/** 'a year', 'an hour', 'a fortnight', 'the past month': one of it. */
+/** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. */
 function singleAt(words: readonly Word[], at: number): Numbers | null {
   const word = words[at]
   if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))
     return { values: [0.5], joint: '', next: at + 2, implied: true }
   if (word?.key === 'another' || word?.key === 'a' || word?.key === 'an')
     return { values: [1], joint: '', next: at + 1, implied: true }
-  const past = /^(?:past|last|next|coming)$/u.test(word?.key ?? '') && words[at - 1]?.key === 'the'
-  return past ? { values: [1], joint: '', next: at + 1, implied: true } : null
+  const [key, before] = [word?.key ?? '', words[at - 1]?.key ?? '']
+  const past = /^(?:past|last|next|coming)$/u.test(key) && /^(?:the|this|over)$/u.test(before)
+  const within = key === 'the' && /^(?:within|inside)$/u.test(before)
+  return past || within ? { values: [1], joint: '', next: at + 1, implied: true } : null
 }
 
 const FILLERS = new Set(['more', 'further', 'additional', 'full', 'whole', 'consecutive', 'extra'])

@@ -1,0 +1,151 @@
+// Whose names stand in the letter: the patient's, the doctor's, and nobody's whom no one named.
+import { nameWords, titled, TITLES } from '../text/identity-words.ts'
+import { isNearlyTheSameWord } from '../text/near-words.ts'
+import { placesOf } from '../text/reading.ts'
+import { FEMALE, MALE, sexOf } from '../text/sexes.ts'
+import type { Finding } from '../types.ts'
+import { wrongSex } from './compare-pronouns.ts'
+import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { isPatientLine } from './patient-lines.ts'
+import { closingOf } from './signature.ts'
+
+/** `recipients` are names of people the letter goes to besides patient and GP. */
+export function compareNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
+  return [
+    ...titledNames(comparison, recipients),
+    ...misspeltNames(comparison),
+    ...strangeFirstNames(comparison, recipients),
+  ]
+}
+
+function titledNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
+  const { letter, said, patient } = comparison
+  const own = new Set(nameWords(patient.name))
+  const gp = new Set(nameWords(patient.gpName))
+  const others = new Set([...recipients.flatMap(nameWords), ...nameWords(said?.dictation ?? '')])
+  const isKnown = (key: string) => {
+    const bare = key.replace(/'s$/u, '')
+    return own.has(bare) || gp.has(bare) || others.has(bare)
+  }
+  const closing = closingOf(letter)
+  return letter.words.flatMap((word, at) => {
+    if (at > closing) return []
+    const opens = word.key === 're' && (at === 0 || letter.words[at - 1]?.kind === 'break')
+    if (opens) return [...patientLineNames(comparison, at, own), ...patientLineTitle(comparison, at)]
+    const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
+    if (!isTitle || isPatientLine(letter.words, at)) return []
+    const names = titled(letter.words, at).slice(1)
+    const unknown = names.filter((place) => !isKnown(letter.words[place]?.key ?? ''))
+    const [first] = unknown
+    const last = unknown.at(-1)
+    if (
+      first !== undefined &&
+      last !== undefined &&
+      unknown.length * 2 >= names.length &&
+      (said !== null || isAddressee(letter.words, at))
+    ) {
+      return [strange(comparison, { from: first, to: last + 1 }, isAddressee(letter.words, at))]
+    }
+    return names.some((place) => own.has(letter.words[place]?.key ?? '')) ? wrongTitle(comparison, at) : []
+  })
+}
+
+/** 'I saw Isla' where the patient is Orla, and nobody of that name was dictated. */
+function strangeFirstNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
+  const { letter, said, patient } = comparison
+  if (!said) return []
+  const known = new Set([
+    ...nameWords(patient.name),
+    ...nameWords(patient.gpName),
+    ...nameWords(said.dictation),
+    ...recipients.flatMap(nameWords),
+  ])
+  const inTerms = new Set(
+    letter.terms.flatMap(({ concept, from, to }) => (concept.startsWith('word:') ? [] : placesOf(from, to))),
+  )
+  return letter.words.flatMap((word, at) => {
+    const isName = word.kind === 'word' && /^\p{Lu}\p{Ll}{2,}/u.test(word.text)
+    if (!isName || TITLES.has(word.key) || inTerms.has(at) || known.has(word.key.replace(/'s$/u, '')))
+      return []
+    return MEETING.test(letter.words[at - 1]?.key ?? '')
+      ? [strange(comparison, { from: at, to: at + 1 }, false)]
+      : []
+  })
+}
+
+const MEETING =
+  /^(?:saw|see|seeing|seen|met|meet|meeting|reviewed|review|reviewing|assessed|examined|telephoned|phoned|rang|ring|referring|asked|advised|told|reassured)$/u
+
+/** 'Idrus' for Idris: a name in the text that is nearly the patient's, and nobody else's. */
+function misspeltNames(comparison: Comparison): Finding[] {
+  const { letter, said, patient } = comparison
+  const own = nameWords(patient.name)
+  const known = new Set([...own, ...nameWords(patient.gpName), ...nameWords(said?.dictation ?? '')])
+  return letter.words.flatMap((word, at) => {
+    const name = word.key.replace(/'s$/u, '')
+    if (word.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(word.text) || known.has(name)) return []
+    if (isPatientLine(letter.words, at) || !own.some((each) => isNearlyTheSameWord(each, name))) return []
+    return TITLES.has(letter.words[at - 1]?.key ?? '')
+      ? []
+      : [strange(comparison, { from: at, to: at + 1 }, false)]
+  })
+}
+
+function isAddressee(words: Comparison['letter']['words'], at: number): boolean {
+  return words[at - 1]?.key === 'dear'
+}
+
+function strange(comparison: Comparison, place: Place, addressee: boolean): Finding {
+  const { patient, letter } = comparison
+  return findingOf(comparison, {
+    kind: addressee ? 'recipient' : 'identity',
+    severity: 'critical',
+    place,
+    source: addressee ? (patient.gpName ?? '') : patient.name,
+    message: addressee
+      ? `The letter greets '${wordsOf(letter, place)}'; on record the doctor is ${patient.gpName ?? 'nobody'}.`
+      : `'${wordsOf(letter, place)}' is neither the patient (${patient.name}) nor anybody dictated.`,
+  })
+}
+
+/** After 'Re:' all names up to the first comma or number are the patient's. */
+function patientLineNames(comparison: Comparison, at: number, own: ReadonlySet<string>): Finding[] {
+  const { words } = comparison.letter
+  const wrong: number[] = []
+  for (let next = at + 1; next < at + 14; next += 1) {
+    const word = words[next]
+    if (!word || word.kind === 'break' || word.kind === 'number' || word.text === ',' || word.text === '(')
+      break
+    const named =
+      word.kind === 'word' &&
+      word.text.length > 1 &&
+      !TITLES.has(word.key) &&
+      !own.has(word.key.replace(/'s$/u, ''))
+    if (named && /^\p{Lu}/u.test(word.text) && word.key !== 'date' && word.key !== 'nhs') wrong.push(next)
+  }
+  const [first] = wrong
+  const last = wrong.at(-1)
+  return first === undefined || last === undefined
+    ? []
+    : [strange(comparison, { from: first, to: last + 1 }, false)]
+}
+
+/** 'Re: Mrs Ashworth' of a man. */
+function patientLineTitle(comparison: Comparison, at: number): Finding[] {
+  const { words } = comparison.letter
+  const title = [at + 1, at + 2].find((next) => TITLES.has(words[next]?.key ?? ''))
+  return title === undefined ? [] : wrongTitle(comparison, title)
+}
+
+/** A title of the other sex; 'Mrs' for a Miss is only 'major', and none where it was dictated so. */
+function wrongTitle(comparison: Comparison, at: number): Finding[] {
+  const { letter, said, patient } = comparison
+  const sex = sexOf(patient)
+  const key = letter.words[at]?.key ?? ''
+  if ((sex === 'male' && FEMALE.has(key)) || (sex === 'female' && MALE.has(key)))
+    return [wrongSex(comparison, at)]
+  const recorded = patient.name.trim().split(/[\s.]/u)[0]?.toLowerCase() ?? ''
+  const swapped = [key, recorded].toSorted().join(' ') === 'miss mrs'
+  const dictated = said?.reading.words.some((word) => word.key === key) ?? false
+  return swapped && !dictated ? [wrongSex(comparison, at, 'major')] : []
+}

@@ -1,0 +1,76 @@
+// Words that tell the patient's sex, beside that of the record.
+import lexicon from '../lexicons/people.json' with { type: 'json' }
+import { TITLES } from '../text/identity-words.ts'
+import { relationOf, sexOfRelation, type Sex } from '../text/relations.ts'
+import { FEMALE, MALE, sexOf } from '../text/sexes.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding, Severity } from '../types.ts'
+import { findingOf, type Comparison } from './comparison.ts'
+
+export function comparePronouns(comparison: Comparison): Finding[] {
+  const { letter, patient } = comparison
+  const sex = sexOf(patient)
+  if (sex === null) return []
+  const wrong = sex === 'male' ? FEMALE : MALE
+  return letter.words.flatMap((word, at) => {
+    if (!wrong.has(word.key) || TITLES.has(word.key)) return []
+    const other = somebodyElse(letter, at, sex)
+    if (other === null) return [wrongSex(comparison, at)]
+    return isUnlikely(comparison, other, { at, wrong }) ? [wrongSex(comparison, at, 'major')] : []
+  })
+}
+
+/** The relative, colleague or other named person of that sex in the sentence or the two before it whom the word may mean. */
+function somebodyElse({ words }: Reading, at: number, sex: Sex): number | null {
+  const sentence = words[at]?.sentence ?? 0
+  const ownWords = sex === 'male' ? MALE : FEMALE
+  for (let before = ownsRelative(words, at) ? at : at + 4; before >= 0; before -= 1) {
+    const word = words[before]
+    if (!word) continue
+    if (word.sentence < sentence - 2) return null
+    if (before > at && word.sentence !== sentence) continue
+    if (word.sentence < sentence && ownWords.has(word.key)) return null
+    const relation = relationOf(word.key)
+    if (relation !== undefined && sexOfRelation(relation) !== sex) return before
+    if (PERSON.test(word.key) && sentence - word.sentence <= 1 && words[before - 1]?.key !== 'dear')
+      return before
+  }
+  return null
+}
+
+const PERSON =
+  /^(?:dr|prof|professor|doctor|nurse|registrar|consultant|colleague|friend|carer|neighbour|coordinator|teacher|employer)$/u
+
+/** 'He came with his daughter. She has no pain': only the sentence before names her, and the dictation has no 'she'. */
+function isUnlikely(
+  { letter, said }: Comparison,
+  other: number,
+  { at, wrong }: { at: number; wrong: ReadonlySet<string> },
+): boolean {
+  const { words } = letter
+  if (!said || words[other]?.sentence === words[at]?.sentence) return false
+  const dictated = said.reading.words.some(({ key }) => wrong.has(key) && !TITLES.has(key))
+  return !dictated && !words.slice(at + 1, at + 3).some(({ key }) => REPORTING.has(key))
+}
+
+const REPORTING = new Set(lexicon.reporting.split('|'))
+
+/** 'her mother': the mother is not whom 'her' means. */
+function ownsRelative(words: Reading['words'], at: number): boolean {
+  return (
+    /^(?:his|her)$/u.test(words[at]?.key ?? '') &&
+    [1, 2].some((step) => relationOf(words[at + step]?.key ?? '') !== undefined)
+  )
+}
+
+export function wrongSex(comparison: Comparison, at: number, severity: Severity = 'critical'): Finding {
+  const { gender, name } = comparison.patient
+  const known = sexOf({ ...comparison.patient, name: '' }) === null ? name : gender
+  return findingOf(comparison, {
+    kind: 'pronoun',
+    severity,
+    place: { from: at, to: at + 1 },
+    source: known,
+    message: `'${comparison.letter.words[at]?.text ?? ''}' does not fit the patient on record (${known}).`,
+  })
+}

@@ -1,0 +1,17 @@
+// The lines of a letter that say whom it is about.
+import { opensPatientLine } from '../text/identity-words.ts'
+import type { Word } from '../text/word.ts'
+
+/** A line that begins with the patient's name: 'Mrs Edith Hale, 12 May 1938'. */
+export function isNameLine(words: readonly Word[], at: number, own: ReadonlySet<string>): boolean {
+  let from = at
+  while (from > 0 && words[from - 1]?.kind !== 'break' && at - from < 16) from -= 1
+  return opensPatientLine(words, from, own)
+}
+
+/** 'Re: …' */
+export function isPatientLine(words: readonly Word[], at: number): boolean {
+  let from = at
+  while (from > 0 && words[from - 1]?.kind !== 'break' && at - from < 16) from -= 1
+  return /^(?:re|regarding|patient)$/u.test(words[from]?.key ?? '')
+}

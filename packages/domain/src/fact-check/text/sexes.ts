@@ -1,0 +1,17 @@
+// Which words of a text are of one sex.
+import lexicon from '../lexicons/people.json' with { type: 'json' }
+import type { PatientFacts } from '../types.ts'
+import type { Sex } from './relations.ts'
+
+export const MALE: ReadonlySet<string> = new Set(lexicon.maleWords.split('|'))
+export const FEMALE: ReadonlySet<string> = new Set(lexicon.femaleWords.split('|'))
+
+/** The patient's sex on record; where it says none, that of the title. */
+export function sexOf({ gender, name }: PatientFacts): Sex {
+  const word = gender.trim().toLowerCase()
+  if (/^(?:m|male|man|boy)$/u.test(word)) return 'male'
+  if (/^(?:f|female|woman|girl)$/u.test(word)) return 'female'
+  const title = name.trim().split(/[\s.]/u)[0]?.toLowerCase() ?? ''
+  if (MALE.has(title)) return 'male'
+  return FEMALE.has(title) ? 'female' : null
+}
