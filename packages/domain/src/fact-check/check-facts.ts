@@ -11,6 +11,7 @@ import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
 import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
+import { compareWorseSides } from './compare/compare-worse-sides.ts'
 import { withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
@@ -54,6 +55,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareEvents(comparison),
     ...compareDates(comparison, birth.own),
     ...compareContrasts(comparison),
+    ...compareWorseSides(comparison),
     ...compareTerms(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),

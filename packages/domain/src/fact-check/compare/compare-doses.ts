@@ -113,6 +113,7 @@ function isCompound(
   spoken: readonly MedicineFacts[],
 ): boolean {
   if (!said || values.length < 2 || joint === 'x') return false
+  if (joint === '/' && isSaidInOne(said.reading, values, spoken)) return true
   if (joint === '-') {
     const own = spoken.flatMap((each) => [...each.doses.map((dose) => dose.quantity), ...each.loose])
     return values.every((value) =>
@@ -130,6 +131,17 @@ function isCompound(
   return (
     united && parts.every((part) => part.some((each) => each.unit === null || each.unit.name === unit?.name))
   )
+}
+
+/** '200/25' dictated as 'two hundred twenty five'. */
+function isSaidInOne(
+  { words }: Reading,
+  [first = 0, second = 0]: readonly number[],
+  spoken: readonly MedicineFacts[],
+): boolean {
+  if (first % 100 !== 0 || second <= 0 || second >= 100) return false
+  const own = spoken.flatMap((each) => [...each.doses.map(({ quantity }) => quantity), ...each.loose])
+  return own.some(({ from, values }) => values[0] === first + second && words[from]?.kind === 'number')
 }
 
 /** '2 puffs' on record beside '100 micrograms' dictated: another kind of amount. */

@@ -128,14 +128,16 @@ function lostMedicines(comparison: Comparison): Finding[] {
     const relative = (said.reading.owners[medicine.from] ?? 'patient') !== 'patient'
     if (medicine.kind !== 'medicine' || relative || seen.has(medicine.id)) return []
     seen.add(medicine.id)
-    if (letter.medicines.some((each) => isSameMedicine(each.id, medicine.id))) return []
+    const named = letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
+    const only = named.length > 0
+    if (only && !(isTaken(said.reading, medicine) && named.every((each) => isOnlyNamed(each)))) return []
     if (isHeard(letter, said.reading.words[medicine.from]?.key ?? '')) return []
     const place = placeWithDose(said.reading, medicine)
     const words = wordsOf(said.reading, place)
     return [
       findingOf(comparison, {
         kind: 'medicine-lost',
-        severity: medicine.denied ? 'major' : 'critical',
+        severity: medicine.denied || only ? 'major' : 'critical',
         place: null,
         text: words,
         source: place,
@@ -143,6 +145,21 @@ function lostMedicines(comparison: Comparison): Finding[] {
       }),
     ]
   })
+}
+
+/** Dictated with its dose, and neither started, stopped nor merely spoken of. */
+function isTaken({ neutral }: Reading, { doses, actions, denied, from }: MedicineFacts): boolean {
+  return (
+    doses.some(({ past }) => !past) &&
+    !denied &&
+    neutral[from] === 0 &&
+    !actions.some(({ action }) => action === 'stop' || action === 'avoid')
+  )
+}
+
+/** 'bloods before candesartan', without a word on how it is taken or what is done with it. */
+function isOnlyNamed({ doses, loose, frequencies, routes, actions, denied }: MedicineFacts): boolean {
+  return [doses, loose, frequencies, routes, actions].every(({ length }) => length === 0) && !denied
 }
 
 function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sources: Sources): Finding[] {

@@ -21,6 +21,11 @@ function isPast({ words }: Reading, { from, to }: Quantity): boolean {
   )
 }
 
+/** 'not 6 months, 3 months' */
+function isTakenBack({ words }: Reading, { from }: Quantity): boolean {
+  return words[from - 1]?.key === 'not'
+}
+
 /**
  * The interval to come that was dictated and that the letter has nowhere, when what it has instead was only
  * dictated of the past.
@@ -32,11 +37,12 @@ export function misdirected(
 ): Quantity | null {
   if (!said || !isToCome(letter, quantity)) return null
   const spoken = same.filter(({ unit }) => unit !== null)
-  if (spoken.length === 0 || !spoken.every((each) => isPast(said.reading, each))) return null
+  const isNo = (each: Quantity) => isPast(said.reading, each) || isTakenBack(said.reading, each)
+  if (spoken.length === 0 || !spoken.every(isNo)) return null
   return (
     others.find(
       (each) =>
-        !isPast(said.reading, each) &&
+        !isNo(each) &&
         each.unit !== null &&
         !letter.quantities.some((other) => other.unit !== null && isSame(other, each)),
     ) ?? null
