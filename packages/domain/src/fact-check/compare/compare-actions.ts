@@ -24,16 +24,29 @@ export function compareActions(
   spoken: readonly MedicineFacts[],
 ): Finding[] {
   const all = spoken.flatMap((each) => each.actions)
-  const firm = all.filter((each) => !isConditional(comparison, each))
   if (medicine.kind === 'class' && all.length === 0) return []
   const found = medicine.actions.flatMap((action) => {
-    const either =
-      isConditional(comparison, action, comparison.letter) || all.some((each) => isTheSame(each, action))
-    if (!either && firm.length === 0 && all.length > 0) return []
-    const rival = rivalOf(comparison, medicine, action, either ? all : firm)
+    const pool = comparable(comparison, action, all)
+    if (pool.length === 0 && all.length > 0) return []
+    const rival = rivalOf(comparison, medicine, action, pool)
     return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
   })
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
+}
+
+/** What is to be done only 'if …' is compared with what was dictated so; the rest with what was dictated without condition. */
+function comparable(
+  comparison: Comparison,
+  action: MedicineAction,
+  all: readonly MedicineAction[],
+): readonly MedicineAction[] {
+  const { letter } = comparison
+  const [firm, conditional] = [false, true].map((is) =>
+    all.filter((each) => isConditional(comparison, each) === is),
+  )
+  if (opensWithIf(letter, action) && conditional && conditional.length > 0) return conditional
+  const either = isConditional(comparison, action, letter) || all.some((each) => isTheSame(each, action))
+  return either ? all : (firm ?? [])
 }
 
 /** 'held, to be restarted in a week' dictated, 'stopped' written: what was said last of it is missing. */
@@ -74,6 +87,12 @@ function isConditional(
 /** What goes on is unchanged where nothing else was dictated. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
   return dictated.action === action || (action === 'unchanged' && dictated.action === 'continue')
+}
+
+/** 'If a rash develops, stop it': all of the sentence is under the condition. */
+function opensWithIf(reading: Reading, { at }: MedicineAction): boolean {
+  const { from } = reading.sentences[reading.words[at]?.sentence ?? 0] ?? { from: at }
+  return /^(?:if|should)$/u.test(reading.words[from]?.key ?? '')
 }
 
 /** The dictated action this one contradicts, null when it contradicts their absence, undefined when it is right. */

@@ -21,6 +21,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
   const known = [...said.reading.quantities, ...asQuantities(said.reading)]
   return letter.quantities.flatMap((quantity) => {
     if (doses.has(quantity.from) || isLabel(letter, quantity) || isIdle(letter, quantity)) return []
+    if (isInName(letter, quantity)) return []
     if (
       quantity.unit?.dimension === 'clock' &&
       !said.reading.quantities.some((each) => each.unit?.dimension === 'clock')
@@ -68,12 +69,26 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
 }
 
 /** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
-function isSpreadRange({ quantities }: Reading, { values, joint, unit }: Quantity): boolean {
+function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {
   if (joint !== '-' || values.length !== 2 || unit === null) return false
   return values.every((value) =>
     quantities.some(
-      (each) => each.values.includes(value) && (each.unit === null || each.unit.name === unit.name),
+      (each) =>
+        each.values.includes(value) &&
+        (each.unit === null || each.unit.name === unit.name) &&
+        (each.per === null || per === null || each.per === per),
     ),
+  )
+}
+
+/** 'COVID-19', 'CA-125': the number is part of a name. */
+function isInName({ words, text }: Reading, { from }: Quantity): boolean {
+  const [before, number] = [words[from - 1], words[from]]
+  return (
+    before?.kind === 'word' &&
+    /^\p{Lu}{2,}$/u.test(before.text) &&
+    number?.start === before.end + 1 &&
+    text[before.end] === '-'
   )
 }
 
@@ -154,8 +169,11 @@ function isRival(a: Quantity, b: Quantity): boolean {
   if (isTime(a.unit?.dimension) !== isTime(b.unit?.dimension)) return false
   if (isTime(a.unit?.dimension)) return true
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
+  if (a.unit?.dimension === 'age' && b.values.some((value) => value > OLDEST)) return false
   return a.values.length === b.values.length
 }
+
+const OLDEST = 115
 
 /** The same amount, whatever the unit; a number without a unit is the same in any. */
 export function isSame(a: Quantity, b: Quantity): boolean {

@@ -27,22 +27,27 @@ function isTakenBack({ words }: Reading, { from }: Quantity): boolean {
 }
 
 /**
- * The interval to come that was dictated and that the letter has nowhere, when what it has instead was only
- * dictated of the past.
+ * The interval that was dictated and that the letter has nowhere, when what it has instead was only dictated of
+ * the other direction: 'in 3 months' where only the past 3 months were spoken of, '3 months ago' where it is to come.
  */
 export function misdirected(
   { letter, said }: Comparison,
   { quantity, same, others }: { quantity: Quantity; same: readonly Quantity[]; others: readonly Quantity[] },
   isSame: (a: Quantity, b: Quantity) => boolean,
 ): Quantity | null {
-  if (!said || !isToCome(letter, quantity)) return null
+  if (!said) return null
+  const isAgo = ({ words }: Reading, { to }: Quantity) => words[to]?.key === 'ago'
+  const toCome = isToCome(letter, quantity)
+  if (!toCome && !isAgo(letter, quantity)) return null
+  const isNo = (each: Quantity) =>
+    isTakenBack(said.reading, each) || (toCome ? isPast(said.reading, each) : isToCome(said.reading, each))
   const spoken = same.filter(({ unit }) => unit !== null)
-  const isNo = (each: Quantity) => isPast(said.reading, each) || isTakenBack(said.reading, each)
   if (spoken.length === 0 || !spoken.every(isNo)) return null
   return (
     others.find(
       (each) =>
         !isNo(each) &&
+        (toCome || isAgo(said.reading, each)) &&
         each.unit !== null &&
         !letter.quantities.some((other) => other.unit !== null && isSame(other, each)),
     ) ?? null

@@ -48,7 +48,7 @@ export const GERUNDS = new Set(
 )
 
 export const OTHER_OBJECTS = new Set(
-  'smoking drinking driving work working school college physiotherapy dialysis school exercise walking physio nursery crying breathing again'.split(
+  'smoking drinking driving work working school college physiotherapy dialysis school exercise walking physio nursery crying breathing again below under'.split(
     ' ',
   ),
 )

@@ -116,6 +116,7 @@ function hasOtherObject(words: readonly Word[], next: number): boolean {
   const word = words[next]
   const counted = words.slice(next, next + 3).some(({ key }) => /^doses?$/u.test(key))
   if (word?.kind === 'number' && counted) return true
+  if (word?.key === 'and' && words[next + 1]?.key === 'think') return true
   return (
     word?.kind === 'word' &&
     (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && !GERUNDS.has(word.key)))
@@ -142,7 +143,9 @@ function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): voi
   const { words, facts, reached, previous } = near
   const [first, second] = forward ? [facts[reached], facts[reached + 1]] : [undefined, undefined]
   const both = first && second && sameSentence(words, at, second)
-  if (first && second && both) {
+  if (first && words[first.to]?.key === 'to' && words[first.to + 1]?.kind === 'number') {
+    first.actions.push({ action: 'change', at, to })
+  } else if (first && second && both) {
     first.actions.push({ action: 'stop', at, to })
     second.actions.push({ action: 'start', at, to })
   } else if (first && words.slice(at, first.from).some((word) => word.key === 'to')) {

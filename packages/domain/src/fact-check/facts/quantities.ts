@@ -161,7 +161,14 @@ function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; 
   if (/^(?:months?|weeks?|days?|hours?)$/u.test(span)) return null
   if (/^(?:aged|age)$/u.test(words[at - 1]?.key ?? '')) return { unit: age, next }
   const of = words[at - 1]?.key === 'of' && words[at - 2]?.key === 'age'
-  return of ? { unit: age, next } : null
+  return of || isSheOf(words, at, next) ? { unit: age, next } : null
+}
+
+/** 'who is 12 and in year 7', 'she is 44.' */
+function isSheOf(words: readonly Word[], at: number, next: number): boolean {
+  const [who, is, after] = [words[at - 2]?.key ?? '', words[at - 1]?.key ?? '', words[next]]
+  if (!/^(?:he|she|who|now)$/u.test(who) || is !== 'is') return false
+  return after === undefined || after.kind === 'break' || /^(?:and|now|years?|[.,;])$/u.test(after.key)
 }
 
 /** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. */
