@@ -2,6 +2,7 @@
 import { compareAllergies } from './compare/compare-allergies.ts'
 import { findAllergyConflicts } from './compare/allergy-conflicts.ts'
 import { findLostAllergies } from './compare/lost-allergies.ts'
+import { compareAppointments } from './compare/compare-appointments.ts'
 import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
@@ -9,6 +10,7 @@ import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
+import { compareTestValues } from './compare/compare-test-values.ts'
 import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
 import { compareWorseSides } from './compare/compare-worse-sides.ts'
@@ -51,6 +53,8 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...findAllergyConflicts(comparison),
     ...compareMedicines(comparison),
     ...compareQuantities(comparison),
+    ...compareTestValues(comparison),
+    ...compareAppointments(comparison),
     ...compareCodes(comparison),
     ...compareEvents(comparison),
     ...compareDates(comparison, birth.own),

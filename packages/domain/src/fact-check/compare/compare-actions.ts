@@ -4,6 +4,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, likeness } from './context.ts'
+import { isImplied } from './implied-change.ts'
 import { isSameMedicine } from './same-facts.ts'
 
 /** For each action of a letter the dictated ones that contradict it. */
@@ -115,9 +116,16 @@ function rivalOf(
 }
 
 /** What a letter may say of a medicine of which no action was dictated: that it goes on, or that a new one starts. */
-function isExpected({ record }: Comparison, { id }: MedicineFacts, { action }: MedicineAction): boolean {
+function isExpected(
+  { record, said }: Comparison,
+  { id }: MedicineFacts,
+  { action }: MedicineAction,
+): boolean {
+  const ofIt = (each: MedicineFacts) => isSameMedicine(each.id, id)
+  if (isImplied(action, said?.reading.medicines.filter(ofIt) ?? [], record.medicines.filter(ofIt)))
+    return true
   if (/^(?:continue|unchanged|avoid|change)$/u.test(action)) return true
-  return action === 'start' && !record.medicines.some((each) => isSameMedicine(each.id, id))
+  return action === 'start' && !record.medicines.some(ofIt)
 }
 
 /** The word that says what is done stands beside the medicine or heads its line: otherwise it may be meant of another. */

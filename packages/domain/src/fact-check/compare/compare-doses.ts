@@ -30,7 +30,9 @@ export function compareDoses(
     const unit = unsaidUnit(dose, same.length > 0 ? same : [], [...dictated, ...kept])
     if (unit) return [wrongDose(comparison, medicine, dose, { dictated: [], kept: [unit] })]
     if (same.length > 0)
-      return onRecordAsRequired(dose, kept) ? [] : compareDoseFrequency(comparison, dose, same)
+      return onRecordAsRequired(dose, kept) || isDivided(medicine, dose, same)
+        ? []
+        : compareDoseFrequency(comparison, dose, same)
     const onRecord = kept.some((each) => isSame(dose.quantity, each.quantity))
     const current = dictated.filter((each) => !each.past)
     if (onRecord && (dose.past || current.length === 0 || isStrength(dose, current))) return []
@@ -165,10 +167,30 @@ function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]
   )
 }
 
+/** '10 mg in the morning, 10 mg at night' written of '10 mg twice daily'. */
+function isDivided({ doses }: MedicineFacts, { quantity, frequency }: Dose, same: readonly Dose[]): boolean {
+  if (frequency === null || frequency.rate !== null) return false
+  const times = timesOfDay(doses.filter((each) => isSame(each.quantity, quantity)))
+  return times > 1 && same.some((each) => each.frequency?.rate === `${times}/day`)
+}
+
+/** At how many times of the day the same dose is taken. */
+function timesOfDay(doses: readonly Dose[]): number {
+  return new Set(doses.flatMap(({ frequency }) => (frequency?.rate === null ? (frequency.timing ?? []) : [])))
+    .size
+}
+
 function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly Dose[]): Finding[] {
   const { frequency } = dose
+  const times = timesOfDay(same)
   const known = same.flatMap((each) => (each.frequency ? [each.frequency] : []))
-  if (!frequency || known.length === 0 || known.some((each) => isSameFrequency(frequency, each))) return []
+  if (!frequency || known.length === 0) return []
+  // '2 mg in the morning and 2 mg at night' is twice daily, and not once.
+  const divided = times > 1 && frequency.rate !== null && known.every(({ rate }) => rate === null)
+  const agrees = divided
+    ? frequency.rate === `${times}/day`
+    : known.some((each) => isSameFrequency(frequency, each))
+  if (agrees) return []
   const reading = comparison.said?.reading ?? comparison.letter
   const [source] = known
   return [

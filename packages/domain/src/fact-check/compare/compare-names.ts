@@ -3,6 +3,7 @@ import { nameWords, titled, TITLES } from '../text/identity-words.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { placesOf } from '../text/reading.ts'
 import { FEMALE, MALE, sexOf } from '../text/sexes.ts'
+import type { Word } from '../text/word.ts'
 import type { Finding } from '../types.ts'
 import { wrongSex } from './compare-pronouns.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
@@ -15,6 +16,7 @@ export function compareNames(comparison: Comparison, recipients: readonly string
     ...titledNames(comparison, recipients),
     ...misspeltNames(comparison),
     ...strangeFirstNames(comparison, recipients),
+    ...copyNames(comparison, recipients),
   ]
 }
 
@@ -44,7 +46,13 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
       unknown.length * 2 >= names.length &&
       (said !== null || isAddressee(letter.words, at))
     ) {
-      return [strange(comparison, { from: first, to: last + 1 }, isAddressee(letter.words, at))]
+      return [
+        strange(
+          comparison,
+          { from: first, to: last + 1 },
+          isAddressee(letter.words, at) ? 'addressee' : 'patient',
+        ),
+      ]
     }
     return names.some((place) => own.has(letter.words[place]?.key ?? '')) ? wrongTitle(comparison, at) : []
   })
@@ -52,25 +60,44 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
 
 /** 'I saw Isla' where the patient is Orla, and nobody of that name was dictated. */
 function strangeFirstNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
-  const { letter, said, patient } = comparison
+  const { letter, said } = comparison
   if (!said) return []
-  const known = new Set([
-    ...nameWords(patient.name),
-    ...nameWords(patient.gpName),
-    ...nameWords(said.dictation),
-    ...recipients.flatMap(nameWords),
-  ])
+  const known = knownNames(comparison, recipients)
   const inTerms = new Set(
     letter.terms.flatMap(({ concept, from, to }) => (concept.startsWith('word:') ? [] : placesOf(from, to))),
   )
   return letter.words.flatMap((word, at) => {
-    const isName = word.kind === 'word' && /^\p{Lu}\p{Ll}{2,}/u.test(word.text)
-    if (!isName || TITLES.has(word.key) || inTerms.has(at) || known.has(word.key.replace(/'s$/u, '')))
-      return []
+    const isNew = isName(word) && word.text.length > 2 && !TITLES.has(word.key) && !inTerms.has(at)
+    if (!isNew || known.has(word.key.replace(/'s$/u, ''))) return []
     return MEETING.test(letter.words[at - 1]?.key ?? '')
-      ? [strange(comparison, { from: at, to: at + 1 }, false)]
+      ? [strange(comparison, { from: at, to: at + 1 }, 'patient')]
       : []
   })
+}
+
+function knownNames({ said, patient }: Comparison, recipients: readonly string[]): ReadonlySet<string> {
+  const texts = [patient.name, patient.gpName, said?.dictation ?? '', ...recipients]
+  return new Set(texts.flatMap(nameWords))
+}
+
+/** 'cc: Alison Frith' where Alison Firth was dictated: one name is known, and the one beside it is not. */
+function copyNames(comparison: Comparison, recipients: readonly string[]): Finding[] {
+  const { words } = comparison.letter
+  const known = knownNames(comparison, recipients)
+  let copies = false
+  return words.flatMap((word, at) => {
+    const opens = at === 0 || words[at - 1]?.kind === 'break'
+    if (opens) copies = /^(?:cc|copy|copies)$/u.test(word.key)
+    if (!copies || !isName(word) || known.has(word.key)) return []
+    const beside = words[at - 1]
+    return beside && isName(beside) && known.has(beside.key) && !TITLES.has(beside.key)
+      ? [strange(comparison, { from: at, to: at + 1 }, 'copy')]
+      : []
+  })
+}
+
+function isName({ kind, text }: Word): boolean {
+  return kind === 'word' && /^\p{Lu}\p{Ll}+/u.test(text)
 }
 
 const MEETING =
@@ -87,7 +114,7 @@ function misspeltNames(comparison: Comparison): Finding[] {
     if (isPatientLine(letter.words, at) || !own.some((each) => isNearlyTheSameWord(each, name))) return []
     return TITLES.has(letter.words[at - 1]?.key ?? '')
       ? []
-      : [strange(comparison, { from: at, to: at + 1 }, false)]
+      : [strange(comparison, { from: at, to: at + 1 }, 'patient')]
   })
 }
 
@@ -95,16 +122,24 @@ function isAddressee(words: Comparison['letter']['words'], at: number): boolean 
   return words[at - 1]?.key === 'dear'
 }
 
-function strange(comparison: Comparison, place: Place, addressee: boolean): Finding {
+/** Who a name in the letter claims to be. */
+type Role = 'patient' | 'addressee' | 'copy'
+
+function strange(comparison: Comparison, place: Place, role: Role): Finding {
   const { patient, letter } = comparison
+  const words = wordsOf(letter, place)
+  const doctor = patient.gpName ?? 'nobody'
+  const messages: Readonly<Record<Role, string>> = {
+    patient: `'${words}' is neither the patient (${patient.name}) nor anybody dictated.`,
+    addressee: `The letter greets '${words}'; on record the doctor is ${doctor}.`,
+    copy: `A copy goes to '${words}', whom nobody named.`,
+  }
   return findingOf(comparison, {
-    kind: addressee ? 'recipient' : 'identity',
+    kind: role === 'patient' ? 'identity' : 'recipient',
     severity: 'critical',
     place,
-    source: addressee ? (patient.gpName ?? '') : patient.name,
-    message: addressee
-      ? `The letter greets '${wordsOf(letter, place)}'; on record the doctor is ${patient.gpName ?? 'nobody'}.`
-      : `'${wordsOf(letter, place)}' is neither the patient (${patient.name}) nor anybody dictated.`,
+    source: { patient: patient.name, addressee: patient.gpName ?? '', copy: '' }[role],
+    message: messages[role],
   })
 }
 
@@ -127,7 +162,7 @@ function patientLineNames(comparison: Comparison, at: number, own: ReadonlySet<s
   const last = wrong.at(-1)
   return first === undefined || last === undefined
     ? []
-    : [strange(comparison, { from: first, to: last + 1 }, false)]
+    : [strange(comparison, { from: first, to: last + 1 }, 'patient')]
 }
 
 /** 'Re: Mrs Ashworth' of a man. */

@@ -169,11 +169,13 @@ function isRival(a: Quantity, b: Quantity): boolean {
   if (isTime(a.unit?.dimension) !== isTime(b.unit?.dimension)) return false
   if (isTime(a.unit?.dimension)) return true
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
-  if (a.unit?.dimension === 'age' && b.values.some((value) => value > OLDEST)) return false
+  if (a.unit?.dimension === 'age' && b.unit === null && !b.values.every(mayBeAge)) return false
   return a.values.length === b.values.length
 }
 
-const OLDEST = 115
+function mayBeAge(value: number): boolean {
+  return value >= 10 && value <= 115
+}
 
 /** The same amount, whatever the unit; a number without a unit is the same in any. */
 export function isSame(a: Quantity, b: Quantity): boolean {

@@ -49,7 +49,9 @@ export function misdirected(
         !isNo(each) &&
         (toCome || isAgo(said.reading, each)) &&
         each.unit !== null &&
-        !letter.quantities.some((other) => other.unit !== null && isSame(other, each)),
+        !letter.quantities.some(
+          (other) => other.unit !== null && (toCome || isAgo(letter, other)) && isSame(other, each),
+        ),
     ) ?? null
   )
 }

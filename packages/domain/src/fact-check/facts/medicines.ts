@@ -109,7 +109,7 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
     if (
       !fact ||
       words[quantity.from - 1]?.key === 'by' ||
-      (!isDose(quantity) && !isBareDose(quantity, words))
+      !(isDose(quantity) || isBareDose(quantity, words) || isTimed(quantity, frequencies))
     )
       continue
     const nextDose =
@@ -140,6 +140,11 @@ function isBareDose(quantity: Quantity, words: readonly Word[]): boolean {
   const the = words[quantity.from - 1]?.key === 'the' ? 2 : 1
   if (!/^(?:to|at|from|then)$/u.test(words[quantity.from - the]?.key ?? '')) return false
   return words[quantity.to]?.kind !== 'word' || AFTER_DOSE.has(words[quantity.to]?.key ?? '')
+}
+
+/** 'ten in the morning', 'lamotrigine 100 twice daily': what is taken so often is a dose. */
+function isTimed({ unit, per, to }: Quantity, frequencies: readonly Frequency[]): boolean {
+  return unit === null && per === null && frequencies.some((each) => each.from === to && !each.bare)
 }
 
 const EARLIER = new Set(['from', 'previously', 'than', 'was'])

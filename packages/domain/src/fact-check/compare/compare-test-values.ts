@@ -1,0 +1,46 @@
+// Results: the value that the letter gives a test is the one dictated of that test, and the newer one is the newer one.
+import { testValuesIn, type TestValue } from '../facts/test-values.ts'
+import type { Finding } from '../types.ts'
+import { isSame } from './compare-quantities.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+
+export function compareTestValues(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const dictated = testValuesIn(said.reading)
+  const written = testValuesIn(letter)
+  return written.flatMap((value) => {
+    const known = dictated.filter(({ test }) => test === value.test)
+    const rival = rivalOf(value, known, written)
+    if (!rival) return []
+    const source = wordsOf(said.reading, rival.quantity)
+    return [
+      findingOf(comparison, {
+        kind: 'value',
+        severity: 'critical',
+        place: value.quantity,
+        source: rival.quantity,
+        message: `The letter says '${wordsOf(letter, value.quantity)}' here, the dictation '${source}'.`,
+        fix: source,
+      }),
+    ]
+  })
+}
+
+/** The dictated value that belongs here: of the same test, and nowhere in the letter as it was dictated. */
+function rivalOf(
+  { quantity, past, test }: TestValue,
+  known: readonly TestValue[],
+  written: readonly TestValue[],
+): TestValue | undefined {
+  const same = known.filter((each) => isSame(each.quantity, quantity))
+  if (same.some((each) => each.past === past)) return undefined
+  const own = written.filter((each) => each.test === test)
+  const lost = (each: TestValue) =>
+    each.past === past &&
+    each.quantity.values.length === quantity.values.length &&
+    !own.some((other) => other.past === past && isSame(other.quantity, each.quantity))
+  const swapped = (each: TestValue) =>
+    lost(each) && own.some((other) => other.past !== past && isSame(other.quantity, each.quantity))
+  return same.length > 0 ? known.find(swapped) : known.length === 1 ? known.find(lost) : undefined
+}

@@ -1,0 +1,60 @@
+// What is to happen after which interval: 'clinic in 6 weeks', 'repeat the bloods in a month'.
+import type { Reading } from '../text/reading.ts'
+import type { Quantity } from './quantities.ts'
+
+/** `events` are the names under which it may be spoken of: 'review', 'call', 'tests', the concept of a test. */
+export type Appointment = { events: readonly string[]; interval: Quantity }
+
+const EVENTS: Readonly<Record<string, string>> = {
+  review: 'review',
+  reviewed: 'review',
+  clinic: 'review',
+  see: 'review',
+  seen: 'review',
+  appointment: 'review',
+  outpatients: 'review',
+  telephone: 'call',
+  phone: 'call',
+  ring: 'call',
+  call: 'call',
+  bloods: 'tests',
+  blood: 'tests',
+  test: 'tests',
+  tests: 'tests',
+}
+const BEFORE = 9
+const ENDS = /^(?:[;:.,\n]|but)$/u
+const TIMES = new Set(['time', 'months', 'nights'])
+const TO_COME = /^(?:in|within|after|at)$/u
+
+export function appointmentsIn(reading: Reading): Appointment[] {
+  const { quantities } = reading
+  return quantities.flatMap((interval, at) => {
+    if (!TIMES.has(interval.unit?.dimension ?? '') || interval.per !== null) return []
+    const events = eventBefore(reading, interval, quantities[at - 1]?.to ?? 0)
+    return events.length > 0 ? [{ events, interval }] : []
+  })
+}
+
+function eventBefore(reading: Reading, { from, to }: Quantity, least: number): string[] {
+  const { words } = reading
+  const says = TO_COME.test(words[from - 1]?.key ?? '')
+  const bare = eventsAt(reading, from - 1).length > 0
+  if ((!says && !bare) || /^(?:ago|later|before|history|of|old)$/u.test(words[to]?.key ?? '')) return []
+  for (let at = from - 1; at >= Math.max(least, from - BEFORE); at -= 1) {
+    if (ENDS.test(words[at]?.key ?? '.') || words[at]?.kind === 'break') return []
+    const events = eventsAt(reading, at)
+    if (events.length > 0) return events
+  }
+  return []
+}
+
+function eventsAt({ words, termsOfSentence }: Reading, at: number): string[] {
+  const word = words[at]
+  if (!word) return []
+  const tests = (termsOfSentence[word.sentence] ?? []).filter(
+    ({ kind, from, to }) => kind === 'test' && at >= from && at < to,
+  )
+  const event = EVENTS[word.key]
+  return [...(event === undefined ? [] : [event]), ...tests.map(({ concept }) => concept)]
+}
