@@ -75,11 +75,12 @@ function namedAt(words: readonly Word[], at: number): ClockTime | null {
   return /^(?:noon|midday|midnight)$/u.test(words[at]?.key ?? '') ? { minutes: 0, next: at + 1 } : null
 }
 
-/** 'at nine thirty' */
+/** 'at nine thirty', 'at fourteen thirty' (read as '14 30') */
 function spokenAt(words: readonly Word[], at: number): ClockTime | null {
   const [before, hour, minute] = [words[at - 1], words[at], words[at + 1]]
-  const spoken = hour?.kind === 'number' && minute?.kind === 'number' && minute.spelled
-  if (!spoken || !BEFORE_TIME.test(before?.key ?? '') || hour.value < 1 || hour.value > 12) return null
+  if (hour?.kind !== 'number' || minute?.kind !== 'number' || !BEFORE_TIME.test(before?.key ?? ''))
+    return null
+  if (hour.value < 1 || hour.value >= 24 || !(minute.spelled || /^\d\d$/u.test(minute.text))) return null
   if (minute.value < 5 || minute.value > 55 || minute.value % 5 !== 0 || isCounted(words, at + 2)) return null
   return { minutes: hour.value * 60 + minute.value, next: at + 2 }
 }
