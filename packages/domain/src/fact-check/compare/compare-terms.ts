@@ -16,7 +16,8 @@ export function compareTerms(comparison: Comparison): Finding[] {
   const acts = new Set(letter.medicines.flatMap((medicine) => medicine.actions.map(({ at }) => at)))
   return letter.terms.flatMap((term) => {
     if (acts.has(term.from) || isHeading(letter, letter.words[term.from]?.sentence ?? 0)) return []
-    if (term.inner || term.kind === 'body' || letter.neutral[term.from] === 1) return []
+    if (term.inner || term.kind === 'body' || letter.neutral[term.from] === 1 || COUNTS.has(term.concept))
+      return []
     if (term.kind === 'medicine') return compareNamedMedicine(comparison, term)
     const mentioned = (said.reading.mentions.get(term.concept) ?? []).filter((each) => !each.inner)
     if (mentioned.length === 0) return compareBroader(comparison, term)
@@ -34,11 +35,16 @@ export function compareTerms(comparison: Comparison): Finding[] {
   })
 }
 
+/** 'no disease on either side' denies no side. */
+const COUNTS = new Set(['quality:bilateral', 'quality:unilateral'])
+
 /** 'no broken bones' dictated, 'a hip fracture' written: what denies the whole denies its kinds. */
 function compareBroader(comparison: Comparison, term: Term): Finding[] {
   const { letter, said } = comparison
   if (!said || isDenied(letter, term)) return []
-  const broad = broaderThan(term.concept).flatMap((concept) => said.reading.mentions.get(concept) ?? [])
+  const broad = broaderThan(term.concept)
+    .filter((concept) => concept.startsWith(term.kind))
+    .flatMap((concept) => said.reading.mentions.get(concept) ?? [])
   const owner = letter.owners[term.from] ?? 'patient'
   const own = broad.filter(
     (each) => !each.inner && isSameOwner(owner, said.reading.owners[each.from] ?? 'patient'),

@@ -1,4 +1,5 @@
 // What was dictated and is missing from the letter.
+import type { Term } from '../text/concepts.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, Range } from '../types.ts'
@@ -28,7 +29,10 @@ export function findOmitted(comparison: Comparison): Finding[] {
     const terms = outerTerms(said.reading, index).filter(({ kind }) => kind !== 'medicine')
     const lost = terms.filter(
       (term) =>
-        CLINICAL.has(term.kind) && !IDLE.has(term.concept) && !isCovered(said.reading, term, inLetter),
+        CLINICAL.has(term.kind) &&
+        !IDLE.has(term.concept) &&
+        !isAttended(said.reading, term) &&
+        !isCovered(said.reading, term, inLetter),
     )
     const spare = sentencesAround(terms, letter)
       .flatMap((each) => outerTerms(letter, each))
@@ -44,6 +48,21 @@ export function findOmitted(comparison: Comparison): Finding[] {
     return missing.length === 0 ? [] : [omitted(comparison, clauseAround(said.reading, spanOver(missing)))]
   })
 }
+
+/** 'I saw him in the heart failure clinic': the letter's head says where it comes from. */
+function isAttended({ words }: Reading, { kind, from }: Term): boolean {
+  if (kind !== 'referral') return false
+  const before = words.slice(Math.max(0, from - ATTENDED), from)
+  return (
+    /^(?:the|my|our|your|to|in)$/u.test(before.at(-1)?.key ?? '') &&
+    before.some(
+      ({ key, sentence }) =>
+        sentence === words[from]?.sentence && /^(?:saw|seen|came|attended|reviewed|met)$/u.test(key),
+    )
+  )
+}
+
+const ATTENDED = 12
 
 /** Values and intervals that the letter does not have at all; doses are compared with their medicine. */
 function lostNumbers({ letter, said }: Comparison, sentence: number): Place[] {

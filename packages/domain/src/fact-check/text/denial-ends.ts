@@ -95,10 +95,17 @@ function startsStatement(words: readonly Word[], at: number): boolean {
   return verb > 0 && after.slice(0, verb).every(({ kind }) => kind === 'word')
 }
 
+/** 'no pins and needles | the right ankle …', 'without imaging | an X-ray shows …': what 'no' denies has no second article. */
+function startsName(words: readonly Word[], at: number, since: number): boolean {
+  const before = words[at - 1]
+  if (before?.kind !== 'word' || isPlain(before) || at === since || before.key.endsWith('ing')) return false
+  return /^(?:no|without|nil)$/u.test(keyAt(words, since - 1)) && /^(?:the|a|an)$/u.test(keyAt(words, at))
+}
+
 /** 'without a spacer | was poor', 'today | the drum …', 'plan | change the …' */
 function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
   const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
-  if (cue === 'without' && COPULAS.has(key)) return true
+  if (startsName(words, at, since) || (cue === 'without' && COPULAS.has(key))) return true
   if (cue.startsWith('avoid') && key === 'with') return true
   if (keyAt(words, at - 1) === 'today') return words[at]?.kind === 'word' && !/^(?:or|nor|and)$/u.test(key)
   if (key === 'on' && EXAMINED_THINGS.has(keyAt(words, at + 1)) && isFinding(words, at - 1)) return true

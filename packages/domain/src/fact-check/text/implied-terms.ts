@@ -16,6 +16,8 @@ export function impliedTerms(
     ...nightTerms(words),
     ...pronounTerms(words, terms, denied),
     ...relativeTerms(words, terms),
+    ...tooTerms(words, terms),
+    ...enlargedTerms(words),
     ...organTests(words, terms),
   ]
 }
@@ -58,17 +60,15 @@ function nightTerms(words: readonly Word[]): Term[] {
   })
 }
 
-/** 'at risk of diabetes, but you do not have it' */
+/** 'at risk of diabetes, but you do not have it', 'she has a splint but does not wear it' */
 function pronounTerms(words: readonly Word[], terms: readonly Term[], denied: Uint8Array): Term[] {
   return words.flatMap((word, at) => {
-    if (word.key !== 'it' || denied[at] === 0 || !/^(?:have|has|had)$/u.test(words[at - 1]?.key ?? ''))
-      return []
+    const verb = words[at - 1]?.key ?? ''
+    if (word.key !== 'it' || denied[at] === 0 || !/^(?:have|has|had|wear|use|want)$/u.test(verb)) return []
+    const kind = verb.startsWith('ha') ? 'finding' : 'procedure'
     const last = terms.findLast(
       (term) =>
-        term.kind === 'finding' &&
-        !term.inner &&
-        term.from < at &&
-        words[term.from]?.sentence === word.sentence,
+        term.kind === kind && !term.inner && term.from < at && words[term.from]?.sentence === word.sentence,
     )
     return last ? [{ ...last, from: at, to: at + 1, opposite: false }] : []
   })
@@ -103,6 +103,49 @@ function relativeTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
     )
     return last ? [{ ...last, from: at, to: at + 1, opposite: false }] : []
   })
+}
+
+/** 'she had a pacemaker for blackouts and so did her mother': the mother had all of it. */
+function tooTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
+  return words.flatMap((word, at) => {
+    if (word.key !== 'so' || !/^(?:did|does|do|has|had|have|is|was)$/u.test(words[at + 1]?.key ?? ''))
+      return []
+    const who = words.slice(at + 2, at + 8).findIndex(({ key }) => relationOf(key) !== undefined)
+    if (who < 0) return []
+    const place = at + 2 + who
+    return terms
+      .filter(
+        ({ kind, inner, from }) =>
+          (kind === 'finding' || kind === 'procedure') &&
+          !inner &&
+          from < at &&
+          from >= at - CLAUSE &&
+          words[from]?.sentence === word.sentence,
+      )
+      .map((term) => ({ ...term, from: place, to: place + 1, opposite: false }))
+  })
+}
+
+const CLAUSE = 12
+
+/** 'liver not enlarged', 'the spleen was enlarged' */
+function enlargedTerms(words: readonly Word[]): Term[] {
+  return words.flatMap((word, at) => {
+    if (word.key !== 'enlarged') return []
+    const near = words.slice(Math.max(0, at - 3), at).findLast(({ key }) => ENLARGED[key] !== undefined)
+    const name = ENLARGED[near?.key ?? '']
+    return name === undefined || near?.sentence !== word.sentence ? [] : [finding(name, at, at + 1)]
+  })
+}
+
+const ENLARGED: Readonly<Record<string, string>> = {
+  liver: 'hepatomegaly',
+  spleen: 'splenomegaly',
+  heart: 'cardiomegaly',
+  prostate: 'benign prostatic hyperplasia',
+  nodes: 'lymphadenopathy',
+  glands: 'lymphadenopathy',
+  thyroid: 'goitre',
 }
 
 /** 'check his kidneys and thyroid': the tests of them. */

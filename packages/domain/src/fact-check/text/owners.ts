@@ -73,19 +73,16 @@ const OTHERS = new Set(['i', 'we', 'you'])
 /** Whom each word is about; `sex` is the patient's. */
 export function ownersOfWords(words: readonly Word[], sentences: readonly Sentence[], sex: Sex): Owner[] {
   const owners = Array.from({ length: words.length }, (): Owner => 'patient')
-  const names = relativesByName(words)
-  for (const sentence of sentences) ownIn(words, sentence, { sex, names }, owners)
+  const people: People = { sex, names: relativesByName(words), last: null }
+  for (const sentence of sentences) ownIn(words, sentence, people, owners)
   return owners
 }
 
-type People = { sex: Sex; names: ReadonlyMap<string, string> }
+/** `last` is the relative spoken of last who is not of the patient's sex: 'she' of a man's letter is that woman. */
+type People = { sex: Sex; names: ReadonlyMap<string, string>; last: string | null }
 
-function ownIn(
-  words: readonly Word[],
-  { from, to }: Sentence,
-  { sex, names }: People,
-  owners: Owner[],
-): void {
+function ownIn(words: readonly Word[], { from, to }: Sentence, people: People, owners: Owner[]): void {
+  const { sex, names } = people
   let owner: Owner = 'patient'
   for (let at = from; at < to; at += 1) {
     const word = words[at]
@@ -94,10 +91,13 @@ function ownIn(
     const possessive = /['’]s?$/u.test(word.text)
     if (relation !== undefined) {
       const role = possessive ? 'subject' : roleOf(words, at, from)
-      if (role === 'subject') owner = relation
+      if (role === 'subject') owner = isSecond(words, at) ? 'family' : relation
       if (role === 'after') ownBack(owners, words, at, { from, owner: relation })
       if (role === 'after') owner = relation
       if (role === 'reporting') owner = 'patient'
+      people.last = lastOf(people, relation)
+    } else if (owner === 'patient' && isOther(people, word)) {
+      owner = people.last ?? owner
     } else if (FAMILY.has(word.key)) {
       owner = familyAt(words, at) ?? owner
       if (words[at - 2]?.key === 'in') ownBack(owners, words, at, { from, owner: 'family' })
@@ -151,6 +151,13 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
   return BESIDE.has(lead)
 }
 
+/** 'both her daughter and her mother': what follows is said of both. */
+function isSecond(words: readonly Word[], at: number): boolean {
+  let before = at - 1
+  while (POSSESSIVES.has(keyAt(words, before))) before -= 1
+  return keyAt(words, before) === 'and' && relationOf(keyAt(words, before - 1)) !== undefined
+}
+
 /** What stands before 'in her grandfather' in its clause is his. */
 function ownBack(
   owners: Owner[],
@@ -171,13 +178,25 @@ function familyAt(words: readonly Word[], at: number): Owner | null {
 }
 
 function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): Owner {
-  if (owner === 'patient' || returnsToPatient(owner, words, at)) return 'patient'
+  if (owner === 'patient' || returnsToPatient({ owner, sex }, words, at)) return 'patient'
   const [before, key] = [keyAt(words, at - 1), keyAt(words, at).replace(/'(?:s|d|ll)$/u, '')]
   const relation = owner.replace('?', '')
   if (key === 'him') return sex === 'male' && sexOfRelation(relation) === 'female' ? 'patient' : owner
   if (key === 'no' && /^[\p{L},]/u.test(before) && !HAVING.has(before)) return `?${relation}`
   if (PRONOUNS[key] === undefined || PRONOUNS[key] !== sex) return owner
   return owner === 'family' || before === 'but' ? 'patient' : pronounOwner(relation, sex)
+}
+
+function lastOf({ sex, last }: People, relation: string): string | null {
+  return sex !== null && sexOfRelation(relation) !== sex ? relation : last
+}
+
+/** 'she' where the patient is a man */
+function isOther({ sex, last }: People, { key }: Word): boolean {
+  const pronoun = PRONOUNS[key.replace(/'(?:s|d|ll)$/u, '')]
+  return (
+    sex !== null && last !== null && pronoun !== undefined && pronoun !== sex && sexOfRelation(last) !== sex
+  )
 }
 
 /** 'she' after 'her mother' may be either of them, after 'her father' she is the patient. */
@@ -189,11 +208,16 @@ function pronounOwner(relation: string, sex: Sex): Owner {
 const PRONOUNS: Readonly<Record<string, Sex>> = { he: 'male', she: 'female' }
 
 /** 'I', 'there is', 'on examination', 'he himself', 'Mrs …', 'current medication': what follows is the patient's. */
-function returnsToPatient(owner: Owner, words: readonly Word[], at: number): boolean {
+function returnsToPatient(
+  { owner, sex }: { owner: Owner; sex: Sex },
+  words: readonly Word[],
+  at: number,
+): boolean {
   const key = words[at]?.key ?? ''
   if (key === ';' || OTHERS.has(key) || RESETS.has(key) || isTitle(words, at)) return true
   if (key === 'there') return owner !== 'family'
-  if (key === 'himself' || key === 'herself') return /^s?he$/u.test(words[at - 1]?.key ?? '')
+  if (key === 'himself' || key === 'herself')
+    return /^s?he$/u.test(keyAt(words, at - 1)) && (sex === null || PRONOUNS[keyAt(words, at - 1)] === sex)
   return key === 'on' && words[at + 1]?.key === 'examination'
 }
 

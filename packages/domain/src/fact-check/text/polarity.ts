@@ -2,6 +2,7 @@
 import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
 import { denyBack, isPassive } from './denial-back.ts'
 import { DENIAL_REACH, endsDenial, takeBack } from './denial-ends.ts'
+import { afterNeither } from './neither.ts'
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import { isPlain, type Sentence } from './words.ts'
@@ -28,6 +29,12 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
   let since = -1
   const keyAt = (index: number) => (index < to ? keyOf(words[index]) : '')
   for (let at = from; at < to;) {
+    const denies = afterNeither(words, at, to)
+    if (denies !== null) {
+      at = denies
+      since = denies
+      continue
+    }
     const cue = longestPhrase(CUES, at, keyAt)
     if (cue) {
       if (cue.entry === 'after' || cue.entry === 'both') denyBack(words, from, at, denied)

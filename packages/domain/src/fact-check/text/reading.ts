@@ -13,6 +13,7 @@ import { neutralWords } from './neutral.ts'
 import { ownersOfWords, type Owner } from './owners.ts'
 import { relationOf, type Sex } from './relations.ts'
 import { deniedWords } from './polarity.ts'
+import { countedHeartSounds } from './heart-sounds.ts'
 import { impliedTerms } from './implied-terms.ts'
 import { isInNumber } from './identity-words.ts'
 import type { Word } from './word.ts'
@@ -56,7 +57,10 @@ export function readText(
   const dates = datesIn(words).filter(({ from }) => !isInNumber(words, from))
   const ofDates = new Set(dates.flatMap(({ from, to }) => placesOf(from, to)))
   const frequencies = frequenciesIn(words)
-  const quantities = withHalves(quantitiesIn(words, new Set([...taken, ...ofDates]), frequencies), words)
+  const quantities = withHalves(
+    quantitiesIn(words, new Set([...taken, ...ofDates, ...countedHeartSounds(words)]), frequencies),
+    words,
+  )
   const inPhrases = new Set(
     termsIn(words, taken).flatMap(({ from, to, inner, kind }) =>
       to - from > 1 && !inner && kind !== 'body' ? placesOf(from, to) : [],

@@ -23,7 +23,8 @@ export function isPlain(word: Word): boolean {
 export function splitWords(text: string): { words: Word[]; sentences: Sentence[] } {
   const pieces: Word[] = []
   for (const match of text.matchAll(PIECE)) {
-    if (isHyphen(text, match.index) || isInitialDot(text, match.index)) continue
+    if (isHyphen(text, match.index) || isInitialDot(text, match.index) || isPlural(text, match.index))
+      continue
     pieces.push(pieceAt(match[0], match.index))
     if (pieces.length >= MOST_WORDS) break
   }
@@ -45,6 +46,11 @@ function isInitialDot(text: string, at: number): boolean {
     /(?:^|[\s(])\p{Lu}$/u.test(text.slice(Math.max(0, at - 2), at)) &&
     /^ \p{Ll}/u.test(text.slice(at + 1, at + 3))
   )
+}
+
+/** The apostrophe of "nurses' line" */
+function isPlural(text: string, at: number): boolean {
+  return /^s['’] \p{Ll}/u.test(text.slice(Math.max(0, at - 1), at + 3))
 }
 
 function pieceAt(text: string, start: number): Word {
