@@ -3,7 +3,7 @@ import type { Term } from '../text/concepts.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, Range } from '../types.ts'
-import { dictatedSpan, findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { dictatedSpan, findingOf, wordsOf, type Comparison, type Place, type Said } from './comparison.ts'
 import { isSame } from './compare-quantities.ts'
 import {
   CLINICAL,
@@ -17,11 +17,23 @@ import {
 import { clauseAround } from './clauses.ts'
 import { isSameMedicine } from './same-facts.ts'
 import { isHeading } from './headings.ts'
+import { lostClauses } from './lost-clauses.ts'
+import { lostPartners } from './lost-partners.ts'
 import { lostPlan, lostRequests } from './lost-requests.ts'
 
 export function findOmitted(comparison: Comparison): Finding[] {
-  const { letter, said } = comparison
+  const { said } = comparison
   if (!said) return []
+  const named = namedPlaces(comparison, said)
+  const clauses = lostClauses(comparison).filter(
+    (clause) => !named.some((place) => place.from < clause.to && place.to > clause.from),
+  )
+  return [...named, ...clauses].map((place) => omitted(comparison, place))
+}
+
+/** What is named and counted: tests, treatments, findings, values, doses. */
+function namedPlaces(comparison: Comparison, said: Said): Place[] {
+  const { letter } = comparison
   const inLetter = vocabularyOf(letter)
   const inSaid = vocabularyOf(said.reading)
   return said.reading.sentences.flatMap((_, index) => {
@@ -42,10 +54,11 @@ export function findOmitted(comparison: Comparison): Finding[] {
       ...unsaid,
       ...lostRequests(comparison, index),
       ...lostPlan(comparison, index),
+      ...lostPartners(comparison, index),
       ...lostNumbers(comparison, index),
       ...lostDoses(comparison, index),
     ]
-    return missing.length === 0 ? [] : [omitted(comparison, clauseAround(said.reading, spanOver(missing)))]
+    return missing.length === 0 ? [] : [clauseAround(said.reading, spanOver(missing))]
   })
 }
 

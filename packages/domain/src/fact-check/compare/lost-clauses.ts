@@ -1,0 +1,71 @@
+// Clauses that were dictated and of which no sentence of the letter has much: advice, requests and facts in any words.
+import type { Reading } from '../text/reading.ts'
+import { isHeading } from './headings.ts'
+import type { Comparison } from './comparison.ts'
+import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.ts'
+
+/**
+ * `weight`: a clause that tells less may be said in other words. `together`: one sentence of the letter has at least
+ * this share of what is not lost; `anywhere`: its parts may be spread over the letter.
+ */
+type Bounds = { weight: number; together: number; anywhere: number }
+const REQUESTED: Bounds = { weight: 2.4, together: 0.4, anywhere: 0.8 }
+const TOLD: Bounds = { weight: 4, together: 0.25, anywhere: 0.4 }
+
+const ASKING =
+  /^(?:please|should|must|mustn't|shouldn't|needs?|ring|rings|call|calls|contact|refer|referred|referral|arrange|arranged|asked|advised|warned|booked|requested|off|avoid|repeat|check|review)$/u
+
+export function lostClauses({ letter, said }: Comparison): Clause[] {
+  if (!said) return []
+  const { reading } = said
+  const clauses = clausesOf(reading)
+  const homes = clauses.map((clause) => homeOf(clause, letter))
+  const settled = new Set(homes.filter(({ share }) => share >= SETTLED).map(({ index }) => index))
+  const spare = clausesOf(letter).filter(
+    (clause) => !settled.has(clause.sentence) && shareAnywhere(clause, reading) < SPARE,
+  )
+  return clauses.filter((clause, at) => {
+    const asked = isAsked(reading, clause)
+    const bounds = asked ? REQUESTED : TOLD
+    const isLost =
+      wordWeight(clause) >= bounds.weight &&
+      !isHeading(reading, clause.sentence) &&
+      (homes[at]?.share ?? 0) < bounds.together &&
+      shareAnywhere(clause, letter) < bounds.anywhere
+    if (!isLost) return false
+    const near = new Set(
+      homes.slice(Math.max(0, at - 1), at + 2).flatMap(({ index }) => [index - 1, index, index + 1]),
+    )
+    return !spare.some(
+      (each) => (asked ? isAsked(letter, each) : near.has(each.sentence)) && each.weight * 2 >= clause.weight,
+    )
+  })
+}
+
+/** A sentence of the letter that has this much of a dictated clause says that clause. */
+const SETTLED = 0.45
+/** A clause elsewhere of which less was dictated may say in other words what seems lost. */
+const SPARE = 0.6
+
+/** The sentence of the letter that has most of the clause, -9 where none has any. */
+function homeOf(clause: Clause, letter: Reading): { index: number; share: number } {
+  const shares = sharesOf(clause, letter)
+  const share = Math.max(0, ...shares)
+  return { index: share > 0 ? shares.indexOf(share) : -9, share }
+}
+
+/** A number of nothing, as that of a telephone, tells little. */
+function wordWeight({ items }: Clause): number {
+  const numbers = items.filter(({ stems }) => stems[0]?.startsWith('#') ?? false)
+  const total = items.reduce((sum, { weight }) => sum + weight, 0)
+  return total - numbers.slice(1).reduce((sum, { weight }) => sum + weight, 0)
+}
+
+function isAsked({ words }: Reading, { from, to }: Clause): boolean {
+  return words
+    .slice(from, to)
+    .some(
+      ({ key }, at) =>
+        ASKING.test(key) || (key === 'told' && /^(?:to|not)$/u.test(words[from + at + 1]?.key ?? '')),
+    )
+}

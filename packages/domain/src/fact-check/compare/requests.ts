@@ -1,0 +1,40 @@
+// Which sentences ask for something to be done.
+import type { Reading } from '../text/reading.ts'
+import { outerTerms } from './coverage.ts'
+import { isHeading } from './headings.ts'
+
+/** What asking is called. */
+export const REQUESTS: ReadonlySet<string> = new Set([
+  'doing:request',
+  'doing:refer',
+  'doing:check',
+  'doing:repeat',
+])
+const ASKING = /^(?:please|will|would|grateful|kindly)$/u
+const PLAN =
+  /^(?:plan|actions?|requests?|recommendations?|follow|next|arrangements|advice|for|what|management|outcome)$/u
+
+/** 'please check …', 'refer to …'; 'thank you for referring' asks for nothing. */
+export function isRequest(reading: Reading, index: number): boolean {
+  const { from = 0, to = 0 } = reading.sentences[index] ?? {}
+  const words = reading.words.slice(from, to)
+  if (words.some(({ key }) => key === 'thank' || key === 'thanks')) return false
+  if (words.some(({ key }) => key === 'please')) return true
+  return outerTerms(reading, index).some(
+    (term) =>
+      REQUESTS.has(term.concept) &&
+      !/^(?:was|were|been|had|has|have|on)$/u.test(reading.words[term.from - 1]?.key ?? ''),
+  )
+}
+
+/** A sentence that may ask for something, or a line under a heading of the plan. */
+export function mayAsk(reading: Reading, index: number): boolean {
+  const sentence = reading.sentences[index]
+  if (!sentence) return false
+  if (isRequest(reading, index)) return true
+  const words = reading.words.slice(sentence.from, sentence.to)
+  if (words.some(({ key }) => ASKING.test(key))) return true
+  let heading = index - 1
+  while (heading >= 0 && !isHeading(reading, heading)) heading -= 1
+  return heading >= 0 && PLAN.test(reading.words[reading.sentences[heading]?.from ?? 0]?.key ?? '')
+}

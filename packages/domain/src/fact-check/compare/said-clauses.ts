@@ -1,0 +1,177 @@
+// What a text says clause by clause, and how much of a clause stands in one sentence of another text.
+import { relatedTo } from './coverage.ts'
+import type { Term, TermKind } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Word } from '../text/word.ts'
+import { placesOf } from '../text/reading.ts'
+import type { Place } from './comparison.ts'
+
+/** Something said: a concept, a number or a word, with how much it tells. */
+type Item = { concept: string | null; stems: readonly string[]; weight: number }
+export type Clause = Place & { sentence: number; items: readonly Item[]; weight: number }
+
+/** The concepts, numbers and word stems of one sentence. */
+type Said = { concepts: ReadonlySet<string>; stems: ReadonlySet<string>; starts: ReadonlyMap<string, string> }
+
+const WEIGHTS: Readonly<Record<TermKind, number>> = {
+  medicine: 2,
+  test: 2,
+  procedure: 2,
+  finding: 2,
+  referral: 2,
+  body: 1.2,
+  word: 1.2,
+  doing: 1,
+  quality: 0.8,
+}
+const NUMBER = 0.8
+const OTHER_WORD = 0.5
+/** A clause longer than this is cut again where something new may begin. */
+const LONG = 7
+/** 'no live vaccines' may follow a shorter one. */
+const SHORT = 3
+
+/** Words that tell nothing by themselves: fewer than those that hold a phrase together. */
+const EMPTY = new Set(
+  'a an the and or but so of to in on at by for from with without into onto about as than then that this these those it its is are was were be been being am has have had having do does did done will would shall should can could may might must not no nor he she they i we you him her his them their our us my your me who which what when where while if there here also very too just only quite rather still yet already again any some all both each such own same other up down out over under off through before after during since until because though although however therefore thus unless one two please'.split(
+    ' ',
+  ),
+)
+const OPENS =
+  /^(?:he|she|i|we|they|it|there|please|if|would|could|his|her|the|this|you|no|not|has|have|is|was|will|should|must|can|may|needs?|to|for|then|because|which|who|until|when|while|unless|take|stop|start|continue|increase|reduce|refer|ask|arrange|review|see|check|repeat|avoid)$/u
+/** Begin a clause of a long run of words without any mark. */
+const BEGINS =
+  /^(?:he|she|i|we|they|there|please|i've|he's|she's|we've|i'd|we'd|i'm|no|off|increase|reduce|review|refer|repeat|avoid|stop|start)$/u
+const TIED =
+  /^(?:that|and|or|but|if|when|as|because|to|than|while|until|which|who|what|not|so|where|before|after|unless|how|does|did|has|is|was|have|had|will|could|would|can|with|there|there's|are|were)$/u
+
+const CLAUSES = new WeakMap<Reading, readonly Clause[]>()
+const SENTENCES = new WeakMap<Reading, readonly Said[]>()
+
+export function clausesOf(reading: Reading): readonly Clause[] {
+  const known = CLAUSES.get(reading) ?? findClauses(reading)
+  CLAUSES.set(reading, known)
+  return known
+}
+
+/** For each sentence of the other text how much of the clause stands there, 0 to 1. */
+export function sharesOf({ items, weight }: Clause, other: Reading): number[] {
+  return sentencesOf(other).map((said) => shareIn(items, said) / weight)
+}
+
+/** How much of the clause stands anywhere in the other text, 0 to 1. */
+export function shareAnywhere({ items, weight }: Clause, other: Reading): number {
+  const all = sentencesOf(other)
+  const found = items.filter((item) => all.some((said) => isSaid(item, said)))
+  return found.reduce((total, item) => total + item.weight, 0) / weight
+}
+
+function shareIn(items: readonly Item[], said: Said): number {
+  let total = 0
+  for (const item of items) if (isSaid(item, said)) total += item.weight
+  return total
+}
+
+function isSaid({ concept, stems }: Item, said: Said): boolean {
+  if (concept !== null) {
+    if (said.concepts.has(concept)) return true
+    if (relatedTo(concept).some((each) => said.concepts.has(each))) return true
+  }
+  return stems.length > 0 && stems.every((stem) => said.stems.has(stem) || isAlike(stem, said.starts))
+}
+
+const START = 5
+
+/** 'prostate' and 'prostatic': words that begin alike for most of their length. */
+function isAlike(stem: string, starts: ReadonlyMap<string, string>): boolean {
+  const other = stem.length < START ? undefined : starts.get(stem.slice(0, START))
+  if (other === undefined) return false
+  let same = START
+  while (same < stem.length && stem[same] === other[same]) same += 1
+  return same >= 0.7 * Math.max(stem.length, other.length)
+}
+
+function findClauses(reading: Reading): Clause[] {
+  const { words, sentences, terms } = reading
+  const outer = terms.filter(({ inner }) => !inner)
+  return sentences.flatMap((sentence, index) =>
+    cutsIn(words, sentence).flatMap(({ from, to }) => {
+      const items = itemsIn(words, { from, to }, outer)
+      const weight = items.reduce((total, item) => total + item.weight, 0)
+      return weight === 0 ? [] : [{ from, to, sentence: index, items, weight }]
+    }),
+  )
+}
+
+function cutsIn(words: readonly Word[], { from, to }: Place): Place[] {
+  const cuts: Place[] = []
+  let start = from
+  const close = (at: number, next: number) => {
+    if (at > start) cuts.push({ from: start, to: at })
+    start = next
+  }
+  for (let at = from; at < to; at += 1) {
+    if (isBetween(words, at)) close(at, at + 1)
+    else if (at - start >= (words[at]?.key === 'no' ? SHORT : LONG) && beginsClause(words, at)) close(at, at)
+  }
+  close(to, to)
+  return cuts
+}
+
+/** A mark, or an 'and' after which something new begins. */
+function isBetween(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  if (!word || word.kind === 'break') return true
+  if (word.kind === 'mark') return ',;:().'.includes(word.text)
+  return (
+    /^(?:and|but|so|or)$/u.test(word.key) &&
+    OPENS.test((words[at + 1]?.key ?? '').replace(/'(?:s|ve|d|ll|re|m)$/u, ''))
+  )
+}
+
+function beginsClause(words: readonly Word[], at: number): boolean {
+  return BEGINS.test(words[at]?.key ?? '') && !TIED.test(words[at - 1]?.key ?? '')
+}
+
+function itemsIn(words: readonly Word[], { from, to }: Place, terms: readonly Term[]): Item[] {
+  const own = terms.filter((term) => term.from >= from && term.to <= to)
+  const taken = new Set(own.flatMap((term) => placesOf(term.from, term.to)))
+  const items = own.map(({ concept, kind, from: first, to: last }): Item => ({
+    concept,
+    stems: words
+      .slice(first, last)
+      .flatMap(({ kind: sort, key, stem }) => (sort === 'word' && !EMPTY.has(key) ? [stem] : [])),
+    weight: WEIGHTS[kind],
+  }))
+  for (let at = from; at < to; at += 1) {
+    const word = words[at]
+    if (!word || taken.has(at)) continue
+    if (word.kind === 'number') items.push({ concept: null, stems: [`#${word.value}`], weight: NUMBER })
+    else if (word.kind === 'word' && word.key.length > 2 && !EMPTY.has(word.key))
+      items.push({ concept: null, stems: [word.stem], weight: OTHER_WORD })
+  }
+  return items
+}
+
+function sentencesOf(reading: Reading): readonly Said[] {
+  const known = SENTENCES.get(reading)
+  if (known) return known
+  const { words, sentences, termsOfSentence } = reading
+  const found = sentences.map(({ from, to }, index): Said => {
+    const own = words.slice(from, to)
+    const stems = new Set(
+      own.flatMap(({ kind, stem, value }) =>
+        kind === 'number' ? [`#${value}`] : kind === 'word' ? [stem] : [],
+      ),
+    )
+    return {
+      concepts: new Set((termsOfSentence[index] ?? []).map(({ concept }) => concept)),
+      stems,
+      starts: new Map(
+        [...stems].filter(({ length }) => length >= START).map((stem) => [stem.slice(0, START), stem]),
+      ),
+    }
+  })
+  SENTENCES.set(reading, found)
+  return found
+}
