@@ -6,6 +6,7 @@ import { compareAppointments } from './compare/compare-appointments.ts'
 import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
+import { compareDoubt } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
@@ -61,6 +62,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareContrasts(comparison),
     ...compareWorseSides(comparison),
     ...compareTerms(comparison),
+    ...compareDoubt(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),
     ...findOmitted(comparison),

@@ -46,6 +46,7 @@ const TIED =
   /^(?:that|and|or|but|if|when|as|because|to|than|while|until|which|who|what|not|so|where|before|after|unless|how|does|did|has|is|was|have|had|will|could|would|can|with|there|there's|are|were)$/u
 
 const CLAUSES = new WeakMap<Reading, readonly Clause[]>()
+const OF_CLAUSES = new WeakMap<Clause, Said>()
 const SENTENCES = new WeakMap<Reading, readonly Said[]>()
 
 export function clausesOf(reading: Reading): readonly Clause[] {
@@ -57,6 +58,22 @@ export function clausesOf(reading: Reading): readonly Clause[] {
 /** For each sentence of the other text how much of the clause stands there, 0 to 1. */
 export function sharesOf({ items, weight }: Clause, other: Reading): number[] {
   return sentencesOf(other).map((said) => shareIn(items, said) / weight)
+}
+
+/** How much of the clause stands in another clause, 0 to 1. */
+export function shareInClause({ items, weight }: Clause, other: Clause): number {
+  const said = OF_CLAUSES.get(other) ?? saidBy(other)
+  OF_CLAUSES.set(other, said)
+  return shareIn(items, said) / weight
+}
+
+function saidBy({ items }: Clause): Said {
+  const stems = new Set(items.flatMap((item) => item.stems))
+  return {
+    concepts: new Set(items.flatMap(({ concept }) => (concept === null ? [] : [concept]))),
+    stems,
+    starts: startsOf(stems),
+  }
 }
 
 /** How much of the clause stands anywhere in the other text, 0 to 1. */
@@ -167,11 +184,15 @@ function sentencesOf(reading: Reading): readonly Said[] {
     return {
       concepts: new Set((termsOfSentence[index] ?? []).map(({ concept }) => concept)),
       stems,
-      starts: new Map(
-        [...stems].filter(({ length }) => length >= START).map((stem) => [stem.slice(0, START), stem]),
-      ),
+      starts: startsOf(stems),
     }
   })
   SENTENCES.set(reading, found)
   return found
+}
+
+function startsOf(stems: ReadonlySet<string>): Map<string, string> {
+  return new Map(
+    [...stems].filter(({ length }) => length >= START).map((stem) => [stem.slice(0, START), stem]),
+  )
 }

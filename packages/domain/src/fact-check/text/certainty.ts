@@ -23,12 +23,13 @@ export function certaintyOfWords(words: readonly Word[], sentences: readonly Sen
     if (RANK[level] > RANK[levels[at] ?? 'plain']) levels[at] = level
   }
   for (const { from, to } of sentences) {
+    const isOpen = leavesOpen(words, from, to)
     const keyAt = (index: number) => (index < to ? (words[index]?.key ?? '') : '')
     for (let at = from; at < to; at += 1) {
       const cue = longestPhrase(CUES, at, keyAt)
       if (!cue || isRequest(words, at)) continue
       for (let next = cue.next; next < Math.min(to, cue.next + REACH) && !stops(words[next]); next += 1) {
-        raise(next, cue.entry)
+        raise(next, isOpen && cue.entry === 'weak' ? 'possible' : cue.entry)
       }
       if (COPULAS.has(words[at - 1]?.key ?? '') || isAfterthought(words, at, cue.next)) {
         for (
@@ -42,6 +43,15 @@ export function certaintyOfWords(words: readonly Word[], sentences: readonly Sen
     }
   }
   return levels
+}
+
+/** 'I think she has a tear but I can't be sure': the whole sentence is open. */
+function leavesOpen(words: readonly Word[], from: number, to: number): boolean {
+  for (let at = from; at + 2 < to; at += 1) {
+    const sure = /^(?:sure|certain)$/u.test(words[at + 2]?.key ?? '') && words[at + 1]?.key === 'be'
+    if (sure && /^(?:can't|cannot|not|couldn't)$/u.test(words[at]?.key ?? '')) return true
+  }
+  return false
 }
 
 /** 'Lewy body dementia, confirmed', 'melanoma (suspected)' */

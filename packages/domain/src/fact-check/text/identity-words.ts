@@ -36,7 +36,8 @@ export function identityWords(patient: PatientFacts): (words: readonly Word[]) =
     for (const [at, word] of words.entries()) {
       const capital = /^\p{Lu}/u.test(word.text)
       if (capital && names.has(word.key.replace(/'s$/u, ''))) taken.add(at)
-      if (TITLES.has(word.key) && capital) for (const place of titled(words, at)) taken.add(place)
+      if (TITLES.has(word.key) && capital && word.text !== 'MS')
+        for (const place of titled(words, at)) taken.add(place)
       for (const place of numberAt(words, at)) taken.add(place)
       if (isInNumber(words, at)) taken.add(at)
       if (opensFrame(words, at) || opensPatientLine(words, at, own))

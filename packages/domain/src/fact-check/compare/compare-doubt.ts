@@ -1,0 +1,105 @@
+// What was dictated as doubtful, of plans and effects as of anything else: 'may be offered' is not 'will be given'.
+import type { TermKind } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { isHeading } from './headings.ts'
+import { clausesOf, shareInClause, type Clause } from './said-clauses.ts'
+
+const DOUBT =
+  /^(?:may|might|could|possible|possibly|perhaps|probably|probable|likely|maybe|consider|considered|considering|considers|thinking|undecided|unsure|suspect|suspected|if)$/u
+/** What leaves a statement open in a letter, in one way or another. */
+const OPEN =
+  /^(?:may|might|could|can|possible|possibly|potential|potentially|perhaps|probably|probable|likely|unlikely|maybe|consider\w*|consideration|inclined|undecided|unsure|unclear|uncertain|suspect\w*|presumed|if|whether|unless|risks?|chance|option|options|offer\w*|discuss\w*|think|thought|feel|felt|seems?|appears?|appeared|would|should|suggest\w*|impression|query|\?|reported|apparent\w*|exclude|hope\w*|hoping|wonder\w*|keen|keeping|favours?|prefers?|contemplat\w*|aware|warned|in-keeping|depending|pending|subject|until|provided|possibility|prone|tends?|differential|advised|or)$/u
+const SURE = /^(?:will|is|are|was|were|has|have|had|definite|definitely|confirmed|decided|needs?|arranged)$/u
+const ALIKE = 0.6
+const LEAST_WEIGHT = 2.5
+
+/** Silent where the clauses are not plainly the same, and where the letter leaves it open in any words. */
+export function compareDoubt(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const { reading } = said
+  const dictated = clausesOf(reading)
+  return clausesOf(letter).flatMap((clause) => {
+    if (clause.weight < LEAST_WEIGHT || !isSure(letter, clause) || isHeading(letter, clause.sentence))
+      return []
+    const same = dictated.filter((each) => isSame(clause, each))
+    const named = same.length > 0 ? [] : doubtfulPlan(comparison, clause)
+    const [source = named[0]] = same
+    if (!source || (named.length === 0 && !same.every((each) => isDoubtful(reading, each)))) return []
+    const words = wordsOf(reading, source)
+    return [
+      findingOf(comparison, {
+        kind: 'certainty',
+        severity: 'major',
+        place: clause,
+        source,
+        message: `The dictation leaves it open: '${words}'.`,
+      }),
+    ]
+  })
+}
+
+/** Where a treatment or test that the clause is sure of was dictated, if it was left open each time. */
+function doubtfulPlan({ letter, said }: Comparison, { from, to }: Clause): Clause[] {
+  if (!said) return []
+  const { reading } = said
+  const dictated = clausesOf(reading)
+  const ofPatient = (owner: string | undefined) => (owner ?? 'patient') === 'patient'
+  const plans = letter.terms.filter(
+    (term) =>
+      PLANS.has(term.kind) &&
+      !term.inner &&
+      term.from >= from &&
+      term.to <= to &&
+      letter.denied[term.from] === 0 &&
+      ofPatient(letter.owners[term.from]),
+  )
+  return plans.flatMap(({ concept }) => {
+    const spoken = (reading.mentions.get(concept) ?? []).filter(
+      (each) => !each.inner && ofPatient(reading.owners[each.from]),
+    )
+    const open = spoken.flatMap((each) => {
+      const clause = dictated.find((one) => one.from <= each.from && one.to >= each.to)
+      const near = clause && {
+        ...clause,
+        from: Math.max(clause.from, each.from - BEFORE),
+        to: Math.min(clause.to, each.to + BEHIND),
+      }
+      return near && isDoubtful(reading, near) ? [near] : []
+    })
+    return open.length === spoken.length ? open : []
+  })
+}
+
+/** How far from its name a plan may be left open. */
+const BEFORE = 8
+const BEHIND = 4
+
+const PLANS: ReadonlySet<TermKind> = new Set<TermKind>(['procedure', 'test', 'referral', 'medicine'])
+
+function isSame(clause: Clause, each: Clause): boolean {
+  return (
+    each.weight >= LEAST_WEIGHT &&
+    shareInClause(clause, each) >= ALIKE &&
+    shareInClause(each, clause) >= ALIKE
+  )
+}
+
+function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {
+  const own = words.slice(from, to)
+  return own.some(
+    ({ key, text }, at) =>
+      DOUBT.test(key) && text !== 'May' && !(key === 'could' && own[at + 1]?.key === 'you'),
+  )
+}
+
+/** A verb that states, and nothing in the whole sentence that leaves it open. */
+function isSure({ words, sentences }: Reading, { sentence, from, to }: Clause): boolean {
+  const whole = sentences[sentence]
+  return (
+    words.slice(from, to).some(({ key }) => SURE.test(key)) &&
+    !words.slice(whole?.from ?? from, whole?.to ?? to).some(({ key }) => OPEN.test(key))
+  )
+}
