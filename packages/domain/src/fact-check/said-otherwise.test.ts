@@ -58,3 +58,47 @@ describe('both sides', () => {
     expect(found('pain in the left knee', ['Pain in both knees.'])).toEqual(['critical side'])
   })
 })
+
+describe('what is said without a full stop', () => {
+  it.each([
+    [
+      'there was no stricture and no tumour biopsies are awaited',
+      ['There was no stricture and no tumour.', 'Biopsies are awaited.'],
+    ],
+    ['he has never had tb a rash with gold', ['He has never had tuberculosis.', 'A rash with gold.']],
+    [
+      'i referred him to the dietitian if the swab is negative we stop',
+      ['I referred him to the dietitian.', 'If the swab is negative, we stop.'],
+    ],
+  ])('begins anew after a finding: %s', (said, written) => {
+    expect(found(said, written)).toEqual([])
+  })
+})
+
+describe('the same in other words', () => {
+  it.each([
+    ['this is a migraine rather than a focal epilepsy', 'This is a migraine and not a focal epilepsy.'],
+    ['valproate is not for him', 'He should not have valproate.'],
+    ['he has not driven since May', 'He has stopped driving, since May.'],
+    ['flexion ninety five degrees', 'Flexion 95°.'],
+    ['temperature thirty seven point two degrees', 'Temperature 37.2°C.'],
+    ['temperature thirty seven point two', 'Temperature 37.2°.'],
+  ])('%s: %s', (said, written) => {
+    expect(found(said, [written])).toEqual([])
+  })
+
+  it.each([
+    ['valproate is not for him', 'He should have valproate.', 'critical polarity'],
+    ['flexion ninety five degrees', 'Flexion 59°.', 'critical value'],
+    ['he has no known allergies', 'Known allergies: penicillin.', 'critical allergy'],
+  ])('is not the opposite: %s: %s', (said, written, expected) => {
+    expect(found(said, [written])).toContain(expected)
+  })
+
+  it('is a date of birth with dots', () => {
+    const line = (dob: string) => [`Re: Harold Finch, ${dob}`, 'He is well.']
+    for (const dob of ['05.10.1967', 'd.o.b. 05.10.1967']) expect(found('he is well', line(dob))).toEqual([])
+    expect(found('he is well', line('10.05.1967'))).toEqual(['critical identity'])
+    expect(found('he is well', line('d.o.b. 10.05.1967'))).toEqual(['critical identity'])
+  })
+})

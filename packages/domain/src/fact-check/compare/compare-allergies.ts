@@ -237,7 +237,7 @@ export function isCalledAllergy(
   { from, to, kind }: MedicineFacts,
   reactions: ReadonlySet<string>,
 ): boolean {
-  if (isNamedAllergy(words, from, to)) return true
+  if (isNamedAllergy(words, from, to) || isLabelled(words, from)) return true
   const reaction = words[to]?.text === '(' ? (words[to + 1]?.key ?? '') : ''
   if (REACTION.test(reaction) || reactions.has(reaction)) return true
   const line = sentences[words[from]?.sentence ?? 0]?.line ?? 0
@@ -251,6 +251,17 @@ function isInBrackets(words: Reading['words'], at: number): boolean {
   for (let back = at - 1; back >= 0 && words[back]?.kind !== 'break'; back -= 1) {
     if (words[back]?.text === ')') return false
     if (words[back]?.text === '(') return true
+  }
+  return false
+}
+
+/** 'Known allergies: penicillin, latex', in one sentence */
+function isLabelled(words: Reading['words'], at: number): boolean {
+  if (isInBrackets(words, at)) return false
+  for (let back = at - 1; back >= 0 && back > at - 12; back -= 1) {
+    const text = words[back]?.text ?? ''
+    if (text === ':') return words.slice(Math.max(0, back - 3), back).some(({ key }) => key.startsWith('allerg'))
+    if (words[back]?.kind === 'break' || /^[.;–—-]$/u.test(text)) return false
   }
   return false
 }

@@ -66,5 +66,7 @@ export function compareBirth(comparison: Comparison): { own: Set<number>; findin
 function isBirth({ letter, patient }: Comparison, at: number): boolean {
   const near = letter.words.slice(Math.max(0, at - 4), at)
   if (near.some((word) => /^(?:birth|born|dob)$/u.test(word.key))) return true
+  const letters = letter.words.slice(Math.max(0, at - 7), at).map(({ key }) => key)
+  if (letters.join('').includes('d.o.b')) return true
   return isPatientLine(letter.words, at) || isNameLine(letter.words, at, new Set(nameWords(patient.name)))
 }

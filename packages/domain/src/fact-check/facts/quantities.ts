@@ -188,12 +188,7 @@ const FILLERS = new Set(['more', 'further', 'additional', 'full', 'whole', 'cons
 
 function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: number } | null {
   const at = FILLERS.has(words[after]?.key ?? '') ? after + 1 : after
-  const degree = words[at]?.text === '°' ? 1 : 0
-  if (degree === 1)
-    return {
-      unit: { name: '°C', dimension: 'temperature', factor: 1 },
-      next: words[at + 1]?.key === 'c' ? at + 2 : at + 1,
-    }
+  if (/^(?:°|degrees?)$/u.test(words[at]?.key ?? '')) return degreesAt(words, at)
   const found = longestPhrase(UNITS, at, (index) =>
     words[index]?.kind === 'break' ? '' : (words[index]?.key ?? ''),
   )
@@ -217,6 +212,17 @@ function unitAfter(words: readonly Word[], after: number): { unit: Unit; next: n
     }
   }
   return { unit: found.entry, next: found.next }
+}
+
+/** '36.9°C', 'temperature 36.9 degrees', and 'flexion 95°' */
+function degreesAt(words: readonly Word[], at: number): { unit: Unit; next: number } {
+  const isCelsius = /^(?:c|celsius|centigrade)$/u.test(words[at + 1]?.key ?? '')
+  const isWarmth =
+    isCelsius || words.slice(Math.max(0, at - 5), at).some(({ key }) => /^(?:temp|fever|pyrexia)/u.test(key))
+  const unit = isWarmth
+    ? { name: '°C', dimension: 'temperature', factor: 1 }
+    : { name: 'degrees', dimension: 'angle', factor: 1 }
+  return { unit, next: isCelsius ? at + 2 : at + 1 }
 }
 
 /** '8 times a day' */

@@ -22,6 +22,13 @@ const BACK_TO = new Set([
   'as',
   'although',
   'though',
+  'if',
+  'when',
+  'unless',
+  'once',
+  'until',
+  'while',
+  'where',
 ])
 /** 'negative' denies only what stands just before it. */
 const NEAR = 7

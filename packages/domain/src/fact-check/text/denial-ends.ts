@@ -27,6 +27,12 @@ const FINDINGS = new Set(
     group.split('|').flatMap((name) => (/^[a-z]{4,}$/u.test(name) ? [stemOf(name)] : [])),
   ),
 )
+/** 'tb', 'dvt': too short to be told from other words by their beginning. */
+const SHORT_FINDINGS = new Set(
+  [...diseases, ...symptoms].flatMap((group) =>
+    group.split('|').filter((name) => /^[a-z]{2,3}$/u.test(name)),
+  ),
+)
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'am', 'be'])
 /** 'I do not think she needs a scan': the denial reaches what is thought. */
 const COMMANDS = new Set(
@@ -102,10 +108,23 @@ function startsName(words: readonly Word[], at: number, since: number): boolean 
   return /^(?:no|without|nil)$/u.test(keyAt(words, since - 1)) && /^(?:the|a|an)$/u.test(keyAt(words, at))
 }
 
+/** 'no tumour | biopsies are awaited', 'never had TB | a rash with gold': said without a stop, after a finding. */
+function startsClauseOfName(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  if (!before || !word || !(isFinding(words, at - 1) || SHORT_FINDINGS.has(before.key))) return false
+  if (/^an?$/u.test(word.key)) return true
+  return word.kind === 'word' && !isPlain(word) && COPULAS.has(keyAt(words, at + 1)) && !isFinding(words, at)
+}
+
 /** 'without a spacer | was poor', 'today | the drum …', 'plan | change the …' */
 function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
   const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
-  if (startsName(words, at, since) || (cue === 'without' && COPULAS.has(key))) return true
+  if (
+    startsName(words, at, since) ||
+    startsClauseOfName(words, at) ||
+    (cue === 'without' && COPULAS.has(key))
+  )
+    return true
   if (cue.startsWith('avoid') && key === 'with') return true
   if (keyAt(words, at - 1) === 'today') return words[at]?.kind === 'word' && !/^(?:or|nor|and)$/u.test(key)
   if (key === 'on' && EXAMINED_THINGS.has(keyAt(words, at + 1)) && isFinding(words, at - 1)) return true

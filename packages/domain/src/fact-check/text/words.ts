@@ -12,8 +12,9 @@ const PLAIN = new Set(plain.split(' '))
 const MOST_WORDS = 12_000
 const LONGEST_SENTENCE = 90
 
+/** The numbers of '28.04.1963' are three, of '28.04' one. */
 const PIECE =
-  /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
+  /\d{1,2}(?=\.\d{1,2}\.(?:\d{4}|\d\d)\b)|(?<=\b\d{1,2}\.)\d{1,2}(?=\.(?:\d{4}|\d\d)\b)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
 
 /** Does this word only hold others together, or say nothing by itself? */
 export function isPlain(word: Word): boolean {
