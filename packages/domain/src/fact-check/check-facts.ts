@@ -6,6 +6,8 @@ import { compareAppointments } from './compare/compare-appointments.ts'
 import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
+import { compareClauseDenials } from './compare/compare-clause-denials.ts'
+import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareDoubt } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareEvents } from './compare/compare-events.ts'
@@ -63,6 +65,8 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareWorseSides(comparison),
     ...compareTerms(comparison),
     ...compareDoubt(comparison),
+    ...compareClauseDenials(comparison),
+    ...compareSmoking(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),
     ...findOmitted(comparison),

@@ -8,6 +8,7 @@ import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 import { isPlain } from '../text/words.ts'
 import { isHeading } from './headings.ts'
+import { isExcused, isWellToo } from './excused-denials.ts'
 import { gravityOf, isDenied, isSameOwner, rivalOf, withCue } from './statements.ts'
 
 export function compareTerms(comparison: Comparison): Finding[] {
@@ -82,21 +83,11 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
 
 function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Term[]): Finding[] {
   const { letter, said } = comparison
-  if (
-    !said ||
-    letter.words[term.from]?.key === 'none' ||
-    isLast(letter, term) ||
-    isOver(letter, term) ||
-    isLimited(letter, term)
-  )
-    return []
+  if (!said || letter.words[term.from]?.key === 'none' || isExcused(letter, term)) return []
   const denied = isDenied(letter, term)
   const same = spoken.filter((each) => isDenied(said.reading, each) === denied)
   const others = spoken.filter(
-    (each) =>
-      isDenied(said.reading, each) !== denied &&
-      !isOver(said.reading, each) &&
-      !isLimited(said.reading, each),
+    (each) => isDenied(said.reading, each) !== denied && !isExcused(said.reading, each),
   )
   const standsFor = () =>
     (letter.mentions.get(term.concept) ?? []).filter((each) => isDenied(letter, each) !== denied)
@@ -104,27 +95,6 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
   if (!rival || isWellToo(comparison, term, rival)) return []
   return [polarityFinding(comparison, term, rival)]
 }
-
-/** 'no disturbance of bladder function', 'her bladder is fine': both say that it is well. */
-function isWellToo({ letter, said }: Comparison, term: Term, rival: Term): boolean {
-  if (!said) return false
-  const troubled = (reading: Reading, { from }: Term) =>
-    isDenied(reading, { ...term, from, opposite: false }) &&
-    reading.words.slice(Math.max(0, from - 6), from).some((word) => TROUBLE.test(word.key))
-  const well = (reading: Reading, { from, to }: Term) =>
-    reading.words
-      .slice(to, to + 6)
-      .some((word) => word.sentence === reading.words[from]?.sentence && WELL.test(word.key))
-  return (
-    (troubled(letter, term) && well(said.reading, rival)) ||
-    (troubled(said.reading, rival) && well(letter, term))
-  )
-}
-
-const TROUBLE =
-  /^(?:disturbances?|problems?|trouble|impairments?|abnormalit\w*|difficult\w*|issues?|concerns?|symptoms?|complaints?|change|changes|loss|dysfunction|worries)$/u
-const WELL =
-  /^(?:normal|normally|fine|ok|okay|good|well|intact|clear|unremarkable|unaffected|undisturbed|alright|regular|stable|steady|unchanged|preserved)$/u
 
 function polarityFinding(comparison: Comparison, term: Term, rival: Term): Finding {
   const { letter, said } = comparison
@@ -151,30 +121,4 @@ function isLoose(letter: Reading, term: Term, said: Reading, rival: Term): boole
     if (word && !isPlain(word)) telling += 1
   }
   return telling > 0
-}
-
-/** 'last harmed herself in 2019' is 'has not harmed herself since 2019'. */
-function isLast({ words }: Reading, { from }: Term): boolean {
-  return words[from - 1]?.key === 'last' || words[from - 2]?.key === 'last'
-}
-
-/** 'no more than 5 units', 'do not drink more than 5' */
-function isLimited({ words }: Reading, { from, to }: Term): boolean {
-  return words
-    .slice(Math.max(0, from - 5), to + 4)
-    .some(({ key }, at, all) => key === 'than' && /^(?:more|less|fewer)$/u.test(all[at - 1]?.key ?? ''))
-}
-
-/** 'has settled', 'resolved', 'gone': neither there nor never there. */
-function isOver({ words }: Reading, { from, to }: Term): boolean {
-  const sentence = words[from]?.sentence
-  return words
-    .slice(to, to + 4)
-    .some(
-      (word) =>
-        word.sentence === sentence &&
-        /^(?:resolved|settled|gone|longer|cleared|stopped|disappeared|subsided|abated|ceased|better)$/u.test(
-          word.key,
-        ),
-    )
 }

@@ -109,6 +109,7 @@ export const LIFE = new Set(
     'independent',
     'complete',
     'expose',
+    'asbestos',
   ].map((name) => `doing:${name}`),
 ).add('quality:positive')
 

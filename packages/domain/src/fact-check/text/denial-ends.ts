@@ -19,7 +19,7 @@ const NEW_SUBJECTS = new Set(lexicon.commaStarts)
 /** What is examined: its name after a denial begins something new when a value or 'normal' follows. */
 const EXAMINED_THINGS = new Set(
   [...tests, ...bodyParts].flatMap((group) =>
-    group.split('|').flatMap((name) => /(?:^|[a-z] )([a-z0-9]{3,})$/u.exec(name)?.[1] ?? []),
+    group.split('|').flatMap((name) => /(?:^|[a-z] )([a-z0-9]{2,})$/u.exec(name)?.[1] ?? []),
   ),
 )
 const FINDINGS = new Set(

@@ -95,8 +95,8 @@ function relativeTerms(words: readonly Word[], terms: readonly Term[]): Term[] {
     const none = word.key === 'none' && /^(?:in|on|at)$/u.test(ends?.key ?? '')
     if (!none && (!stands || !(ofRelative || ofPatient))) return []
     const last = terms.findLast(
-      ({ kind, inner, from }) =>
-        (kind === 'finding' || kind === 'procedure') &&
+      ({ kind, concept, inner, from }) =>
+        (kind === 'finding' || kind === 'procedure' || concept === 'doing:asbestos') &&
         !inner &&
         from < at &&
         words[from]?.sentence === word.sentence,

@@ -1,0 +1,76 @@
+// The same clause with a word denied on one side only: 'the JVP was not raised', 'the JVP was elevated'.
+import type { Term } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { isExcused, isWellToo } from './excused-denials.ts'
+import { isHeading } from './headings.ts'
+import { clausesOf, shareInClause, type Clause } from './said-clauses.ts'
+import { isDenied, withCue } from './statements.ts'
+
+const ALIKE = 0.7
+const LEAST_WEIGHT = 1.9
+
+/** Silent where several words of the clause differ in what is denied, and where the same was dictated as well. */
+export function compareClauseDenials(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  const dictated = clausesOf(said.reading)
+  return clausesOf(letter).flatMap((clause) => {
+    if (clause.weight < LEAST_WEIGHT || isHeading(letter, clause.sentence)) return []
+    const same = dictated.filter((each) => isSame(clause, each))
+    const disputes = same.map((each) => disputeIn(comparison, clause, each))
+    const [first] = disputes
+    if (!first || disputes.some((each) => each === null)) return []
+    const { term, rival } = first
+    return [
+      findingOf(comparison, {
+        kind: 'polarity',
+        severity: 'major',
+        place: withCue(letter, term),
+        source: withCue(said.reading, rival),
+        message: isDenied(letter, term)
+          ? `The letter denies '${wordsOf(letter, term)}', the dictation does not.`
+          : `The letter states '${wordsOf(letter, term)}', the dictation denies it.`,
+      }),
+    ]
+  })
+}
+
+function isSame(clause: Clause, each: Clause): boolean {
+  return shareInClause(clause, each) >= ALIKE && shareInClause(each, clause) >= ALIKE
+}
+
+/** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */
+function disputeIn(comparison: Comparison, here: Clause, there: Clause): { term: Term; rival: Term } | null {
+  const { letter, said } = comparison
+  if (!said) return null
+  const spoken = termsIn(said.reading, there)
+  const pairs = termsIn(letter, here).flatMap((term) => {
+    const rival = spoken.find(({ concept }) => concept === term.concept)
+    return rival && isWord(term) && !isWellToo(comparison, term, rival) ? [{ term, rival }] : []
+  })
+  if (hasDenial(letter, here) === hasDenial(said.reading, there)) return null
+  return pairs.find(({ term, rival }) => isDenied(letter, term) !== isDenied(said.reading, rival)) ?? null
+}
+
+function termsIn(reading: Reading, { from, to }: Clause): Term[] {
+  return reading.terms.filter(
+    (term) =>
+      !term.inner &&
+      term.from >= from &&
+      term.to <= to &&
+      reading.neutral[term.from] === 0 &&
+      reading.owners[term.from] === 'patient' &&
+      !isExcused(reading, term),
+  )
+}
+
+/** Findings and medicines have rules of their own. */
+function isWord({ kind }: Term): boolean {
+  return kind !== 'finding' && kind !== 'medicine'
+}
+
+function hasDenial(reading: Reading, { from, to }: Clause): boolean {
+  return reading.denied.slice(from, to).some((level) => level > 0)
+}
