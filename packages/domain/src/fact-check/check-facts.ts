@@ -7,6 +7,7 @@ import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
 import { compareClauseDenials } from './compare/compare-clause-denials.ts'
+import { compareTroubles } from './compare/compare-troubles.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareDoubt } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
@@ -66,6 +67,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareTerms(comparison),
     ...compareDoubt(comparison),
     ...compareClauseDenials(comparison),
+    ...compareTroubles(comparison),
     ...compareSmoking(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),

@@ -12,17 +12,28 @@ export function isExcused(reading: Reading, place: Place): boolean {
 /** 'no disturbance of bladder function', 'her bladder is fine': both say that it is well. */
 export function isWellToo({ letter, said }: Comparison, term: Term, rival: Term): boolean {
   if (!said) return false
-  const troubled = (reading: Reading, { from }: Place) =>
-    isDenied(reading, { ...term, from, opposite: false }) &&
-    reading.words.slice(Math.max(0, from - 6), from).some((word) => TROUBLE.test(word.key))
-  const well = (reading: Reading, { from, to }: Place) =>
-    reading.words
-      .slice(to, to + 6)
-      .some((word) => word.sentence === reading.words[from]?.sentence && WELL.test(word.key))
   return (
-    (troubled(letter, term) && well(said.reading, rival)) ||
-    (troubled(said.reading, rival) && well(letter, term))
+    (isDeniedTrouble(letter, term) && isWell(said.reading, rival)) ||
+    (isDeniedTrouble(said.reading, rival) && isWell(letter, term))
   )
+}
+
+function isDeniedTrouble(reading: Reading, term: Term): boolean {
+  return isDenied(reading, { ...term, opposite: false }) && isTroubled(reading, term, 0)
+}
+
+/** 'problems with her bladder', and 'bladder problems' up to `behind` words after it. */
+export function isTroubled({ words }: Reading, { from, to }: Place, behind = 1): boolean {
+  const sentence = words[from]?.sentence
+  return [...words.slice(Math.max(0, from - 6), from), ...words.slice(to, to + behind)].some(
+    (word) => word.sentence === sentence && TROUBLE.test(word.key),
+  )
+}
+
+/** 'her bladder is fine' */
+export function isWell({ words }: Reading, { from, to }: Place): boolean {
+  const sentence = words[from]?.sentence
+  return words.slice(to, to + 6).some((word) => word.sentence === sentence && WELL.test(word.key))
 }
 
 const TROUBLE =

@@ -80,7 +80,11 @@ function isDoubtful(reading: Reading, { from }: Term): boolean {
 function isFarFromOwner({ words, owners, relationsOfSentence }: Reading, from: number): boolean {
   if ((owners[from] ?? 'patient') === 'patient') return false
   const relations = relationsOfSentence[words[from]?.sentence ?? 0] ?? []
+  let start = from
+  while (owners[start - 1] === owners[from] && words[start - 1]?.sentence === words[from]?.sentence)
+    start -= 1
   const near = Math.min(
+    (words[from]?.place ?? 0) - (words[start]?.place ?? 0),
     ...relations.map(({ at }) => Math.abs((words[at]?.place ?? 0) - (words[from]?.place ?? 0))),
   )
   return near > FAR_FROM_OWNER
