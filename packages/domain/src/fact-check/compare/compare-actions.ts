@@ -1,5 +1,6 @@
 // What is done with a medicine: started, stopped, increased, reduced, continued — as dictated.
 import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
+import { SPOKEN_OF } from '../text/neutral.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
@@ -82,7 +83,7 @@ function isConditional(
   reading: Reading | undefined = said?.reading,
 ): boolean {
   const after = reading?.words[to]?.key ?? ''
-  return reading?.neutral[at] === 1 || /^(?:if|when|unless|once)$/u.test(after)
+  return reading?.neutral[at] === SPOKEN_OF || /^(?:if|when|unless|once)$/u.test(after)
 }
 
 /** What goes on is unchanged where nothing else was dictated. */

@@ -260,7 +260,8 @@ function isLabelled(words: Reading['words'], at: number): boolean {
   if (isInBrackets(words, at)) return false
   for (let back = at - 1; back >= 0 && back > at - 12; back -= 1) {
     const text = words[back]?.text ?? ''
-    if (text === ':') return words.slice(Math.max(0, back - 3), back).some(({ key }) => key.startsWith('allerg'))
+    if (text === ':')
+      return words.slice(Math.max(0, back - 3), back).some(({ key }) => key.startsWith('allerg'))
     if (words[back]?.kind === 'break' || /^[.;–—-]$/u.test(text)) return false
   }
   return false

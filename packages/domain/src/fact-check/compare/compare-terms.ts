@@ -6,6 +6,7 @@ import { compareCertainty } from './compare-certainty.ts'
 import { compareOwner } from './compare-owners.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
+import { NOT_CHOSEN, STATED } from '../text/neutral.ts'
 import { isPlain } from '../text/words.ts'
 import { isHeading } from './headings.ts'
 import { isExcused, isWellToo } from './excused-denials.ts'
@@ -17,13 +18,19 @@ export function compareTerms(comparison: Comparison): Finding[] {
   const acts = new Set(letter.medicines.flatMap((medicine) => medicine.actions.map(({ at }) => at)))
   return letter.terms.flatMap((term) => {
     if (acts.has(term.from) || isHeading(letter, letter.words[term.from]?.sentence ?? 0)) return []
-    if (term.inner || term.kind === 'body' || letter.neutral[term.from] === 1 || COUNTS.has(term.concept))
+    if (
+      term.inner ||
+      term.kind === 'body' ||
+      letter.neutral[term.from] !== STATED ||
+      COUNTS.has(term.concept)
+    )
       return []
     if (term.kind === 'medicine') return compareNamedMedicine(comparison, term)
     const mentioned = (said.reading.mentions.get(term.concept) ?? []).filter((each) => !each.inner)
     if (mentioned.length === 0) return compareBroader(comparison, term)
-    const spoken = mentioned.filter((each) => said.reading.neutral[each.from] === 0)
-    if (spoken.length === 0) return []
+    const spoken = mentioned.filter((each) => said.reading.neutral[each.from] === STATED)
+    const notChosen = mentioned.some((each) => said.reading.neutral[each.from] === NOT_CHOSEN)
+    if (spoken.length === 0 || (notChosen && isDenied(letter, term))) return []
     const owner = letter.owners[term.from] ?? 'patient'
     const ofSame = spoken.filter((each) => isSameOwner(owner, said.reading.owners[each.from] ?? 'patient'))
     return [
@@ -72,7 +79,7 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   )
   if (!said || (acted(letter, term.from) && !isNew) || isAllergen(comparison, term)) return []
   const spoken = (said.reading.mentions.get(term.concept) ?? []).filter(
-    (each) => said.reading.neutral[each.from] === 0,
+    (each) => said.reading.neutral[each.from] === STATED,
   )
   const [first] = spoken
   const opposed = spoken.every(

@@ -25,7 +25,7 @@ function wrongDirection(comparison: Comparison, medicine: MedicineFacts): Findin
     findingOf(comparison, {
       kind: 'contradiction',
       severity: 'critical',
-      place: { from: from.from, to: to.to },
+      place: { from: Math.min(said.at, from.from), to: Math.max(said.to, to.to) },
       source: wordsOf(letter, { from: said.at, to: said.to }),
       message: `'${wordsOf(letter, { from: said.at, to: said.to })}' does not fit '${wordsOf(letter, { from: from.from - 1, to: to.to })}'.`,
     }),

@@ -4,42 +4,52 @@ import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
+/** What a word of a text is: stated, only spoken of, or what was decided against. */
+export const STATED = 0
+export const SPOKEN_OF = 1
+export const NOT_CHOSEN = 2
+
 const NOUNS =
   'risk of|risks of|risks including|at risk of|chance of|possibility of|fear of|screen for|screening for|prevent|prevention of|to exclude|rule out|in case of|warned of|warned him of|warned her of|signs of|worried about|concerned about|information about|clinic for|prophylaxis against|protect against'
 const CHOICES = 'rather than|instead of|as opposed to'
-const ENDINGS = phraseTree<true>(
-  'stopped|stop|stopping|gave up|given up|give up|giving up|quit'
-    .split('|')
-    .map((phrase) => [phrase.split(' '), true] as const),
-)
-const ACTIVITIES = new Set(['driving', 'smoking', 'drinking', 'working', 'vaping'])
 const CONDITIONS = 'if|unless|in case|should he|should she|should you|should there'
+const ENDINGS = 'stopped|stop|stopping|gave up|given up|give up|giving up|quit'
+const ACTIVITIES = new Set(['driving', 'smoking', 'drinking', 'working', 'vaping'])
 /** 'probable rather than possible bronchiectasis' speaks of how sure it is. */
 const HOW_SURE = /^(?:possibl[ey]|probabl[ey]|likely|definite|suspected|confirmed|certain)$/u
-/** How many words after a noun, up to its verb, and after an 'if'. */
-const OF_NOUN = 4
-const CUES = phraseTree<number>([
-  ...`${NOUNS}|${CHOICES}`.split('|').map((phrase) => [phrase.split(' '), OF_NOUN] as const),
-  ...CONDITIONS.split('|').map((phrase) => [phrase.split(' '), 10] as const),
+
+/** `reach`: so many words after it are meant so. `verbEnds`: up to their verb. */
+type Cue = { meant: number; reach: number; verbEnds: boolean }
+
+const cues = (phrases: string, cue: Cue) =>
+  phrases.split('|').map((phrase) => [phrase.split(' '), cue] as const)
+const CUES = phraseTree<Cue>([
+  ...cues(NOUNS, { meant: SPOKEN_OF, reach: 4, verbEnds: true }),
+  ...cues(CHOICES, { meant: NOT_CHOSEN, reach: 4, verbEnds: true }),
+  ...cues(CONDITIONS, { meant: SPOKEN_OF, reach: 10, verbEnds: false }),
+  ...cues(ENDINGS, { meant: SPOKEN_OF, reach: 1, verbEnds: false }),
 ])
 
-/** 1 for every word that is only spoken of, 0 for what is stated. */
+/** For every word of a text how it is meant. */
 export function neutralWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const neutral = new Uint8Array(words.length)
   for (const { from, to } of sentences) {
+    const keyAt = (index: number) => (index < to ? (words[index]?.key ?? '') : '')
     for (let at = from; at < to; at += 1) {
-      const keyAt = (index: number) => (index < to ? (words[index]?.key ?? '') : '')
-      const ending = longestPhrase(ENDINGS, at, keyAt)
-      if (ending && ACTIVITIES.has(keyAt(ending.next))) neutral[ending.next] = 1
       const cue = longestPhrase(CUES, at, keyAt)
-      if (!cue || HOW_SURE.test(keyAt(cue.next))) continue
-      for (let next = cue.next; next < Math.min(to, cue.next + cue.entry); next += 1) {
-        const word = words[next]
-        if (!word || word.text === ',' || word.text === ';' || word.text === '.' || word.key === 'but') break
-        if (cue.entry === OF_NOUN && /^(?:is|are|was|were|remains)$/u.test(word.key)) break
-        neutral[next] = 1
+      if (!cue || HOW_SURE.test(keyAt(cue.next)) || isOtherEnding(cue.entry, keyAt(cue.next))) continue
+      const { meant, reach, verbEnds } = cue.entry
+      for (let next = cue.next; next < Math.min(to, cue.next + reach); next += 1) {
+        const key = keyAt(next)
+        if (/^(?:[,;.]|but)$/u.test(key) || (verbEnds && /^(?:is|are|was|were|remains)$/u.test(key))) break
+        neutral[next] = meant
       }
     }
   }
   return neutral
+}
+
+/** 'stopped ramipril' is about a medicine. */
+function isOtherEnding({ reach }: Cue, after: string): boolean {
+  return reach === 1 && !ACTIVITIES.has(after)
 }
