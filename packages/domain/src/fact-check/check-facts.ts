@@ -14,6 +14,7 @@ import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
+import { compareRepeated } from './compare/compare-repeated.ts'
 import { compareTestValues } from './compare/compare-test-values.ts'
 import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
@@ -58,6 +59,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareMedicines(comparison),
     ...compareQuantities(comparison),
     ...compareTestValues(comparison),
+    ...compareRepeated(comparison),
     ...compareAppointments(comparison),
     ...compareCodes(comparison),
     ...compareEvents(comparison),

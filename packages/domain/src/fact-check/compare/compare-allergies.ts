@@ -22,11 +22,20 @@ export function compareAllergies(comparison: Comparison): Finding[] {
     ),
     ...denials.flatMap((place) => {
       const dictatedToo = said !== null && deniedAllergies(said.reading).length > 0
+      if (dictatedToo && isOfOne(letter, place)) return []
       const known = recorded.length > 0 || (said !== null && !dictatedToo && speaksOfReaction(said.reading))
       return known ? [wronglyDenied(comparison, place, recorded)] : []
     }),
     ...newAllergies(comparison, recorded),
   ]
+}
+
+/** 'not allergic to penicillin' denies only that one. */
+function isOfOne({ words }: Reading, { to }: Place): boolean {
+  return (
+    words[to]?.key === 'to' &&
+    !/^(?:any|anything|drugs?|medicines?|medication)$/u.test(words[to + 1]?.key ?? '')
+  )
 }
 
 export function isAllergy(entry: string): boolean {

@@ -124,14 +124,15 @@ function lostMedicines(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
   const seen = new Set<string>()
-  return said.reading.medicines.flatMap((medicine) => {
-    const relative = (said.reading.owners[medicine.from] ?? 'patient') !== 'patient'
-    if (medicine.kind !== 'medicine' || relative || seen.has(medicine.id)) return []
-    seen.add(medicine.id)
-    const named = letter.medicines.filter((each) => isSameMedicine(each.id, medicine.id))
+  return said.reading.medicines.flatMap((first) => {
+    const relative = (said.reading.owners[first.from] ?? 'patient') !== 'patient'
+    if (first.kind !== 'medicine' || relative || seen.has(first.id)) return []
+    seen.add(first.id)
+    const named = letter.medicines.filter((each) => isSameMedicine(each.id, first.id))
     const only = named.length > 0
-    if (only && !(isTaken(said.reading, medicine) && named.every((each) => isOnlyNamed(each)))) return []
-    if (isHeard(letter, said.reading.words[medicine.from]?.key ?? '')) return []
+    if (!only && isHeard(letter, said.reading.words[first.from]?.key ?? '')) return []
+    const medicine = only ? takenOf(said.reading, first.id) : first
+    if (!medicine || !named.every((each) => isOnlyNamed(each))) return []
     const place = placeWithDose(said.reading, medicine)
     const words = wordsOf(said.reading, place)
     return [
@@ -147,7 +148,11 @@ function lostMedicines(comparison: Comparison): Finding[] {
   })
 }
 
-/** Dictated with its dose, and neither started, stopped nor merely spoken of. */
+function takenOf(reading: Reading, id: string): MedicineFacts | undefined {
+  return reading.medicines.find((each) => each.id === id && isTaken(reading, each))
+}
+
+/** Dictated with its dose, and neither stopped nor merely spoken of. */
 function isTaken({ neutral }: Reading, { doses, actions, denied, from }: MedicineFacts): boolean {
   return (
     doses.some(({ past }) => !past) &&
@@ -158,8 +163,8 @@ function isTaken({ neutral }: Reading, { doses, actions, denied, from }: Medicin
 }
 
 /** 'bloods before candesartan', without a word on how it is taken or what is done with it. */
-function isOnlyNamed({ doses, loose, frequencies, routes, actions, denied }: MedicineFacts): boolean {
-  return [doses, loose, frequencies, routes, actions].every(({ length }) => length === 0) && !denied
+function isOnlyNamed({ doses, frequencies, routes, actions, denied }: MedicineFacts): boolean {
+  return [doses, frequencies, routes, actions].every(({ length }) => length === 0) && !denied
 }
 
 function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sources: Sources): Finding[] {

@@ -1,6 +1,8 @@
 // Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
 import { ordinalValue } from '../../dictation/number-words.ts'
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
+import { UNITS } from '../facts/units.ts'
+import { longestPhrase } from '../text/phrases.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, FindingKind } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
@@ -46,10 +48,14 @@ export function compareQuantities(comparison: Comparison): Finding[] {
 /** A bare number is a length of time only where the dictation speaks of time; 'both' is never '2 months'. */
 function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Quantity): boolean {
   if (dictated.unit !== null || letter.unit === null) return true
-  if (SIZES.test(letter.unit.dimension)) return quantities.includes(dictated)
+  if (SIZES.test(letter.unit.dimension) || letter.unit.dimension === 'age')
+    return quantities.includes(dictated)
   if (!isTime(letter.unit.dimension)) return true
   const first = words[dictated.from]
-  if (!first || !quantities.includes(dictated)) return !COUNTING.test(first?.key ?? '')
+  if (!first || !quantities.includes(dictated))
+    return (
+      dictated.per === null && !COUNTING.test(first?.key ?? '') && ordinalValue(first?.key ?? '') === null
+    )
   return quantities.some(
     (each) => isTime(each.unit?.dimension) && words[each.from]?.sentence === first.sentence,
   )
@@ -217,7 +223,7 @@ function sameList(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, at) => value === b[at])
 }
 
-/** Words that are numbers of a kind: 'twice', 'once', 'both', 'weekly'. */
+/** Words that are numbers of a kind: 'twice', 'once', 'both', 'weekly', 'last year'. */
 function asQuantities(reading: Reading): Quantity[] {
   const of = (place: Place, value: number, per: string | null): Quantity => ({
     ...place,
@@ -248,5 +254,10 @@ function asQuantities(reading: Reading): Quantity[] {
     const value = kind === 'word' ? ordinalValue(key) : null
     return value === null ? [] : [of({ from: at, to: at + 1 }, value, null)]
   })
-  return [...frequencies, ...years, ...both, ...single, ...ordinals]
+  const spans = reading.words.flatMap(({ key }, at) => {
+    if (!/^(?:last|past|this|next)$/u.test(key)) return []
+    const unit = longestPhrase(UNITS, at + 1, (index) => reading.words[index]?.key ?? '')?.entry
+    return isTime(unit?.dimension) ? [{ ...of({ from: at, to: at + 2 }, 1, null), unit: unit ?? null }] : []
+  })
+  return [...frequencies, ...years, ...both, ...single, ...ordinals, ...spans]
 }

@@ -2,10 +2,11 @@
 import type { Frequency } from '../facts/frequencies.ts'
 import members from '../lexicons/class-members.json' with { type: 'json' }
 
-/** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'. */
+/** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'; 'iron' is any of its salts. */
 export function isSameMedicine(a: string, b: string): boolean {
   if (a === b) return true
-  return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)
+  if (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)) return true
+  return (a === 'iron' && isOfClass(b, a)) || (b === 'iron' && isOfClass(a, b))
 }
 
 const CLASSES = new Map(Object.entries(members).map(([name, list]) => [name, list.split('|')] as const))

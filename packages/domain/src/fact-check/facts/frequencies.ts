@@ -237,7 +237,9 @@ function singleAt(words: readonly Word[], at: number): Frequency | null {
 
 /** A number, or 'once', within a few words before: '10 units of alcohol a week'. */
 function isCounted(words: readonly Word[], at: number): boolean {
-  const before = words.slice(Math.max(0, at - 6), at)
+  const before = words
+    .slice(Math.max(0, at - 6), at)
+    .filter(({ sentence }) => sentence === words[at]?.sentence)
   return before.some((word) => word.kind === 'number' || word.key === 'once' || word.key === 'twice')
 }
 

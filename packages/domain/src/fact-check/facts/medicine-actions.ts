@@ -104,7 +104,7 @@ function give(said: Said, near: Near): void {
     return
   }
   const action = actionOf(said)
-  const target = forward ? next : previous
+  const target = forward ? next : hasOwnObject(words, said) ? null : previous
   if (action === null || target === null || !isNear(words, said, target, forward)) return
   const entry = { action, at: said.at, to: said.to }
   target.actions.push(entry)
@@ -122,6 +122,19 @@ function hasOtherObject(words: readonly Word[], next: number): boolean {
     (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && !GERUNDS.has(word.key)))
   )
 }
+
+/** 'carry on with the vitamins': what stands there is meant, and no medicine before; 'stop the tablets' looks back. */
+function hasOwnObject(words: readonly Word[], { to }: Said): boolean {
+  const [the, object] = [words[to], words[to + 1]]
+  return (
+    /^(?:the|his|her|your|all|any)$/u.test(the?.key ?? '') &&
+    object?.kind === 'word' &&
+    !OF_MEDICINE.test(object.key)
+  )
+}
+
+const OF_MEDICINE =
+  /^(?:doses?|treatment|tablets?|medications?|medicines?|drugs?|spray|cream|ointment|gel|drops|inhalers?|injections?|course|same|current|infusions?|patch|patches|capsules?|rest|latter|former|therapy|regime|regimen|long|day|night|next|first|last|following|time|morning|evening|practice|surgery|hospital)$/u
 
 function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forward: boolean): boolean {
   const gap = forward ? target.from - said.to : said.at - target.to

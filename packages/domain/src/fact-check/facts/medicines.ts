@@ -55,7 +55,7 @@ function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Fre
 
 const FREQUENCY_REACH = 12
 const OTHER_SUBJECTS = new Set(
-  'bloods blood test tests check checks review monitoring scan scans clinic nurse physiotherapy dressings attacks attack episodes headaches visits hypos seizures'.split(
+  'bloods blood test tests check checks review monitoring scan scans clinic nurse physiotherapy dressings attacks attack episodes headaches visits hypos seizures alcohol beer wine spirits cider cigarettes'.split(
     ' ',
   ),
 )
@@ -109,6 +109,7 @@ function giveDoses(given: Surroundings, facts: MedicineFacts[], owners: Int32Arr
     if (
       !fact ||
       words[quantity.from - 1]?.key === 'by' ||
+      isOfDrink(words, fact, quantity) ||
       !(isDose(quantity) || isBareDose(quantity, words) || isTimed(quantity, frequencies))
     )
       continue
@@ -141,6 +142,15 @@ function isBareDose(quantity: Quantity, words: readonly Word[]): boolean {
   if (!/^(?:to|at|from|then)$/u.test(words[quantity.from - the]?.key ?? '')) return false
   return words[quantity.to]?.kind !== 'word' || AFTER_DOSE.has(words[quantity.to]?.key ?? '')
 }
+
+/** 'stay on the aspirin, cut the beer to 14 units' */
+function isOfDrink(words: readonly Word[], fact: MedicineFacts, { from, to }: Quantity): boolean {
+  const between = words.slice(fact.to, from)
+  const of = words[to]?.key === 'of' ? (words[to + 1]?.key ?? '') : ''
+  return DRINKS.test(of) || between.some(({ key }) => DRINKS.test(key))
+}
+
+const DRINKS = /^(?:alcohol|beer|wine|spirits|cider|vodka|drinks?|drinking|cigarettes|smokes?)$/u
 
 /** 'ten in the morning', 'lamotrigine 100 twice daily': what is taken so often is a dose. */
 function isTimed({ unit, per, to }: Quantity, frequencies: readonly Frequency[]): boolean {

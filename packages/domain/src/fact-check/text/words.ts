@@ -14,7 +14,7 @@ const LONGEST_SENTENCE = 90
 
 /** The numbers of '28.04.1963' are three, of '28.04' one. */
 const PIECE =
-  /\d{1,2}(?=\.\d{1,2}\.(?:\d{4}|\d\d)\b)|(?<=\b\d{1,2}\.)\d{1,2}(?=\.(?:\d{4}|\d\d)\b)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
+  /\d{1,2}(?=\.\d{1,2}\.(?:\d{4}|\d\d)\b)|(?<=\b\d{1,2}\.)\d{1,2}(?=\.(?:\d{4}|\d\d)\b)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|[\p{L}µμ][\p{L}\p{M}\p{N}µμ]*(?:['’][\p{L}]+)*|\n|[^\s\p{L}\p{N}]/gu
 
 /** Does this word only hold others together, or say nothing by itself? */
 export function isPlain(word: Word): boolean {
@@ -56,7 +56,7 @@ function isPlural(text: string, at: number): boolean {
 
 function pieceAt(text: string, start: number): Word {
   const key = text.toLowerCase().replaceAll('’', "'")
-  const number = /^\d/u.test(text)
+  const number = /^[\d½¼¾⅓⅔]/u.test(text)
   const kind = number ? 'number' : text === '\n' ? 'break' : /^[\p{L}µμ]/u.test(text) ? 'word' : 'mark'
   return {
     kind,
@@ -65,11 +65,20 @@ function pieceAt(text: string, start: number): Word {
     stem: kind === 'word' ? stemOf(key) : key,
     start,
     end: start + text.length,
-    value: number ? Number(text.replaceAll(',', '')) : Number.NaN,
+    value: number ? valueOf(text) : Number.NaN,
     spelled: false,
     sentence: 0,
     place: 0,
   }
+}
+
+const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
+
+/** '1,250', '5½' */
+function valueOf(text: string): number {
+  const part = FRACTIONS[text.at(-1) ?? ''] ?? 0
+  const whole = part > 0 ? text.slice(0, -1) : text
+  return Number(whole.replaceAll(',', '')) + part
 }
 
 const STEPS: Readonly<Record<string, number>> = { ',': 0.8, ';': 2.5, ':': 0.3, '(': 0.4, ')': 0.4 }
