@@ -22,6 +22,7 @@ import { compareWorseSides } from './compare/compare-worse-sides.ts'
 import { withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
+import { findUnheardResults } from './compare/find-unheard-results.ts'
 import { findOmitted, unusedRanges } from './compare/find-omitted.ts'
 import { findPlaceholders } from './compare/find-placeholders.ts'
 import { plainTextOf } from './plain-text.ts'
@@ -73,6 +74,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...compareSmoking(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),
+    ...findUnheardResults(comparison),
     ...findOmitted(comparison),
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),

@@ -73,6 +73,12 @@ export function broaderThan(concept: string): readonly string[] {
   return BROADER.get(concept) ?? []
 }
 
+/** The kinds of a concept: 'MRI' of 'scan'. */
+export function narrower(concept: string): readonly string[] {
+  return NARROWER[concept] ?? []
+}
+
+const NARROWER: Readonly<Record<string, readonly string[]>> = broader
 const BROADER = new Map<string, string[]>()
 for (const [broad, narrows] of Object.entries(broader))
   for (const narrow of narrows) addTo(BROADER, narrow, broad)

@@ -11,7 +11,9 @@ import {
   isCovered,
   mayRephrase,
   sentencesAround,
+  narrower,
   outerTerms,
+  relatedTo,
   vocabularyOf,
   vocabularyOfAll,
 } from './coverage.ts'
@@ -26,7 +28,11 @@ export function findInvented(comparison: Comparison): Finding[] {
   return letter.sentences.flatMap((_, index) => {
     if (index >= signature || isHeading(letter, index)) return []
     const terms = outerTerms(letter, index).filter(({ kind }) => kind !== 'medicine')
-    const strange = terms.filter((term) => !isCovered(letter, term, sources))
+    const strange = terms.filter(
+      (term) =>
+        !isCovered(letter, term, sources) ||
+        (isAnother(comparison, term) && relatedTo(term.concept).length > 0),
+    )
     if (strange.length === 0) return []
     const spare = spareTerms(said.reading, outerTerms(letter, index), inLetter)
     return strange
@@ -36,6 +42,18 @@ export function findInvented(comparison: Comparison): Finding[] {
       .filter((term) => !isPart(letter, term, sources) && !isAllWell(comparison, term, terms))
       .map((term) => inventedTerm(comparison, term, alikeSentences(terms, said.reading, 1).length === 0))
   })
+}
+
+/** 'MRI and ultrasound' where an MRI was dictated, and 'the scan' was the MRI. */
+function isAnother({ letter, said }: Comparison, { kind, concept, from }: Term): boolean {
+  if (!said || kind !== 'test' || said.reading.mentions.has(concept)) return false
+  const beside = outerTerms(letter, letter.words[from]?.sentence ?? 0)
+  return relatedTo(concept).every((each) =>
+    narrower(each).some(
+      (one) =>
+        one !== concept && said.reading.mentions.has(one) && beside.some((term) => term.concept === one),
+    ),
+  )
 }
 
 /** 'knee pain' where her knees were spoken of, 'coronary stent' where a stent was: a part of the body in other words. */

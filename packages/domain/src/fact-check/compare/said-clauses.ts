@@ -27,7 +27,7 @@ const WEIGHTS: Readonly<Record<TermKind, number>> = {
 const NUMBER = 0.8
 const OTHER_WORD = 0.5
 /** A clause longer than this is cut again where something new may begin. */
-const LONG = 7
+const LONG = 5
 /** 'no live vaccines' may follow a shorter one. */
 const SHORT = 3
 
