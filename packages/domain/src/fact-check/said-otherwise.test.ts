@@ -83,6 +83,12 @@ describe('the same in other words', () => {
     ['flexion ninety five degrees', 'Flexion 95°.'],
     ['temperature thirty seven point two degrees', 'Temperature 37.2°C.'],
     ['temperature thirty seven point two', 'Temperature 37.2°.'],
+    ['a scan showed no aneurysm', 'A scan excluded an aneurysm.'],
+    ['the foot pulses are missing', 'The foot pulses were absent.'],
+    ['MMSE nineteen out of thirty it was twenty two last year', 'MMSE 19/30 (22/30 last year).'],
+    ['he smokes five a day which is down from twenty', 'His smoking is reduced from 20 to 5 a day.'],
+    ['he lost a leg to gangrene', 'He had an amputation for gangrene.'],
+    ['stop the ramipril today and the aspirin too', 'Ramipril and aspirin stopped today.'],
   ])('%s: %s', (said, written) => {
     expect(found(said, [written])).toEqual([])
   })
@@ -91,6 +97,9 @@ describe('the same in other words', () => {
     ['valproate is not for him', 'He should have valproate.', 'critical polarity'],
     ['flexion ninety five degrees', 'Flexion 59°.', 'critical value'],
     ['he has no known allergies', 'Known allergies: penicillin.', 'critical allergy'],
+    ['the PR interval was normal', 'The PR interval was prolonged.', 'critical polarity'],
+    ['liver tests were normal', 'Liver tests were raised.', 'critical polarity'],
+    ['a scan showed an aneurysm', 'A scan excluded an aneurysm.', 'critical polarity'],
   ])('is not the opposite: %s: %s', (said, written, expected) => {
     expect(found(said, [written])).toContain(expected)
   })

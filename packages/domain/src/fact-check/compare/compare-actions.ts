@@ -76,13 +76,15 @@ const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   unchanged: ['stop'],
 }
 
-/** 'stop it if a rash develops', 'if she gets a rash she is to stop it' */
+/** 'stop it if a rash develops', 'if she gets a rash she is to stop it', 'stopped before she conceives' */
 function isConditional(
   { said }: Comparison,
   { at, to }: MedicineAction,
   reading: Reading | undefined = said?.reading,
 ): boolean {
   const after = reading?.words[to]?.key ?? ''
+  const beforeSomebody = /^(?:he|she|you|they)$/u.test(reading?.words[to + 1]?.key ?? '')
+  if (after === 'before' && beforeSomebody) return true
   return reading?.neutral[at] === SPOKEN_OF || /^(?:if|when|unless|once)$/u.test(after)
 }
 

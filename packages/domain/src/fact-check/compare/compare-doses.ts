@@ -205,6 +205,14 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   ]
 }
 
+/** The amount was dictated, and may have been meant of this medicine. */
+function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
+  const fits = (each: Quantity) => each.unit === null || each.unit.name === unit?.name
+  return values.every((value) =>
+    said?.reading.quantities.some((each) => each.values.includes(value) && fits(each)),
+  )
+}
+
 function wrongDose(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -222,7 +230,7 @@ function wrongDose(
     meant && said ? wordsOf(said.reading, meant.quantity) : recorded ? wordsOf(record, recorded.quantity) : ''
   return findingOf(comparison, {
     kind: onlyUnit ? 'unit' : 'dose',
-    severity: 'critical',
+    severity: dictated.length === 0 && isSaid(comparison, quantity) ? 'major' : 'critical',
     place: quantity,
     source: meant ? meant.quantity : source,
     message: source

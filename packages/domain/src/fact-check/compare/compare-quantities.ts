@@ -37,7 +37,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       (each) => !isSame(quantity, each) && isRival(quantity, each),
     )
     if (same.length === 0) {
-      if (isSpreadRange(said.reading, quantity)) return []
+      if (isSpreadRange(said.reading, quantity) || isOfTheSame(said.reading, quantity)) return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
     }
@@ -74,14 +74,32 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
   )
 }
 
+/** '22/30' where '19 out of 30, it was 22 last year' was dictated. */
+function isOfTheSame({ quantities, words }: Reading, { values, joint }: Quantity): boolean {
+  const [part, whole] = values
+  return (
+    joint === '/' &&
+    values.length === 2 &&
+    quantities.some(
+      (each) =>
+        each.joint === '/' &&
+        each.values[1] === whole &&
+        words.slice(each.to, each.to + FOLLOWING).some(({ value }) => value === part),
+    )
+  )
+}
+
+/** How many words after a score the earlier one may be told. */
+const FOLLOWING = 14
+
 /** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
 function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {
-  if (joint !== '-' || values.length !== 2 || unit === null) return false
+  if (joint !== '-' || values.length !== 2) return false
   return values.every((value) =>
     quantities.some(
       (each) =>
         each.values.includes(value) &&
-        (each.unit === null || each.unit.name === unit.name) &&
+        (each.unit === null || each.unit.name === unit?.name) &&
         (each.per === null || per === null || each.per === per),
     ),
   )

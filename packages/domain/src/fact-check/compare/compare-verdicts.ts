@@ -56,7 +56,8 @@ function verdictsIn(reading: Reading): Verdict[] {
     const phrase = longestPhrase(TREE, at, keyAt)
     const place = { from: at, to: phrase?.next ?? at + 1 }
     const about = phrase ? thingsAround(reading, place) : null
-    if (phrase && about && about.size > 0) {
+    // Far from the word that denies it, it may be either.
+    if (phrase && about && about.size > 0 && denied[at] !== 2) {
       const { kind, value } = phrase.entry
       const isDenied = place.to - place.from === 1 && denied[at] === 1
       found.push({ ...place, kind, value: isDenied ? otherOf(kind, value) : value, about })

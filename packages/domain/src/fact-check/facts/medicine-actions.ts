@@ -106,9 +106,16 @@ function give(said: Said, near: Near): void {
   const action = actionOf(said)
   const target = forward ? next : hasOwnObject(words, said) ? null : previous
   if (action === null || target === null || !isNear(words, said, target, forward)) return
+  if (action === 'start' && !forward && isOver(words, said, target)) return
   const entry = { action, at: said.at, to: said.to }
   target.actions.push(entry)
   if (forward) for (const joined of coordinated(near)) joined.actions.push(entry)
+}
+
+/** 'stop the ramipril … he starts 20 mg': what was stopped is started only 'again'. */
+function isOver(words: readonly Word[], { at, to }: Said, medicine: MedicineFacts): boolean {
+  const isAgain = words.slice(at, to + 3).some(({ key }) => /^(?:again|back|re.+)$/u.test(key))
+  return !isAgain && medicine.actions.some(({ action }) => action === 'stop')
 }
 
 /** 'stopped smoking', 'started ten years ago', 'began in May' */
@@ -258,6 +265,9 @@ function isBeside(between: readonly Word[]): boolean {
 const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she)'s)$/u
 const BARRIERS = /^(?:while|when|during|because|if|unless|until|since|after|before|following)$/u
 
+/** What stands between joined medicines: 'stop the ramipril today and the aspirin too'. */
+const JOINING = /^(?:and|or|\/|,|the|her|his|your|today|now)$/u
+
 /** 'start calcium and vitamin D': medicines joined to the one that was found. */
 function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
   const joined: MedicineFacts[] = []
@@ -265,8 +275,7 @@ function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
     const [fact, next] = [facts[index], facts[index + 1]]
     if (!fact || !next) return joined
     const between = words.slice(fact.to, next.from)
-    if (between.length > 2 || !between.every((word) => /^(?:and|or|\/|,|the|her|his)$/u.test(word.key)))
-      return joined
+    if (between.length > 3 || !between.every((word) => JOINING.test(word.key))) return joined
     joined.push(next)
   }
 }

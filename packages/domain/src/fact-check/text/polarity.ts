@@ -37,7 +37,7 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
     }
     const cue = longestPhrase(CUES, at, keyAt)
     if (cue) {
-      if (cue.entry === 'after' || cue.entry === 'both') denyBack(words, from, at, denied)
+      if (looksBack(words, at, { entry: cue.entry, next: cue.next })) denyBack(words, from, at, denied)
       const opens = cue.entry === 'before' || (cue.entry === 'both' && goesOn(words, at, cue.next))
       since = opens ? cue.next : -1
       if (words[at]?.key === 'not') denied.fill(1, at + 1, cue.next)
@@ -60,6 +60,20 @@ function isAlone(words: readonly Word[], at: number, next: number): boolean {
   return (
     /^(?:not|none|hasn't|hadn't|didn't|doesn't|haven't|isn't)$/u.test(words[at]?.key ?? '') &&
     words[next]?.kind !== 'word'
+  )
+}
+
+/** 'the scan excluded an aneurysm' denies what follows; 'an aneurysm was excluded', 'PE excluded' what came before. */
+function looksBack(
+  words: readonly Word[],
+  at: number,
+  { entry, next }: { entry: Cue; next: number },
+): boolean {
+  if (entry !== 'both') return entry === 'after'
+  return !(
+    /^(?:excluded|denied|ruled)$/u.test(words[at]?.key ?? '') &&
+    /^(?:an?|any|the|significant)$/u.test(words[next]?.key ?? '') &&
+    !/^(?:is|are|was|were|be|been)$/u.test(words[at - 1]?.key ?? '')
   )
 }
 
