@@ -144,15 +144,24 @@ function backToCue({ words }: Reading, at: number): Place {
 }
 
 function speaksOfReaction({ words, medicines, denied }: Reading): boolean {
-  return medicines.some(({ from }) => {
-    const sentence = words[from]?.sentence
-    return words.some(
-      (word, at) =>
-        word.sentence === sentence &&
-        /^(?:allerg\w*|anaphyla\w*|rash|reacted|reaction)$/u.test(word.key) &&
-        denied[at] === 0,
-    )
-  })
+  const plainly = words.some(
+    ({ key }, at) =>
+      denied[at] === 0 &&
+      ((key === 'allergic' && words[at + 1]?.key === 'to') ||
+        (key === 'in' && words[at - 1]?.key === 'out' && REACTION.test(words[at + 1]?.key ?? ''))),
+  )
+  return (
+    plainly ||
+    medicines.some(({ from }) => {
+      const sentence = words[from]?.sentence
+      return words.some(
+        (word, at) =>
+          word.sentence === sentence &&
+          /^(?:allerg\w*|anaphyla\w*|rash|reacted|reaction)$/u.test(word.key) &&
+          denied[at] === 0,
+      )
+    })
+  )
 }
 
 function lost(comparison: Comparison, entry: string): Finding {

@@ -60,9 +60,13 @@ function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolea
 /** 'today', and a season where the dictation names no other of its kind. */
 function isVague({ dates }: Reading, { season }: DateMention): boolean {
   if (season === null) return false
-  const weekday = season.endsWith('day')
   if (season === 'today' || season === 'yesterday') return true
-  return !dates.some((each) => each.season !== null && each.season.endsWith('day') === weekday)
+  return !dates.some((each) => each.season !== null && kindOf(each.season) === kindOf(season))
+}
+
+function kindOf(season: string): 'weekday' | 'next' | 'season' {
+  if (season.startsWith('next ')) return 'next'
+  return season.endsWith('day') ? 'weekday' : 'season'
 }
 
 /** A number such as 2000 that was no year when it was said. */

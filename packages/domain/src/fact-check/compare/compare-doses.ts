@@ -17,6 +17,7 @@ export function compareDoses(
   const dictated = spoken.flatMap((each) => each.doses)
   const kept = recorded.flatMap((each) => each.doses)
   const found = medicine.doses.flatMap((dose) => {
+    if (isTotal(dose, medicine.doses, dictated)) return []
     const same = dictated.filter((each) => isSame(dose.quantity, each.quantity))
     if (
       same.length === 0 &&
@@ -165,6 +166,27 @@ function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]
         (each.unit !== null || each.values.every((value) => value >= 10 || !Number.isInteger(value))),
     ) ?? false
   )
+}
+
+/** '300 mg three times daily (900 mg daily)': what all doses of a day come to. */
+export function isTotal(
+  { quantity, frequency }: Dose,
+  written: readonly Dose[],
+  dictated: readonly Dose[],
+): boolean {
+  const [total = 0] = amountsOf(quantity)
+  if (frequency?.rate !== '1/day' || frequency.timing !== null) return false
+  if (dictated.some((each) => isSame(each.quantity, quantity))) return false
+  return written.some((each) => {
+    const times = /^(\d+)\/day$/u.exec(each.frequency?.rate ?? '')
+    const [amount = 0] = amountsOf(each.quantity)
+    return (
+      times !== null &&
+      Number(times[1]) > 1 &&
+      each.quantity.unit?.dimension === quantity.unit?.dimension &&
+      total === amount * Number(times[1])
+    )
+  })
 }
 
 /** '10 mg in the morning, 10 mg at night' written of '10 mg twice daily'. */

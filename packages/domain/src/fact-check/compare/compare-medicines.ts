@@ -6,7 +6,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { compareActions } from './compare-actions.ts'
-import { compareDoses, type Sources } from './compare-doses.ts'
+import { compareDoses, isTotal, type Sources } from './compare-doses.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
@@ -172,7 +172,11 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   const dictated = sources.spoken.flatMap((each) => each.frequencies)
   const recorded = sources.recorded.flatMap((each) => each.frequencies)
   const known = dictated.length > 0 ? dictated : recorded
-  const own = medicine.frequencies.filter((each) => !each.bare)
+  const dictatedDoses = sources.spoken.flatMap((each) => each.doses)
+  const totals = medicine.doses.filter((dose) => isTotal(dose, medicine.doses, dictatedDoses))
+  const own = medicine.frequencies.filter(
+    (each) => !each.bare && !totals.some(({ frequency }) => frequency === each),
+  )
   if (known.length === 0) return []
   return own.flatMap((frequency) => {
     if (known.some((each) => isSameFrequency(frequency, each))) return []

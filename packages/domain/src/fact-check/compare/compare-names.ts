@@ -7,7 +7,7 @@ import type { Word } from '../text/word.ts'
 import type { Finding } from '../types.ts'
 import { wrongSex } from './compare-pronouns.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
-import { isPatientLine } from './patient-lines.ts'
+import { isCopyLine, isPatientLine } from './patient-lines.ts'
 import { closingOf } from './signature.ts'
 
 /** `recipients` are names of people the letter goes to besides patient and GP. */
@@ -54,7 +54,9 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
         ),
       ]
     }
-    return names.some((place) => own.has(letter.words[place]?.key ?? '')) ? wrongTitle(comparison, at) : []
+    const ofPatient = names.some((place) => own.has(letter.words[place]?.key ?? ''))
+    // 'cc: Mrs Ashworth' may be his wife.
+    return ofPatient && !isCopyLine(letter.words, at) ? wrongTitle(comparison, at) : []
   })
 }
 

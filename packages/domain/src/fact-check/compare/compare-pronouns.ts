@@ -13,7 +13,8 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   if (sex === null) return []
   const wrong = sex === 'male' ? FEMALE : MALE
   return letter.words.flatMap((word, at) => {
-    if (!wrong.has(word.key) || TITLES.has(word.key)) return []
+    const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
+    if (!wrong.has(word.key) || isTitle) return []
     const other = somebodyElse(letter, at, sex)
     if (other === null) return [wrongSex(comparison, at)]
     return isUnlikely(comparison, other, { at, wrong }) ? [wrongSex(comparison, at, 'major')] : []

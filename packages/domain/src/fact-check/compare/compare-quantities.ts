@@ -1,14 +1,14 @@
 // Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
 import { ordinalValue } from '../../dictation/number-words.ts'
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
-import { UNITS } from '../facts/units.ts'
-import { longestPhrase } from '../text/phrases.ts'
+import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, FindingKind } from '../types.ts'
-import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { misdirected } from './interval-direction.ts'
 import { rivalFor } from './misplaced.ts'
+import { asQuantities } from './words-as-quantities.ts'
 
 const MARGINS = { factor: 1.2, margin: 0.4 }
 
@@ -49,7 +49,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
 function mayCount({ words, quantities }: Reading, letter: Quantity, dictated: Quantity): boolean {
   if (dictated.unit !== null || letter.unit === null) return true
   if (SIZES.test(letter.unit.dimension) || letter.unit.dimension === 'age')
-    return quantities.includes(dictated)
+    return quantities.includes(dictated) || dictated.joint === '/'
   if (!isTime(letter.unit.dimension)) return true
   const first = words[dictated.from]
   if (!first || !quantities.includes(dictated))
@@ -183,10 +183,6 @@ function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
   return dimension === 'mass' || dimension === 'activity' || dimension === 'doses' ? 'dose' : 'value'
 }
 
-function isTime(dimension: string | undefined): boolean {
-  return dimension === 'time' || dimension === 'months' || dimension === 'nights'
-}
-
 /** May these two be the same fact with another value: both bare, or measuring the same? */
 function isRival(a: Quantity, b: Quantity): boolean {
   if ((a.per === null) !== (b.per === null)) return false
@@ -208,7 +204,19 @@ export function isSame(a: Quantity, b: Quantity): boolean {
     if (a.unit.dimension !== b.unit.dimension && !isConcentration(a, b)) return false
     return within(amountsOf(a), amountsOf(b), a.joint, b.joint)
   }
-  return within(a.values, b.values, a.joint, b.joint)
+  return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b)
+}
+
+/** '1 in 20' is 5%. */
+function isSameShare(a: Quantity, b: Quantity): boolean {
+  if ((a.unit?.dimension === 'percent') === (b.unit?.dimension === 'percent')) return false
+  const [one, other] = [shareOf(a), shareOf(b)]
+  return one !== null && other !== null && Math.abs(one - other) < 0.002
+}
+
+function shareOf({ values: [first = 0, second = 0], joint, unit }: Quantity): number | null {
+  if (unit?.dimension === 'percent') return first / 100
+  return unit === null && joint === '/' && second > first ? first / second : null
 }
 
 function isConcentration(a: Quantity, b: Quantity): boolean {
@@ -239,43 +247,4 @@ function neighbours({ quantities }: Reading, { values, joint }: Quantity): Quant
 
 function sameList(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, at) => value === b[at])
-}
-
-/** Words that are numbers of a kind: 'twice', 'once', 'both', 'weekly', 'last year'. */
-function asQuantities(reading: Reading): Quantity[] {
-  const of = (place: Place, value: number, per: string | null): Quantity => ({
-    ...place,
-    numberTo: place.to,
-    values: [value],
-    joint: '',
-    unit: null,
-    per,
-  })
-  const frequencies = reading.frequencies.flatMap((each) => {
-    const [times, period] = (each.rate ?? '').split('/')
-    const every = /^(\d+) /u.exec(period ?? '')
-    if (every) return [of(each, Number(every[1]), null)]
-    return times && period ? [of(each, Number(times), period)] : []
-  })
-  const years = reading.dates.flatMap((date) =>
-    date.year !== null && date.day === null && date.month === null ? [of(date, date.year, null)] : [],
-  )
-  const both = reading.words.flatMap((word, at) =>
-    /^(?:both|twice|pair|two|double|twins?)$/u.test(word.key) ? [of({ from: at, to: at + 1 }, 2, null)] : [],
-  )
-  const single = reading.words.flatMap((word, at) =>
-    /^(?:once|single|solitary|one|a|an|another|first)$/u.test(word.key)
-      ? [of({ from: at, to: at + 1 }, 1, null)]
-      : [],
-  )
-  const ordinals = reading.words.flatMap(({ kind, key }, at) => {
-    const value = kind === 'word' ? ordinalValue(key) : null
-    return value === null ? [] : [of({ from: at, to: at + 1 }, value, null)]
-  })
-  const spans = reading.words.flatMap(({ key }, at) => {
-    if (!/^(?:last|past|this|next)$/u.test(key)) return []
-    const unit = longestPhrase(UNITS, at + 1, (index) => reading.words[index]?.key ?? '')?.entry
-    return isTime(unit?.dimension) ? [{ ...of({ from: at, to: at + 2 }, 1, null), unit: unit ?? null }] : []
-  })
-  return [...frequencies, ...years, ...both, ...single, ...ordinals, ...spans]
 }

@@ -137,8 +137,12 @@ function saysOften({ words }: Reading, rate: string): boolean {
 }
 
 /** Each number of it stands somewhere in the letter. */
-function isSpread(letter: Reading, { values }: Quantity): boolean {
+function isSpread(letter: Reading, quantity: Quantity): boolean {
+  const { values } = quantity
+  const stands = (value: number) =>
+    letter.quantities.some((each) => isSame(each, { ...quantity, values: [value], joint: '' }))
   return (
+    (values.length > 1 && values.every(stands)) ||
     values.every((value) => letter.words.some((word) => word.value === value)) ||
     letter.text.replace(/[/.,\s]/gu, '').includes(values.join(''))
   )

@@ -9,6 +9,13 @@ export function isNameLine(words: readonly Word[], at: number, own: ReadonlySet<
   return opensPatientLine(words, from, own)
 }
 
+/** 'cc: …' */
+export function isCopyLine(words: readonly Word[], at: number): boolean {
+  let from = at
+  while (from > 0 && words[from - 1]?.kind !== 'break') from -= 1
+  return /^(?:cc|copy|copies)$/u.test(words[from]?.key ?? '')
+}
+
 /** 'Re: …' */
 export function isPatientLine(words: readonly Word[], at: number): boolean {
   let from = at

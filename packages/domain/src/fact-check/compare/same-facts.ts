@@ -17,6 +17,7 @@ export function isOfClass(medicine: string, group: string): boolean {
 }
 
 const SAME_RATES: Readonly<Record<string, string>> = {
+  '1/2 weeks': '1/fortnight',
   '1/4 weeks': '1/month',
   '1/8 weeks': '1/2 months',
   '1/12 weeks': '1/3 months',

@@ -109,6 +109,9 @@ function seasonAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   const key = word?.key ?? ''
   if (key === 'new' && words[at + 1]?.key === 'year') return season(at, at + 2, 'new year')
+  const after = words[at + 1]?.key ?? ''
+  if (key === 'next' && words[at - 1]?.key !== 'the' && /^(?:week|month|year)$/u.test(after))
+    return season(at, at + 2, `next ${after}`)
   const weekday = key.endsWith('days') ? key.slice(0, -1) : key
   return SEASONS.has(weekday) ? season(at, at + 1, weekday) : null
 }

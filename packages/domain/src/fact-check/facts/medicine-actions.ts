@@ -150,7 +150,7 @@ function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forwa
     words.slice(said.to, said.to + 3).some((word) => word.kind === 'number' && !word.spelled)
   )
     return true
-  if (!LOOSE.has(words[said.at]?.key ?? ''))
+  if (!LOOSE.has(words[said.at]?.key ?? '') || /^(?:on|off)$/u.test(words[said.to - 1]?.key ?? ''))
     return forward || gap <= BEFORE_CUE || words[said.at - 1]?.key === 'then'
   const beside = words.slice(forward ? said.to : target.to, forward ? target.from : said.at)
   const dosesOnly = beside.every((word) => word.kind !== 'word' || isPlain(word) || DOSE_WORDS.has(word.key))

@@ -18,3 +18,8 @@ export const UNITS = phraseTree<Unit>(
     ),
   ),
 )
+
+/** Lengths of time: those of days and of months are not turned into each other. */
+export function isTime(dimension: string | undefined): boolean {
+  return dimension === 'time' || dimension === 'months' || dimension === 'nights'
+}
