@@ -76,16 +76,25 @@ const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   unchanged: ['stop'],
 }
 
-/** 'stop it if a rash develops', 'if she gets a rash she is to stop it', 'stopped before she conceives' */
+/** 'stop it if a rash develops', 'if she gets a rash she is to stop it', 'stopped before she conceives', 'would have to stop' */
 function isConditional(
   { said }: Comparison,
   { at, to }: MedicineAction,
   reading: Reading | undefined = said?.reading,
 ): boolean {
   const after = reading?.words[to]?.key ?? ''
-  const beforeSomebody = /^(?:he|she|you|they)$/u.test(reading?.words[to + 1]?.key ?? '')
-  if (after === 'before' && beforeSomebody) return true
-  return reading?.neutral[at] === SPOKEN_OF || /^(?:if|when|unless|once)$/u.test(after)
+  const isBeforeSomebody =
+    after === 'before' && /^(?:he|she|you|they)$/u.test(reading?.words[to + 1]?.key ?? '')
+  const before = reading?.words.slice(Math.max(0, at - 4), at) ?? []
+  return (
+    isBeforeSomebody ||
+    reading?.neutral[at] === SPOKEN_OF ||
+    /^(?:if|when|unless|once)$/u.test(after) ||
+    before.some(
+      ({ key }, place) =>
+        /^(?:would|might|may)$/u.test(key) && /^(?:have|need)$/u.test(before[place + 1]?.key ?? ''),
+    )
+  )
 }
 
 /** What goes on is unchanged where nothing else was dictated. */

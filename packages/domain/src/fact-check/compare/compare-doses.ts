@@ -17,7 +17,8 @@ export function compareDoses(
   const dictated = spoken.flatMap((each) => each.doses)
   const kept = recorded.flatMap((each) => each.doses)
   const found = medicine.doses.flatMap((dose) => {
-    if (isTotal(dose, medicine.doses, dictated)) return []
+    if (isTotal(dose, medicine.doses, dictated) || isReckoned(comparison, dose, { spoken, recorded }))
+      return []
     const same = dictated.filter((each) => isSame(dose.quantity, each.quantity))
     if (
       same.length === 0 &&
@@ -187,6 +188,30 @@ export function isTotal(
       total === amount * Number(times[1])
     )
   })
+}
+
+const TIMES: Readonly<Record<string, number>> = { doubl: 2, halv: 0.5, half: 0.5 }
+
+/** '40 mg, to be doubled' dictated, '80 mg' written. */
+function isReckoned({ said }: Comparison, { quantity }: Dose, { spoken, recorded }: Sources): boolean {
+  const [written = 0] = amountsOf(quantity)
+  const doses = [...spoken, ...recorded].flatMap((each) => each.doses)
+  return spoken
+    .flatMap(({ actions }) => actions)
+    .some(({ at }) => {
+      const verb = said?.reading.words[at]?.key ?? ''
+      const times = Object.entries(TIMES).find(([start]) => verb.startsWith(start))?.[1]
+      return (
+        times !== undefined &&
+        doses.some((each) => {
+          const isComparable =
+            each.quantity.unit === null || each.quantity.unit.dimension === quantity.unit?.dimension
+          const [known = 0] = each.quantity.unit === null ? each.quantity.values : amountsOf(each.quantity)
+          const [own = 0] = each.quantity.unit === null ? quantity.values : [written]
+          return isComparable && own === known * times
+        })
+      )
+    })
 }
 
 /** '10 mg in the morning, 10 mg at night' written of '10 mg twice daily'. */

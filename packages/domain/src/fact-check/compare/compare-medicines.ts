@@ -28,7 +28,7 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
   const spoken = said.reading.medicines.filter((each) => isSameMedicine(medicine.id, each.id))
   const recorded = record.medicines.filter((each) => isSameMedicine(medicine.id, each.id))
   if (medicine.kind === 'class') return compareActions(comparison, medicine, spoken)
-  if (spoken.length === 0 && recorded.length === 0) {
+  if ((spoken.length === 0 && recorded.length === 0) || !isWhole(medicine, [...spoken, ...recorded])) {
     const relative = (letter.owners[medicine.from] ?? 'patient') !== 'patient'
     return relative ||
       isHeard(said.reading, letter.words[medicine.from]?.key ?? '') ||
@@ -50,6 +50,13 @@ function calledByClass({ letter, said }: Comparison, { id }: MedicineFacts): Med
   return (groups ?? []).filter((group) =>
     letter.medicines.every((other) => other.id === id || !isOfClass(other.id, group.id)),
   )
+}
+
+/** 'Trelegy' is not known because one of its parts is. */
+function isWhole({ id }: MedicineFacts, known: readonly MedicineFacts[]): boolean {
+  return id
+    .split(' and ')
+    .every((part) => known.some((each) => each.id === id || isSameMedicine(each.id, part)))
 }
 
 /** 'patches' for somebody who is to stop smoking are nicotine. */
@@ -169,7 +176,7 @@ function isOnlyNamed({ doses, frequencies, routes, actions, denied }: MedicineFa
 
 function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sources: Sources): Finding[] {
   const { letter } = comparison
-  const dictated = sources.spoken.flatMap((each) => each.frequencies)
+  const dictated = sources.spoken.flatMap((each) => each.frequencies).filter(({ bare }) => !bare)
   const recorded = sources.recorded.flatMap((each) => each.frequencies)
   const known = dictated.length > 0 ? dictated : recorded
   const dictatedDoses = sources.spoken.flatMap((each) => each.doses)

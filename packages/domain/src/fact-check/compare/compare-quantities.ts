@@ -189,12 +189,8 @@ function isRival(a: Quantity, b: Quantity): boolean {
   if (isTime(a.unit?.dimension) !== isTime(b.unit?.dimension)) return false
   if (isTime(a.unit?.dimension)) return true
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
-  if (a.unit?.dimension === 'age' && b.unit === null && !b.values.every(mayBeAge)) return false
+  if (a.unit?.dimension === 'age' && b.unit === null) return false
   return a.values.length === b.values.length
-}
-
-function mayBeAge(value: number): boolean {
-  return value >= 10 && value <= 115
 }
 
 /** The same amount, whatever the unit; a number without a unit is the same in any. */
@@ -230,17 +226,21 @@ function within(a: readonly number[], b: readonly number[], joint: string, other
   return joint === 'x' && other === 'x' && a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** '25/100' dictated as '25, 100', '16/24' as '16 of 24': two numbers one after the other. */
+/** '25/100' dictated as '25, 100', '172/5/9' as '172 5 9': numbers one after the other; '200/6' as 'two hundred six'. */
 function neighbours({ quantities }: Reading, { values, joint }: Quantity): Quantity[] {
-  if (values.length !== 2 || joint === '') return []
+  if (values.length < 2 || joint === '') return []
+  const [first = 0, second = 0] = values
+  const inOne = values.length === 2 && joint === '/' && first % 100 === 0 && second > 0 && second < 100
   return quantities.filter((each, at) => {
-    const next = quantities[at + 1]
+    if (inOne && each.values.length === 1 && each.values[0] === first + second) return true
+    const row = quantities.slice(at, at + values.length)
     return (
       each.values.length === 1 &&
-      each.values[0] === values[0] &&
-      next !== undefined &&
-      next.values[0] === values[1] &&
-      next.from - each.to <= 2
+      row.length === values.length &&
+      row.every(({ values: [value], from }, step) => {
+        const before = row[step - 1]
+        return value === values[step] && (!before || from - before.to <= 2)
+      })
     )
   })
 }

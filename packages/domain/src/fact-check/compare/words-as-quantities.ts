@@ -18,8 +18,11 @@ export function asQuantities(reading: Reading): Quantity[] {
   })
   const frequencies = reading.frequencies.flatMap((each) => {
     const [times, period] = (each.rate ?? '').split('/')
-    const every = /^(\d+) /u.exec(period ?? '')
-    if (every) return [of(each, Number(every[1]), null)]
+    const every = /^(\d+) (\w+)$/u.exec(period ?? '')
+    if (every) {
+      const unit = longestPhrase(UNITS, 0, (index) => (index === 0 ? (every[2] ?? '') : ''))?.entry ?? null
+      return [{ ...of(each, Number(every[1]), null), unit }]
+    }
     return times && period ? [of(each, Number(times), period)] : []
   })
   const years = reading.dates.flatMap((date) =>

@@ -29,11 +29,23 @@ const TO_COME = /^(?:in|within|after|at)$/u
 
 export function appointmentsIn(reading: Reading): Appointment[] {
   const { quantities } = reading
+  let before: Appointment | null = null
   return quantities.flatMap((interval, at) => {
     if (!TIMES.has(interval.unit?.dimension ?? '') || interval.per !== null) return []
-    const events = eventBefore(reading, interval, quantities[at - 1]?.to ?? 0)
-    return events.length > 0 ? [{ events, interval }] : []
+    const own = eventBefore(reading, interval, quantities[at - 1]?.to ?? 0)
+    const events: readonly string[] =
+      own.length === 0 && before && goesOn(reading, before.interval.to, interval.from) ? before.events : own
+    before = events.length > 0 ? { events, interval } : null
+    return before ? [before] : []
   })
+}
+
+/** 'see the nurse in 2 weeks and me in 4 weeks' */
+function goesOn({ words }: Reading, from: number, to: number): boolean {
+  const between = words.slice(from, to)
+  return (
+    between.length <= 5 && between.every(({ key }) => /^(?:and|then|me|i|will|again|in|at|by)$/u.test(key))
+  )
 }
 
 function eventBefore(reading: Reading, { from, to }: Quantity, least: number): string[] {

@@ -145,10 +145,11 @@ function asRequiredAt(words: readonly Word[], at: number): Frequency | null {
 function timesAt(words: readonly Word[], at: number): Frequency | null {
   const word = words[at]
   const said = TIMES[word?.key ?? '']
-  const counted = word?.kind === 'number' && /^(?:times|x)$/u.test(keyAt(words, at + 1))
+  const loosely = keyAt(words, at + 1) === 'or' && keyAt(words, at + 2) === 'so' ? 2 : 0
+  const counted = word?.kind === 'number' && /^(?:times|x)$/u.test(keyAt(words, at + 1 + loosely))
   if (said === undefined && !counted) return null
   const times = said ?? word?.value ?? 1
-  const next = counted ? at + 2 : at + 1
+  const next = counted ? at + 2 + loosely : at + 1
   const key = keyAt(words, next)
   const adverb = PERIODS[key]
   if (adverb !== undefined && key.endsWith('ly'))

@@ -227,7 +227,8 @@ function carriedOver(
 ): MedicineFacts | null {
   if (owner) return owner
   const near = last !== undefined && (words[at]?.sentence ?? 0) - (words[last.from]?.sentence ?? 0) <= 2
-  return near && !last.denied && meansIt(words, next) ? last : null
+  const pointed = meansIt(words, next) || words.slice(at, next).some(({ key }) => key === 'it')
+  return near && !last.denied && pointed ? last : null
 }
 
 /** Nothing between a verb and the medicine after it that would end its reach. */

@@ -66,7 +66,8 @@ export function medicinesIn(words: readonly Word[]): NamedMedicine[] {
     if (named) found.push({ ...named.entry, from: at, to: named.next })
     at = named?.next ?? at + 1
   }
-  return found
+  // 'insulin NovoRapid' is one.
+  return found.filter(({ id, to }, at) => id !== 'insulin' || found[at + 1]?.from !== to)
 }
 
 function keyOf(word: Word | undefined): string {

@@ -48,7 +48,9 @@ function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Fre
   const between = words.slice(start, from)
   return (
     between.length <= FREQUENCY_REACH &&
-    !words.slice(Math.max(0, from - 4), from).some(({ key }) => key === 'by') &&
+    !words
+      .slice(Math.max(0, from - 4), from)
+      .some(({ key }, at, near) => key === 'by' && near[at + 1]?.kind === 'number') &&
     !between.some((word) => word.text === ';' || OTHER_SUBJECTS.has(word.key))
   )
 }
