@@ -5,9 +5,8 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
+import { isDivided, isReckoned, isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
 import { isSameFrequency, isSameMedicine } from './same-facts.ts'
-
-export type Sources = { spoken: readonly MedicineFacts[]; recorded: readonly MedicineFacts[] }
 
 export function compareDoses(
   comparison: Comparison,
@@ -167,64 +166,6 @@ function isElsewhere({ said }: Comparison, dose: Dose, dictated: readonly Dose[]
         (each.unit !== null || each.values.every((value) => value >= 10 || !Number.isInteger(value))),
     ) ?? false
   )
-}
-
-/** '300 mg three times daily (900 mg daily)': what all doses of a day come to. */
-export function isTotal(
-  { quantity, frequency }: Dose,
-  written: readonly Dose[],
-  dictated: readonly Dose[],
-): boolean {
-  const [total = 0] = amountsOf(quantity)
-  if (frequency?.rate !== '1/day' || frequency.timing !== null) return false
-  if (dictated.some((each) => isSame(each.quantity, quantity))) return false
-  return written.some((each) => {
-    const times = /^(\d+)\/day$/u.exec(each.frequency?.rate ?? '')
-    const [amount = 0] = amountsOf(each.quantity)
-    return (
-      times !== null &&
-      Number(times[1]) > 1 &&
-      each.quantity.unit?.dimension === quantity.unit?.dimension &&
-      total === amount * Number(times[1])
-    )
-  })
-}
-
-const TIMES: Readonly<Record<string, number>> = { doubl: 2, halv: 0.5, half: 0.5 }
-
-/** '40 mg, to be doubled' dictated, '80 mg' written. */
-function isReckoned({ said }: Comparison, { quantity }: Dose, { spoken, recorded }: Sources): boolean {
-  const [written = 0] = amountsOf(quantity)
-  const doses = [...spoken, ...recorded].flatMap((each) => each.doses)
-  return spoken
-    .flatMap(({ actions }) => actions)
-    .some(({ at }) => {
-      const verb = said?.reading.words[at]?.key ?? ''
-      const times = Object.entries(TIMES).find(([start]) => verb.startsWith(start))?.[1]
-      return (
-        times !== undefined &&
-        doses.some((each) => {
-          const isComparable =
-            each.quantity.unit === null || each.quantity.unit.dimension === quantity.unit?.dimension
-          const [known = 0] = each.quantity.unit === null ? each.quantity.values : amountsOf(each.quantity)
-          const [own = 0] = each.quantity.unit === null ? quantity.values : [written]
-          return isComparable && own === known * times
-        })
-      )
-    })
-}
-
-/** '10 mg in the morning, 10 mg at night' written of '10 mg twice daily'. */
-function isDivided({ doses }: MedicineFacts, { quantity, frequency }: Dose, same: readonly Dose[]): boolean {
-  if (frequency === null || frequency.rate !== null) return false
-  const times = timesOfDay(doses.filter((each) => isSame(each.quantity, quantity)))
-  return times > 1 && same.some((each) => each.frequency?.rate === `${times}/day`)
-}
-
-/** At how many times of the day the same dose is taken. */
-function timesOfDay(doses: readonly Dose[]): number {
-  return new Set(doses.flatMap(({ frequency }) => (frequency?.rate === null ? (frequency.timing ?? []) : [])))
-    .size
 }
 
 function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly Dose[]): Finding[] {

@@ -6,10 +6,11 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { compareActions } from './compare-actions.ts'
-import { compareDoses, isTotal, type Sources } from './compare-doses.ts'
+import { compareDoses } from './compare-doses.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
+import { isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
 import { isOfClass, isSameFrequency, isSameMedicine } from './same-facts.ts'
 
 export function compareMedicines(comparison: Comparison): Finding[] {
@@ -185,8 +186,9 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
     (each) => !each.bare && !totals.some(({ frequency }) => frequency === each),
   )
   if (known.length === 0) return []
+  const divided = `${timesOfDay(dictatedDoses)}/day`
   return own.flatMap((frequency) => {
-    if (known.some((each) => isSameFrequency(frequency, each))) return []
+    if (known.some((each) => isSameFrequency(frequency, each)) || frequency.rate === divided) return []
     if (frequency.asRequired && (recorded.some((each) => each.asRequired) || isProviso(letter, frequency)))
       return []
     const source = known[0]

@@ -227,12 +227,13 @@ function within(a: readonly number[], b: readonly number[], joint: string, other
 }
 
 /** '25/100' dictated as '25, 100', '172/5/9' as '172 5 9': numbers one after the other; '200/6' as 'two hundred six'. */
-function neighbours({ quantities }: Reading, { values, joint }: Quantity): Quantity[] {
+function neighbours({ quantities, words }: Reading, { values, joint }: Quantity): Quantity[] {
   if (values.length < 2 || joint === '') return []
   const [first = 0, second = 0] = values
   const inOne = values.length === 2 && joint === '/' && first % 100 === 0 && second > 0 && second < 100
   return quantities.filter((each, at) => {
     if (inOne && each.values.length === 1 && each.values[0] === first + second) return true
+    if (isOfSameScale(words, each, { values, quantities })) return true
     const row = quantities.slice(at, at + values.length)
     return (
       each.values.length === 1 &&
@@ -243,6 +244,21 @@ function neighbours({ quantities }: Reading, { values, joint }: Quantity): Quant
       })
     )
   })
+}
+
+/** '2 out of 10, it was 6' dictated, '6/10' written. */
+function isOfSameScale(
+  words: Reading['words'],
+  { from, unit, values: own }: Quantity,
+  { values, quantities }: Pick<Quantity, 'values'> & Pick<Reading, 'quantities'>,
+): boolean {
+  if (unit !== null || values.length !== 2 || own.length !== 1 || own[0] !== values[0]) return false
+  return quantities.some(
+    (each) =>
+      each.joint === '/' &&
+      each.values[1] === values[1] &&
+      words[each.from]?.sentence === words[from]?.sentence,
+  )
 }
 
 function sameList(a: readonly number[], b: readonly number[]): boolean {

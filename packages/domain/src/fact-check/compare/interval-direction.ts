@@ -42,7 +42,10 @@ export function misdirected(
   const isNo = (each: Quantity) =>
     isTakenBack(said.reading, each) || (toCome ? isPast(said.reading, each) : isToCome(said.reading, each))
   const spoken = same.filter(({ unit }) => unit !== null)
-  if (spoken.length === 0 || !spoken.every(isNo)) return null
+  // 'not 6 months, 3 months' takes back the one that is to come, whatever is done every 6 months.
+  const isRound = ({ from }: Quantity) => said.reading.words[from]?.key === 'every'
+  const takenBack = spoken.some((each) => isTakenBack(said.reading, each))
+  if (spoken.length === 0 || !spoken.every((each) => isNo(each) || (takenBack && isRound(each)))) return null
   return (
     others.find(
       (each) =>

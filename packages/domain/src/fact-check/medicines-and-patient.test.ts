@@ -1,0 +1,130 @@
+// One sentence each: of a medicine, an interval, a result or the patient, said rightly in other words and wrongly.
+import { describe, expect, it } from 'vitest'
+import { checkFacts } from './check-facts.ts'
+
+const patient = {
+  name: 'Mr Harold Finch',
+  dob: '1950-02-03',
+  gender: 'male',
+  nhsNumber: null,
+  gpName: 'Dr Ann Smith',
+  allergies: [],
+  medications: [
+    'gabapentin 300 mg three times daily',
+    'sertraline 50 mg once daily',
+    'prednisolone 10 mg once daily',
+  ],
+}
+
+function raised(dictation: string, words: string): string[] {
+  return checkFacts({ letter: `<p>${words}</p>`, dictation, patient })
+    .filter(({ severity, start }) => severity !== 'minor' && start >= 0)
+    .map(({ kind }) => kind)
+}
+
+describe.each([
+  [
+    'what is done with a medicine',
+    'medicine-action',
+    [
+      ['sertraline stays at fifty', 'Sertraline 50 mg: unchanged.', 'Sertraline 50 mg: increased.'],
+      ['wean him off the steroids', 'Prednisolone to be withdrawn.', 'Prednisolone to be increased.'],
+      ['he no longer takes sertraline', 'Sertraline was stopped.', 'He continues sertraline.'],
+      ['increase sertraline no leave that the same', 'Sertraline unchanged.', 'Sertraline stopped.'],
+      ['I have taken him off warfarin', 'Warfarin stopped.', 'Warfarin continued.'],
+      ['swap Truvada for Descovy', 'Truvada stopped, Descovy started.', 'Truvada continued.'],
+      [
+        'if the neutrophils drop below one stop azathioprine',
+        'If neutrophils fall below 1, stop azathioprine.',
+        'If neutrophils fall below 1, continue azathioprine.',
+      ],
+    ],
+  ],
+  [
+    'how often',
+    'frequency',
+    [
+      ['ramipril five milligrams nocte', 'Ramipril 5 mg at night.', 'Ramipril 5 mg every morning.'],
+      [
+        'gabapentin three hundred milligrams t d s',
+        'Gabapentin 300 mg three times daily (900 mg daily).',
+        'Gabapentin 300 mg twice daily.',
+      ],
+      [
+        'tacrolimus two milligrams in the morning and two milligrams at night',
+        'Tacrolimus 2 mg twice daily.',
+        'Tacrolimus 2 mg once daily.',
+      ],
+      [
+        'adalimumab forty milligrams fortnightly',
+        'Adalimumab 40 mg on alternate weeks.',
+        'Adalimumab 40 mg every week.',
+      ],
+    ],
+  ],
+  [
+    'a route',
+    'route',
+    [
+      [
+        'zoledronic acid four milligrams by drip',
+        'Zoledronic acid 4 mg intravenously.',
+        'Zoledronic acid 4 mg by mouth.',
+      ],
+    ],
+  ],
+  [
+    'an interval',
+    'interval',
+    [
+      [
+        'he has felt ill for the last six months full stop clinic six weeks',
+        'He has felt ill for 6 months. Clinic in 6 weeks.',
+        'He has felt ill for 6 months. Clinic in 6 months.',
+      ],
+      [
+        'bloods every four weeks full stop see him in three weeks',
+        'Blood tests every 4 weeks. Review in 3 weeks.',
+        'Blood tests every 4 weeks. Review in 4 weeks.',
+      ],
+    ],
+  ],
+  [
+    'a result',
+    'value',
+    [
+      ['PSA eighteen it was six in June', 'PSA 18 (6 in June).', 'PSA 6 (18 in June).'],
+      ['a third get better', 'One third (1/3) improve.', 'Two thirds (2/3) improve.'],
+      ['the risk is one in twenty', 'The risk is 5%.', 'The risk is 15%.'],
+    ],
+  ],
+  [
+    'a weekday',
+    'date',
+    [['methotrexate on mondays', 'Methotrexate on Mondays.', 'Methotrexate on Fridays.']],
+  ],
+  ['the worse side', 'side', [['the left more than the right', 'Worse on the left.', 'Worse on the right.']]],
+  ['who the patient is', 'identity', [['I saw Harold today', 'I saw Harold today.', 'I saw Gerald today.']]],
+  [
+    'the patient’s sex',
+    'pronoun',
+    [
+      ['this gentleman is well', 'Re: Mr Harold Finch', 'Re: Mrs Harold Finch'],
+      [
+        'he came with his daughter he is well',
+        'He came with his daughter. He is well.',
+        'He came with his daughter. She is well.',
+      ],
+    ],
+  ],
+  [
+    'whom a copy goes to',
+    'recipient',
+    [['copy to Alison Firth', 'cc: Alison Firth, nurse', 'cc: Alison Frith, nurse']],
+  ],
+])('%s', (_, kind, sentences) => {
+  it.each(sentences)('%s: %s', (said, right, wrong) => {
+    expect(raised(said, right)).toEqual([])
+    expect(raised(said, wrong)).toContain(kind)
+  })
+})
