@@ -16,7 +16,7 @@ function rate(classes: readonly string[]): number {
 
 describe('letters of many specialties with one error each', () => {
   it('has errors of every class, each in the letter exactly once', () => {
-    expect(new Set(errors.map(({ error }) => error.class)).size).toBe(17)
+    expect(new Set(errors.map(({ error }) => error.class)).size).toBe(18)
     for (const { letter, errors: own } of cases) {
       for (const { find } of own) expect(letter.split(find)).toHaveLength(2)
     }
@@ -34,6 +34,7 @@ describe('letters of many specialties with one error each', () => {
     ['medicines exchanged', ['D2']],
     ['allergies', ['A1']],
     ['the wrong patient', ['P1']],
+    ['the wrong recipient', ['R1']],
     ['placeholders', ['X2']],
   ])('catches %s', (_, classes) => {
     expect(rate(classes)).toBeGreaterThanOrEqual(0.96)
