@@ -9,7 +9,9 @@ import { clausesOf, shareInClause, type Clause } from './said-clauses.ts'
 import { isDenied, withCue } from './statements.ts'
 
 const ALIKE = 0.7
+/** Below the first a clause must be the very same, below the second it says too little. */
 const LEAST_WEIGHT = 1.9
+const LEAST_WORD = 1.2
 
 /** Silent where several words of the clause differ in what is denied, and where the same was dictated as well. */
 export function compareClauseDenials(comparison: Comparison): Finding[] {
@@ -17,7 +19,7 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
   if (!said) return []
   const dictated = clausesOf(said.reading)
   return clausesOf(letter).flatMap((clause) => {
-    if (clause.weight < LEAST_WEIGHT || isHeading(letter, clause.sentence)) return []
+    if (clause.weight < LEAST_WORD || isHeading(letter, clause.sentence)) return []
     const same = dictated.filter((each) => isSame(clause, each))
     const disputes = same.map((each) => disputeIn(comparison, clause, each))
     const [first] = disputes
@@ -38,7 +40,8 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
 }
 
 function isSame(clause: Clause, each: Clause): boolean {
-  return shareInClause(clause, each) >= ALIKE && shareInClause(each, clause) >= ALIKE
+  const least = Math.min(clause.weight, each.weight) < LEAST_WEIGHT ? 1 : ALIKE
+  return shareInClause(clause, each) >= least && shareInClause(each, clause) >= least
 }
 
 /** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */

@@ -11,7 +11,8 @@ const DOUBT =
 /** What leaves a statement open in a letter, in one way or another. */
 const OPEN =
   /^(?:may|might|could|can|possible|possibly|potential|potentially|perhaps|probably|probable|likely|unlikely|maybe|consider\w*|consideration|inclined|undecided|unsure|unclear|uncertain|suspect\w*|presumed|if|whether|unless|risks?|chance|option|options|offer\w*|discuss\w*|think|thought|feel|felt|seems?|appears?|appeared|would|should|suggest\w*|impression|query|\?|reported|apparent\w*|exclude|hope\w*|hoping|wonder\w*|keen|keeping|favours?|prefers?|contemplat\w*|aware|warned|in-keeping|depending|pending|subject|until|provided|possibility|prone|tends?|differential|advised|or)$/u
-const SURE = /^(?:will|is|are|was|were|has|have|had|definite|definitely|confirmed|decided|needs?|arranged)$/u
+const SURE =
+  /^(?:will|is|are|was|were|has|have|had|definite|definitely|confirmed|decided|needs?|arranged|started|listed|booked)$/u
 const ALIKE = 0.6
 const LEAST_WEIGHT = 2.5
 
@@ -95,11 +96,10 @@ function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {
   )
 }
 
-/** A verb that states, and nothing in the whole sentence that leaves it open. */
-function isSure({ words, sentences }: Reading, { sentence, from, to }: Clause): boolean {
-  const whole = sentences[sentence]
+/** A verb that states, and nothing near that leaves it open. */
+function isSure({ words }: Reading, { from, to }: Clause): boolean {
   return (
     words.slice(from, to).some(({ key }) => SURE.test(key)) &&
-    !words.slice(whole?.from ?? from, whole?.to ?? to).some(({ key }) => OPEN.test(key))
+    !words.slice(Math.max(0, from - 3), to + 3).some(({ key }) => OPEN.test(key))
   )
 }

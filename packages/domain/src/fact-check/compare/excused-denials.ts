@@ -6,7 +6,25 @@ import { isDenied } from './statements.ts'
 
 /** Neither plainly stated nor plainly denied. */
 export function isExcused(reading: Reading, place: Place): boolean {
-  return isLast(reading, place) || isOver(reading, place) || isLimited(reading, place)
+  return (
+    isLast(reading, place) ||
+    isOver(reading, place) ||
+    isLimited(reading, place) ||
+    isConditional(reading, place) ||
+    DIFFERENT.test(reading.words[place.from - 1]?.key ?? '')
+  )
+}
+
+/** 'a different health visitor' is not the one there was */
+const DIFFERENT = /^(?:different|another|alternative)$/u
+
+/** 'repeat endoscopy only if …' is 'no endoscopy unless …' */
+function isConditional({ words }: Reading, { from, to }: Place): boolean {
+  const after = words.slice(to, to + 4).filter(({ sentence }) => sentence === words[from]?.sentence)
+  return after.some(
+    ({ key }, at) =>
+      key === 'unless' || (key === 'only' && /^(?:if|when|after)$/u.test(after[at + 1]?.key ?? '')),
+  )
 }
 
 /** 'no disturbance of bladder function', 'her bladder is fine': both say that it is well. */

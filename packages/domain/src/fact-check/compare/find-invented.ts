@@ -59,7 +59,9 @@ function isAnother({ letter, said }: Comparison, { kind, concept, from }: Term):
 /** 'knee pain' where her knees were spoken of, 'coronary stent' where a stent was: a part of the body in other words. */
 function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabularyOf>): boolean {
   const own = letter.terms.filter(({ from, to }) => from >= term.from && to <= term.to)
-  const isSerology = /^(?:serology|screen|screening|antibodies)$/u.test(letter.words[term.to - 1]?.key ?? '')
+  const isSerology = /^(?:serology|screen|screening|antibody|antibodies)$/u.test(
+    letter.words[term.to - 1]?.key ?? '',
+  )
   const isKnown = ({ inner, kind, concept }: Term) =>
     inner && sources.concepts.has(concept) && (kind === 'body' || term.kind !== 'test' || isSerology)
   if (term.to - term.from > 1 && own.some(isKnown)) {
@@ -86,7 +88,7 @@ function isPart(letter: Reading, term: Term, sources: ReturnType<typeof vocabula
 
 /** What a phrase may add to its part of the body or illness without saying anything new. */
 const GENERAL =
-  /^(?:function|functions|surgery|operation|disease|disorder|symptoms?|pain|stiffness|level|levels|status|treatment|review|check|checks|assessment|problems?|early|late|vaccination|vaccine|serology|screen|screening|antibodies|s)$/u
+  /^(?:function|functions|surgery|operation|disease|disorder|symptoms?|pain|stiffness|level|levels|status|treatment|review|check|checks|assessment|problems?|early|late|vaccination|vaccine|serology|screen|screening|antibody|antibodies|s)$/u
 
 /** 'no metastases' where the scan was dictated as clear. */
 function isAllWell({ letter, said }: Comparison, term: Term, terms: readonly Term[]): boolean {

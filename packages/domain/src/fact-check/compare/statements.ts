@@ -114,6 +114,8 @@ export const LIFE = new Set(
     'complete',
     'expose',
     'asbestos',
+    'die',
+    'miss',
   ].map((name) => `doing:${name}`),
 ).add('quality:positive')
 

@@ -116,6 +116,12 @@ export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Ter
     }
     const exact = EXACT.get(word.key)
     const longest = longestPhrase(TREE, at, keyAt)
+    const denied = deniedTerm(words, at, keyAt)
+    if (denied && denied.to > (longest?.next ?? at + 1)) {
+      terms.push(denied, ...innerTerms(words, at, denied.to))
+      at = denied.to
+      continue
+    }
     const found = exact && (!longest || longest.next === at + 1) ? { entry: [exact], next: at + 1 } : longest
     const entry = found && fitting(found.entry, words, at, found.next)
     if (found && entry) {
@@ -128,6 +134,16 @@ export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Ter
     at += 1
   }
   return terms
+}
+
+/** 'periods are not heavy': a phrase with the 'not' inside that denies it. */
+function deniedTerm(words: readonly Word[], at: number, keyAt: (index: number) => string): Term | null {
+  const not = words.slice(at + 1, at + 4).findIndex(({ key }) => key === 'not')
+  const skipped = at + 1 + not
+  if (not < 0 || !/^(?:is|are|was|were)$/u.test(words[skipped - 1]?.key ?? '')) return null
+  const found = longestPhrase(TREE, at, (index) => keyAt(index < skipped ? index : index + 1))
+  const entry = found && found.next > skipped ? fitting(found.entry, words, at, at) : undefined
+  return found && entry ? { ...termFor(entry, at, found.next + 1), opposite: !entry.opposite } : null
 }
 
 function fitting(

@@ -58,15 +58,36 @@ function isList(words: readonly Word[], from: number, at: number): boolean {
   )
 }
 
+const LONGEST_SUBJECT = 11
+
+/** 'Admission to a mother and baby unit is not required': all that stands before the one verb of a sentence. */
+function isSubject(words: readonly Word[], from: number, at: number): boolean {
+  const before = words.slice(from, at)
+  return (
+    before.length <= LONGEST_SUBJECT &&
+    !/^(?:on|in|at|with|for|after|before|today|there)$/u.test(before[0]?.key ?? '') &&
+    COPULAS.has(before.at(-1)?.key ?? '') &&
+    before
+      .slice(0, -1)
+      .every(
+        ({ kind, key }) =>
+          kind === 'word' && !COPULAS.has(key) && !/^(?:ha[sd]|have|which|who|that|but)$/u.test(key),
+      )
+  )
+}
+
 /** Denies the words before a denial, so far as they may be meant; the sentence begins at `from`. */
 export function denyBack(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
-  const before = words[at - 1]?.key ?? ''
+  if (isSubject(words, from, at)) {
+    denied.fill(1, from, at)
+    return
+  }
   // 'speech therapy, not needed'
-  let start = before === ',' && words[at]?.key === 'not' ? at - 1 : at
+  let start = words[at - 1]?.key === ',' && words[at]?.key === 'not' ? at - 1 : at
   const list = isList(words, from, at)
   const most = list ? NEAR : mostTelling(words, at)
   let telling = 0
-  let ands = list || /^(?:were|are)$/u.test(before) ? 1 : 0
+  let ands = list || joinsNames(words, at) ? 1 : 0
   while (start > from && at - start < NEAR && telling < most && !stopsBack(words[start - 1], ands)) {
     const word = words[start - 1]
     if (word?.key === 'and') ands -= 1
@@ -74,6 +95,13 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
     start -= 1
   }
   denied.fill(1, start, at)
+}
+
+/** 'A and B were not …', 'offered and declined' */
+function joinsNames(words: readonly Word[], at: number): boolean {
+  return (
+    /^(?:were|are)$/u.test(words[at - 1]?.key ?? '') || /^(?:declined|refused)$/u.test(words[at]?.key ?? '')
+  )
 }
 
 /** 'negative' after a name denies that name only: 'nerve normal both sides Rinne negative'. */

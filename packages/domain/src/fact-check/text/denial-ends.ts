@@ -87,18 +87,25 @@ export function endsDenial(words: readonly Word[], at: number, since: number, to
   if (!word) return true
   if (word.kind === 'mark') return word.text === ',' ? endsAtComma(words, at, to) : !"/'-".includes(word.text)
   if (word.key === 'and') return ENDS_AFTER_AND.has(words[at + 1]?.key ?? '') || startsStatement(words, at)
-  if (at === since) return false
+  if (at === since) return LATER.test(word.key)
   if (ENDS.has(word.key) || startsClause(words, at) || startsPredicate(words, at, since)) return true
   if (word.kind === 'number') return !/^(?:or|than)$/u.test(words[at - 1]?.key ?? '')
   if (/^(?:or|nor|and|,)$/u.test(words[at - 1]?.key ?? '')) return false
   return startsSubject(words, at) || startsPhrase(words, at) || isPastAdjective(words, at, since)
 }
 
-/** 'no haemorrhage and alteplase was given' */
+/** 'has not been done | since the birth' */
+const LATER = /^(?:since|because|although|though|unless|but|which|when)$/u
+
+/** 'no haemorrhage and alteplase was given', 'cannot enjoy it and lies awake' */
 function startsStatement(words: readonly Word[], at: number): boolean {
   const after = words.slice(at + 1, at + 4)
   const verb = after.findIndex(({ key }) => /^(?:was|were|is|are|has|had|will)$/u.test(key))
-  return verb > 0 && after.slice(0, verb).every(({ kind }) => kind === 'word')
+  if (verb > 0 && after.slice(0, verb).every(({ kind }) => kind === 'word')) return true
+  return (
+    /[^s]s$/u.test(keyAt(words, at + 1)) &&
+    /^(?:her|him|it|them|the|awake|badly|well)$/u.test(keyAt(words, at + 2))
+  )
 }
 
 /** 'no pins and needles | the right ankle …', 'without imaging | an X-ray shows …': what 'no' denies has no second article. */
@@ -149,7 +156,8 @@ function startsPhrase(words: readonly Word[], at: number): boolean {
   return (
     (key === 'on' && EXAMINED.has(after)) ||
     (DEFINITE.has(after) && !/^(?:waiting|list)$/u.test(words[at + 2]?.key ?? '')) ||
-    UNCHANGED.has(words[at - 1]?.key ?? '')
+    UNCHANGED.has(words[at - 1]?.key ?? '') ||
+    (key === 'in' && /^(?:well|properly)$/u.test(words[at - 1]?.key ?? ''))
   )
 }
 

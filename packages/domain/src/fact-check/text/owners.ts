@@ -130,7 +130,7 @@ function roleOf(words: readonly Word[], at: number, from: number): Role {
   const lead = before >= from ? keyAt(words, before) : ''
   const comma = keyAt(words, at + 1) === ',' ? 1 : 0
   if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
-  if (lead === 'in') return 'after'
+  if (lead === 'in' || lead === '(') return 'after'
   if (isBeside(words, { lead, before, at })) return 'beside'
   let next = at + 1
   while (AUXILIARIES.has(keyAt(words, next))) next += 1

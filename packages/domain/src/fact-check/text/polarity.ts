@@ -55,6 +55,11 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
   }
 }
 
+/** 'an HIV test was offered and declined' */
+function isTurnedDown(words: readonly Word[], at: number, next: number): boolean {
+  return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && words[next]?.kind !== 'word'
+}
+
 /** 'she hasn't', 'his brother has, he has not': the denial stands for what was said before. */
 function isAlone(words: readonly Word[], at: number, next: number): boolean {
   return (
@@ -69,6 +74,7 @@ function looksBack(
   at: number,
   { entry, next }: { entry: Cue; next: number },
 ): boolean {
+  if (isTurnedDown(words, at, next)) return true
   if (entry !== 'both') return entry === 'after'
   return !(
     /^(?:excluded|denied|ruled)$/u.test(words[at]?.key ?? '') &&
