@@ -5,7 +5,7 @@ import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isExcused, isWellToo } from './excused-denials.ts'
 import { isHeading } from './headings.ts'
-import { clausesOf, shareInClause, type Clause } from './said-clauses.ts'
+import { clausesOf, isSameClause, type Clause } from './said-clauses.ts'
 import { isDenied, withCue } from './statements.ts'
 
 const ALIKE = 0.7
@@ -41,7 +41,7 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
 
 function isSame(clause: Clause, each: Clause): boolean {
   const least = Math.min(clause.weight, each.weight) < LEAST_WEIGHT ? 1 : ALIKE
-  return shareInClause(clause, each) >= least && shareInClause(each, clause) >= least
+  return isSameClause(clause, each, least)
 }
 
 /** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */

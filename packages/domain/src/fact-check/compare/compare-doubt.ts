@@ -4,7 +4,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'
-import { clausesOf, shareInClause, type Clause } from './said-clauses.ts'
+import { clausesOf, isSameClause, type Clause } from './said-clauses.ts'
 
 const DOUBT =
   /^(?:may|might|could|possible|possibly|perhaps|probably|probable|likely|maybe|consider|considered|considering|considers|thinking|undecided|unsure|suspect|suspected|if)$/u
@@ -81,11 +81,7 @@ const BEHIND = 4
 const PLANS: ReadonlySet<TermKind> = new Set<TermKind>(['procedure', 'test', 'referral', 'medicine'])
 
 function isSame(clause: Clause, each: Clause): boolean {
-  return (
-    each.weight >= LEAST_WEIGHT &&
-    shareInClause(clause, each) >= ALIKE &&
-    shareInClause(each, clause) >= ALIKE
-  )
+  return each.weight >= LEAST_WEIGHT && isSameClause(clause, each, ALIKE)
 }
 
 function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {

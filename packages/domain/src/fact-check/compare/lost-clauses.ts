@@ -22,27 +22,39 @@ export function lostClauses({ letter, said }: Comparison): Clause[] {
   if (!said) return []
   const { reading } = said
   const clauses = clausesOf(reading)
+  const missing = clauses.filter((clause) => isMissing(clause, reading, letter))
+  if (missing.length === 0) return []
   const homes = clauses.map((clause) => homeOf(clause, letter))
   const settled = new Set(homes.filter(({ share }) => share >= SETTLED).map(({ index }) => index))
   const spare = clausesOf(letter).filter(
     (clause) => !settled.has(clause.sentence) && shareAnywhere(clause, reading) < SPARE,
   )
-  return clauses.filter((clause, at) => {
-    const asked = isAsked(reading, clause)
-    const bounds = asked ? REQUESTED : clause.weight >= TOLD_AT_LENGTH.weight ? TOLD_AT_LENGTH : TOLD
-    const isLost =
-      wordWeight(clause) >= bounds.weight &&
-      !isHeading(reading, clause.sentence) &&
-      (homes[at]?.share ?? 0) < bounds.together &&
-      shareAnywhere(clause, letter) < bounds.anywhere
-    if (!isLost) return false
+  return missing.filter((clause) => {
+    const at = clauses.indexOf(clause)
     const near = new Set(
       homes.slice(Math.max(0, at - 1), at + 2).flatMap(({ index }) => [index - 1, index, index + 1]),
     )
+    const asked = isAsked(reading, clause)
     return !spare.some(
       (each) => (asked ? isAsked(letter, each) : near.has(each.sentence)) && each.weight * 2 >= clause.weight,
     )
   })
+}
+
+/** No sentence of the letter has enough of it, nor has the letter as a whole. */
+function isMissing(clause: Clause, reading: Reading, letter: Reading): boolean {
+  const bounds = boundsOf(clause, reading)
+  return (
+    wordWeight(clause) >= bounds.weight &&
+    !isHeading(reading, clause.sentence) &&
+    shareAnywhere(clause, letter) < bounds.anywhere &&
+    homeOf(clause, letter).share < bounds.together
+  )
+}
+
+function boundsOf(clause: Clause, reading: Reading): Bounds {
+  if (isAsked(reading, clause)) return REQUESTED
+  return clause.weight >= TOLD_AT_LENGTH.weight ? TOLD_AT_LENGTH : TOLD
 }
 
 /** A sentence of the letter that has this much of a dictated clause says that clause. */

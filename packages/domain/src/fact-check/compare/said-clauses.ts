@@ -60,6 +60,13 @@ export function sharesOf({ items, weight }: Clause, other: Reading): number[] {
   return sentencesOf(other).map((said) => shareIn(items, said) / weight)
 }
 
+/** Do both say much the same: at least this share of each stands in the other? */
+export function isSameClause(one: Clause, other: Clause, least: number): boolean {
+  const [less, more] = one.weight < other.weight ? [one, other] : [other, one]
+  if (less.weight < more.weight * least) return false
+  return shareInClause(more, less) >= least && shareInClause(less, more) >= least
+}
+
 /** How much of the clause stands in another clause, 0 to 1. */
 export function shareInClause({ items, weight }: Clause, other: Clause): number {
   const said = OF_CLAUSES.get(other) ?? saidBy(other)
@@ -89,12 +96,14 @@ function shareIn(items: readonly Item[], said: Said): number {
   return total
 }
 
+// Loops instead of closures: this is asked some ten thousand times for one letter.
 function isSaid({ concept, stems }: Item, said: Said): boolean {
   if (concept !== null) {
     if (said.concepts.has(concept)) return true
-    if (relatedTo(concept).some((each) => said.concepts.has(each))) return true
+    for (const each of relatedTo(concept)) if (said.concepts.has(each)) return true
   }
-  return stems.length > 0 && stems.every((stem) => said.stems.has(stem) || isAlike(stem, said.starts))
+  for (const stem of stems) if (!said.stems.has(stem) && !isAlike(stem, said.starts)) return false
+  return stems.length > 0
 }
 
 const START = 5
