@@ -5,7 +5,7 @@ import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isExcused, isWellToo } from './excused-denials.ts'
 import { isHeading } from './headings.ts'
-import { clausesOf, isSameClause, type Clause } from './said-clauses.ts'
+import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 import { isDenied, withCue } from './statements.ts'
 
 const ALIKE = 0.7
@@ -17,10 +17,9 @@ const LEAST_WORD = 1.2
 export function compareClauseDenials(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
-  const dictated = clausesOf(said.reading)
   return clausesOf(letter).flatMap((clause) => {
     if (clause.weight < LEAST_WORD || isHeading(letter, clause.sentence)) return []
-    const same = dictated.filter((each) => isSame(clause, each))
+    const same = sameAs(clause, said.reading)
     const disputes = same.map((each) => disputeIn(comparison, clause, each))
     const [first] = disputes
     if (!first || disputes.some((each) => each === null)) return []
@@ -39,9 +38,9 @@ export function compareClauseDenials(comparison: Comparison): Finding[] {
   })
 }
 
-function isSame(clause: Clause, each: Clause): boolean {
-  const least = Math.min(clause.weight, each.weight) < LEAST_WEIGHT ? 1 : ALIKE
-  return isSameClause(clause, each, least)
+function sameAs(clause: Clause, reading: Reading): Clause[] {
+  if (clause.weight < LEAST_WEIGHT) return sameClauses(clause, reading, 1)
+  return sameClauses(clause, reading, ALIKE).filter(({ weight }) => weight >= LEAST_WEIGHT)
 }
 
 /** The first thing both speak of, if it is denied on one side only and nothing is denied on both. */

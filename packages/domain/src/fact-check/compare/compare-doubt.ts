@@ -4,7 +4,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'
-import { clausesOf, isSameClause, type Clause } from './said-clauses.ts'
+import { clausesOf, sameClauses, type Clause } from './said-clauses.ts'
 
 const DOUBT =
   /^(?:may|might|could|possible|possibly|perhaps|probably|probable|likely|maybe|consider|considered|considering|considers|thinking|undecided|unsure|suspect|suspected|if)$/u
@@ -21,11 +21,10 @@ export function compareDoubt(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
   const { reading } = said
-  const dictated = clausesOf(reading)
   return clausesOf(letter).flatMap((clause) => {
     if (clause.weight < LEAST_WEIGHT || !isSure(letter, clause) || isHeading(letter, clause.sentence))
       return []
-    const same = dictated.filter((each) => isSame(clause, each))
+    const same = sameClauses(clause, reading, ALIKE).filter(({ weight }) => weight >= LEAST_WEIGHT)
     const named = same.length > 0 ? [] : doubtfulPlan(comparison, clause)
     const [source = named[0]] = same
     if (!source || (named.length === 0 && !same.every((each) => isDoubtful(reading, each)))) return []
@@ -79,10 +78,6 @@ const BEFORE = 8
 const BEHIND = 4
 
 const PLANS: ReadonlySet<TermKind> = new Set<TermKind>(['procedure', 'test', 'referral', 'medicine'])
-
-function isSame(clause: Clause, each: Clause): boolean {
-  return each.weight >= LEAST_WEIGHT && isSameClause(clause, each, ALIKE)
-}
 
 function isDoubtful({ words }: Reading, { from, to }: Clause): boolean {
   const own = words.slice(from, to)

@@ -46,6 +46,7 @@ const TIED =
   /^(?:that|and|or|but|if|when|as|because|to|than|while|until|which|who|what|not|so|where|before|after|unless|how|does|did|has|is|was|have|had|will|could|would|can|with|there|there's|are|were)$/u
 
 const CLAUSES = new WeakMap<Reading, readonly Clause[]>()
+const INDEX = new WeakMap<Reading, ReadonlyMap<string, readonly Clause[]>>()
 const OF_CLAUSES = new WeakMap<Clause, Said>()
 const SENTENCES = new WeakMap<Reading, readonly Said[]>()
 
@@ -60,15 +61,38 @@ export function sharesOf({ items, weight }: Clause, other: Reading): number[] {
   return sentencesOf(other).map((said) => shareIn(items, said) / weight)
 }
 
-/** Do both say much the same: at least this share of each stands in the other? */
-export function isSameClause(one: Clause, other: Clause, least: number): boolean {
+/** The clauses of the other text that say much the same: at least this share of each stands in the other. */
+export function sameClauses(clause: Clause, other: Reading, least: number): Clause[] {
+  const index = INDEX.get(other) ?? indexOf(clausesOf(other))
+  INDEX.set(other, index)
+  const near = new Set(keysOf(clause).flatMap((key) => index.get(key) ?? []))
+  return [...near].filter((each) => isSameClause(clause, each, least)).toSorted((a, b) => a.from - b.from)
+}
+
+function isSameClause(one: Clause, other: Clause, least: number): boolean {
   const [less, more] = one.weight < other.weight ? [one, other] : [other, one]
   if (less.weight < more.weight * least) return false
   return shareInClause(more, less) >= least && shareInClause(less, more) >= least
 }
 
+function indexOf(clauses: readonly Clause[]): Map<string, Clause[]> {
+  const index = new Map<string, Clause[]>()
+  for (const clause of clauses) {
+    for (const key of keysOf(clause)) {
+      const list = index.get(key)
+      if (list) list.push(clause)
+      else index.set(key, [clause])
+    }
+  }
+  return index
+}
+
+function keysOf({ items }: Clause): string[] {
+  return items.flatMap(({ concept, stems }) => (concept === null ? stems : [concept]))
+}
+
 /** How much of the clause stands in another clause, 0 to 1. */
-export function shareInClause({ items, weight }: Clause, other: Clause): number {
+function shareInClause({ items, weight }: Clause, other: Clause): number {
   const said = OF_CLAUSES.get(other) ?? saidBy(other)
   OF_CLAUSES.set(other, said)
   return shareIn(items, said) / weight

@@ -138,9 +138,9 @@ export function termsIn(words: readonly Word[], taken: ReadonlySet<number>): Ter
 
 /** 'periods are not heavy': a phrase with the 'not' inside that denies it. */
 function deniedTerm(words: readonly Word[], at: number, keyAt: (index: number) => string): Term | null {
-  const not = words.slice(at + 1, at + 4).findIndex(({ key }) => key === 'not')
-  const skipped = at + 1 + not
-  if (not < 0 || !/^(?:is|are|was|were)$/u.test(words[skipped - 1]?.key ?? '')) return null
+  let skipped = at + 1
+  while (skipped < at + 4 && words[skipped]?.key !== 'not') skipped += 1
+  if (skipped === at + 4 || !/^(?:is|are|was|were)$/u.test(words[skipped - 1]?.key ?? '')) return null
   const found = longestPhrase(TREE, at, (index) => keyAt(index < skipped ? index : index + 1))
   const entry = found && found.next > skipped ? fitting(found.entry, words, at, at) : undefined
   return found && entry ? { ...termFor(entry, at, found.next + 1), opposite: !entry.opposite } : null

@@ -51,6 +51,7 @@ function isInitialDot(text: string, at: number): boolean {
 
 /** The apostrophe of "nurses' line" */
 function isPlural(text: string, at: number): boolean {
+  if (text[at] !== "'" && text[at] !== '’') return false
   return /^s['’] \p{Ll}/u.test(text.slice(Math.max(0, at - 1), at + 3))
 }
 
