@@ -1,0 +1,100 @@
+// What is found by comparing whole clauses, in any words: what was left out, made certain, denied or given to another.
+import { describe, expect, it } from 'vitest'
+import { checkFacts } from './check-facts.ts'
+
+const man = { name: 'Harold Finch', dob: '1967-10-05', gender: 'male', nhsNumber: null, gpName: null }
+
+function found(dictation: string, letter: string): string[] {
+  const patient = { ...man, allergies: [], medications: [] }
+  return checkFacts({ letter: `<p>${letter}</p>`, dictation, patient }).map(
+    ({ severity, kind }) => `${severity} ${kind}`,
+  )
+}
+
+describe('advice and requests in ordinary words', () => {
+  it.each([
+    ['he is well full stop he should keep the leg up on a stool every evening full stop', 'He is well.'],
+    ['he is well full stop please send the district nurse to cut his toenails full stop', 'He is well.'],
+    [
+      'the CT was clear full stop please arrange an MRI and a hearing test full stop',
+      'The CT was clear. Please arrange an MRI. His last hearing test was in May.',
+    ],
+  ])('are missed where they are left out: %s', (said, written) => {
+    expect(found(said, written)).toContain('major omitted')
+  })
+
+  it.each([
+    [
+      'he should keep the leg up on a stool every evening',
+      'He has been advised to elevate the leg on a stool each evening.',
+    ],
+    ['he will be in touch if the wound weeps', 'He will contact us if the wound is weeping.'],
+    ['I saw him in the heart failure clinic and he is well', 'He is well.'],
+  ])('may be put otherwise: %s', (said, written) => {
+    expect(found(said, written)).not.toContain('major omitted')
+  })
+})
+
+describe('a doubt', () => {
+  it('about a plan is kept', () => {
+    const said = 'after the operation chemotherapy may be offered full stop'
+    expect(found(said, 'After the operation chemotherapy will be given.')).toContain('major certainty')
+    expect(found(said, 'Chemotherapy may be offered after surgery.')).toEqual([])
+    expect(found(said, 'Chemotherapy is an option after surgery.')).not.toContain('major certainty')
+  })
+})
+
+describe('a denial', () => {
+  it.each([
+    ['the JVP was not raised', 'The JVP was elevated.'],
+    ['the waterworks are fine and the bladder is normal', 'He has bladder symptoms.'],
+    ['he used to smoke a pipe and stopped ten years ago', 'He smokes a pipe.'],
+  ])('is found beside its statement: %s: %s', (said, written) => {
+    expect(found(said, written)).toContain('major polarity')
+  })
+
+  it.each([
+    ['physio and an insole neither of which has helped', 'Neither physiotherapy nor an insole has helped.'],
+    ['no pins and needles the ankle is fractured', 'There are no pins and needles. The ankle is fractured.'],
+    [
+      'I would not repeat the endoscopy unless the antibodies rise',
+      'Repeat endoscopy only if the antibodies rise.',
+    ],
+    ['an HIV test was offered and declined', 'He declined an HIV test.'],
+    ['his weight is not stable', 'His weight is not stable.'],
+    ['the liver is not enlarged', 'There is no hepatomegaly.'],
+    ['heart sounds one and two and nothing added', 'Heart sounds I + II + 0.'],
+    ['he used to smoke a pipe', 'He is an ex-smoker (pipe).'],
+  ])('is the same in other words: %s: %s', (said, written) => {
+    expect(found(said, written)).toEqual([])
+  })
+})
+
+describe('a relative', () => {
+  it('is the woman whom a man’s letter calls she', () => {
+    const said = 'I saw him with his daughter full stop she has epilepsy full stop'
+    expect(found(said, 'I saw him with his daughter. He has epilepsy.')).toContain('critical experiencer')
+    expect(found(said, 'I saw him with his daughter, who has epilepsy.')).not.toContain(
+      'critical experiencer',
+    )
+  })
+
+  it.each([
+    ['his sister had a stroke and so did his mother', 'Both his sister and his mother had a stroke.'],
+    ['his mother had a stroke', 'There is a family history of stroke (his mother).'],
+  ])('is one of several: %s', (said, written) => {
+    expect(found(said, written)).toEqual([])
+  })
+})
+
+describe('a result that nobody spoke of', () => {
+  it('is invented, whatever it is called', () => {
+    expect(found('vision is six nine', 'Vision is 6/9. Hearing was normal.')).toContain('major invented')
+  })
+
+  it('may be a second scan', () => {
+    const said = 'I have asked for an MRI and will see him with the scan'
+    expect(found(said, 'MRI and ultrasound requested; review with the scan.')).toContain('major invented')
+    expect(found(said, 'MRI requested; review with the scan.')).toEqual([])
+  })
+})
