@@ -3,6 +3,7 @@ import { compoundStrengthAt } from './compound-strengths.ts'
 import { followsLabel } from './number-labels.ts'
 import { isNumberWord, isSmallNumber, tensValue, unitValue } from './number-words.ts'
 import { readNumber } from './read-number.ts'
+import { joinsScale } from './scale-digits.ts'
 import { printTokens, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 
@@ -74,20 +75,25 @@ function isDoubtful(tokens: readonly Token[], at: number, end: number): boolean 
   const words = wordsBetween(tokens, at, end)
   const following = wordAt(tokens, end)
   const counted = FORMS.has(following) || following === 'times' || following === 'hourly'
-  if (words.some((word) => SCALES.has(word))) return isDoubtfulScale(words, counted, SPAN.test(following))
+  if (words.some((word) => SCALES.has(word))) {
+    return isDoubtfulScale(words, { counted, span: SPAN.test(following), joined: joinsScale(tokens, end - 1) })
+  }
   const [first = '', ...rest] = words
   const [tens = '', digit = ''] = words.slice(-2)
   if (counted && tensValue(tens) !== null && isSmallNumber(digit) && digit !== 'one') return true
   return (counted || SPAN.test(following)) && isSmallNumber(first) && isTwoDigits(rest)
 }
 
-/** 'thirty five hundred'; 'two hundred five'; 'five hundred twelve hourly'. */
-function isDoubtfulScale(words: readonly string[], counted: boolean, span: boolean): boolean {
+/** What follows a number in hundreds: is it counted, is it a span of time, does its last digit belong to it? */
+type Counted = { counted: boolean; span: boolean; joined: boolean }
+
+/** 'thirty five hundred'; 'metformin five hundred one b d'; 'five hundred twelve hourly'. */
+function isDoubtfulScale(words: readonly string[], { counted, span, joined }: Counted): boolean {
   const scale = words.findLastIndex((word) => SCALES.has(word))
   const hundred = words.indexOf('hundred')
   if (hundred >= 2 && !SCALES.has(words[hundred - 2] ?? '')) return true
   const rest = words.slice(scale + 1)
   if (rest.length === 0) return false
-  if (rest.length === 1 && isSmallNumber(rest[0] ?? '')) return !counted
+  if (rest.length === 1 && isSmallNumber(rest[0] ?? '')) return !(counted || joined)
   return counted || span
 }

@@ -29,7 +29,7 @@ describe('numbers that stay words', () => {
     'amoxicillin thirty five hundred',
     'take two ten minutes before food',
     'at nine thirty on Monday',
-    'one hundred five milligrams',
+    'metformin five hundred one at night',
   ])('%s', (words) => {
     expect(write(words)).toBe(words)
   })
@@ -67,6 +67,7 @@ describe('doses (rules §7.4)', () => {
     ['co codamol eight five hundred', 'co-codamol 8/500'],
     ['amlodipine five o d', 'amlodipine 5 once daily'],
     ['two hundred and two milligrams', '202 mg'],
+    ['one hundred five milligrams', '105 mg'],
   ])('%s → %s', (said, printed) => {
     expect(write(said)).toBe(printed)
   })

@@ -29,12 +29,11 @@ function sayBelowHundred(value: number, { hyphen }: Manner): string {
   return value % 10 === 0 ? tens : `${tens}${hyphen ? '-' : ' '}${ONES[(value % 10) - 1] ?? ''}`
 }
 
-/** Below ten the 'and' is always said: 'one hundred five' may be two numbers and stays as it was said. */
 function sayHundreds(value: number, manner: Manner): string {
   if (value < 100) return sayBelowHundred(value, manner)
   const [hundreds, rest] = [`${ONES[Math.floor(value / 100) - 1] ?? ''} hundred`, value % 100]
   if (rest === 0) return hundreds
-  return `${hundreds} ${manner.and || rest < 10 ? 'and ' : ''}${sayBelowHundred(rest, manner)}`
+  return `${hundreds} ${manner.and ? 'and ' : ''}${sayBelowHundred(rest, manner)}`
 }
 
 function say(value: number, manner: Manner): string {
@@ -44,7 +43,7 @@ function say(value: number, manner: Manner): string {
     ...(thousands > 0 ? [`${sayHundreds(thousands, manner)} thousand`] : []),
   ]
   if (rest === 0) return parts.join(' ')
-  const and = parts.length > 0 && rest < 100 && (manner.and || rest < 10)
+  const and = parts.length > 0 && rest < 100 && manner.and
   return [...parts, `${and ? 'and ' : ''}${sayHundreds(rest, manner)}`].join(' ')
 }
 
@@ -81,6 +80,34 @@ describe('a whole number said in British words', () => {
       'Between 250,000 and 300,000 units.',
     ],
   ])('%s', (said, printed) => {
+    expect(body(said)).toBe(printed)
+  })
+})
+
+describe('a digit after a hundred without its and', () => {
+  it.each([
+    ['his creatinine was one hundred five full stop', 'His creatinine was 105.'],
+    ['blood pressure one hundred five over sixty full stop', 'Blood pressure 105/60.'],
+    ['levels between one hundred and one hundred five full stop', 'Levels between 100 and 105.'],
+    [
+      'platelets are one hundred seven and haemoglobin one hundred nine full stop',
+      'Platelets are 107 and haemoglobin 109.',
+    ],
+    ['amlodipine one hundred five milligrams full stop', 'Amlodipine 105 mg.'],
+    ['his stay was one hundred five days full stop', 'His stay was 105 days.'],
+    ['ferritin one hundred five point two full stop', 'Ferritin 105.2.'],
+    ['in two thousand eight he had a stroke full stop', 'In 2008 he had a stroke.'],
+    ['he weighs one hundred three full stop', 'He weighs 103.'],
+  ])('is part of the number: %s', (said, printed) => {
+    expect(body(said)).toBe(printed)
+  })
+
+  it.each([
+    ['he smoked one hundred five years ago full stop', 'He smoked one hundred five years ago.'],
+    ['metformin five hundred one b d full stop', 'Metformin five hundred one twice daily.'],
+    ['gabapentin three hundred two at night full stop', 'Gabapentin three hundred two at night.'],
+    ['clopidogrel two hundred one tablet daily full stop', 'Clopidogrel 200 one tablet daily.'],
+  ])('may count something else: %s', (said, printed) => {
     expect(body(said)).toBe(printed)
   })
 })

@@ -1,6 +1,7 @@
 // One number, however it was said: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
 import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
 import { followsLabel } from './number-labels.ts'
+import { joinsScale } from './scale-digits.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /** `text` is the number in digits (leading noughts of a row of digits kept), `next` the place after it. */
@@ -162,8 +163,8 @@ function hasFurtherEnd(tokens: readonly Token[], from: number): boolean {
 }
 
 /**
- * The part after 'hundred', 'thousand' or 'million'; 'between one hundred and two hundred' has none. Below ten it
- * needs its 'and': 'four hundred three times a day' is 400.
+ * The part after 'hundred', 'thousand' or 'million'; 'between one hundred and two hundred' has none. A digit without an
+ * 'and' only where it can be nothing else: 'four hundred three times a day' is 400.
  */
 function readRest(
   tokens: readonly Token[],
@@ -172,7 +173,8 @@ function readRest(
 ): Said | null {
   const and = wordAt(tokens, at) === 'and'
   const rest = read(tokens, and ? at + 1 : at)
-  return rest && rest.value >= (and ? 1 : 10) && !SCALE.has(wordAt(tokens, rest.next)) ? rest : null
+  if (!rest || rest.value === 0 || SCALE.has(wordAt(tokens, rest.next))) return null
+  return and || rest.value >= 10 || joinsScale(tokens, at) ? rest : null
 }
 
 function readBelowHundred(tokens: readonly Token[], at: number): Said | null {

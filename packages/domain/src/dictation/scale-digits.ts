@@ -1,0 +1,45 @@
+// The digit of 'one hundred five', said without its 'and': part of the number, or the count of tablets after a strength.
+import { abbreviationAt } from './frequencies.ts'
+import { isMedicineName } from './flow-medicines.ts'
+import { isNumberWord, isSmallNumber } from './number-words.ts'
+import { startsSegment, wordAt, type Token } from './tokens.ts'
+import { FORMS, unitAt } from './units.ts'
+
+/**
+ * Does the digit at `at`, right after 'hundred' or 'thousand', belong to that number? Before a unit always ('one hundred
+ * five milligrams'). Not where it may count something else: what is taken or how often ('clenil one hundred two puffs',
+ * 'metformin five hundred one b d'), or time before and after ('it was one hundred five years ago').
+ */
+export function joinsScale(tokens: readonly Token[], at: number): boolean {
+  if (!isSmallNumber(wordAt(tokens, at))) return false
+  const next = wordAt(tokens, at + 1)
+  if (isNumberWord(next) || FORMS.has(next) || COUNTS.has(next)) return false
+  if (unitAt(tokens, at + 1) !== null) return true
+  if (abbreviationAt(tokens, at + 1) !== null || PRINTED_FREQUENCY.test(next)) return false
+  if (TAKEN.has(`${next} ${wordAt(tokens, at + 2)}`) || namesMedicine(tokens, at)) return false
+  if (wordAt(tokens, at) === 'one' && AFTER_ONE.has(next)) return false
+  return !(SPAN.test(next) && RELATIVE.has(wordAt(tokens, at + 2)))
+}
+
+/** A medicine is named shortly before, in the same sentence: its strength and how many of it. */
+function namesMedicine(tokens: readonly Token[], at: number): boolean {
+  for (let place = at - 1; place > at - FARTHEST && tokens[place]; place -= 1) {
+    if (isMedicineName(wordAt(tokens, place))) return true
+    if (startsSegment(tokens, place)) return false
+  }
+  return false
+}
+
+const FARTHEST = 7
+const COUNTS = new Set(
+  'times time hourly daily weekly nightly monthly once twice every each nocte mane'.split(' '),
+)
+const TAKEN = new Set(['at night', 'in the', 'a day', 'per day', 'as required', 'as needed', 'a week'])
+const PRINTED_FREQUENCY = /^(?:(?:once|twice|three times|four times) daily|at night|in the morning|as required)$/u
+const AFTER_ONE = new Set('of can could would should might may must has is'.split(' '))
+const SPAN = /^(?:second|minute|hour|day|week|month|year)s?$/u
+const RELATIVE = new Set(
+  'ago after before earlier later since prior previously beforehand afterwards into post following from'.split(
+    ' ',
+  ),
+)
