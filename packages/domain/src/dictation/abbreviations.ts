@@ -5,6 +5,7 @@ import { frequencyPhraseAt } from './frequencies.ts'
 import { isGradeLetter } from './number-labels.ts'
 import { digitValue } from './number-words.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
+import { unitAt } from './units.ts'
 
 /**
  * A row of letters is joined only where all of it can be read, and in one way only: 'a l p' may be ALP or 'a LP' and
@@ -75,6 +76,7 @@ function readingAt(tokens: readonly Token[], at: number): Segment | null {
     return { tokens: [{ ...token, text: token.text.toUpperCase() }], next: at + 1 }
   }
   if (!isLetter(tokens, at)) return phraseFrom(tokens, at)
+  if (isUnitOfFigure(tokens, at)) return { tokens: [token], next: at + 1 }
   const pair = pairsFrom(tokens, at)
   if (pair) return pair
   const end = rowEnd(tokens, at)
@@ -86,6 +88,11 @@ function readingAt(tokens: readonly Token[], at: number): Segment | null {
 
 function isLetter(tokens: readonly Token[], at: number): boolean {
   return /^\p{L}$/u.test(wordAt(tokens, at))
+}
+
+/** The gram of '2.5 g I have arranged', which is no GI. */
+function isUnitOfFigure(tokens: readonly Token[], at: number): boolean {
+  return /^\d/u.test(wordAt(tokens, at - 1)) && unitAt(tokens, at)?.next === at + 1
 }
 
 function rowEnd(tokens: readonly Token[], at: number): number {

@@ -19,15 +19,20 @@ function isSaid(line: Line): boolean {
   return line.some((token) => token.kind === 'word')
 }
 
-/** `inline` when the item goes on in the line of the one before; `typed` when it has a typed line of its own. */
-type Piece = ListPiece & { opener: 'line' | 'paragraph'; inline?: boolean; typed?: boolean }
+/**
+ * `inline` when the item goes on in the line of the one before; `typed` when it has a typed line of its own;
+ * `closed` when 'end list' was said after it.
+ */
+type Piece = ListPiece & { opener: 'line' | 'paragraph'; inline?: boolean; typed?: boolean; closed?: boolean }
 
 function cutPieces(tokens: readonly Token[]): Piece[] {
   const pieces: Piece[] = [{ kind: 'paragraph', line: [], opener: 'paragraph', indent: 0 }]
   for (const [at, token] of tokens.entries()) {
     const previous = tokens[at - 1]
     if (token.kind === 'word' || token.kind === 'mark') pieces.at(-1)?.line.push(token)
-    else
+    else {
+      const [last, ended] = [pieces.at(-1), token.kind === 'paragraph' && token.key === 'end']
+      if (last && ended) last.closed = true
       pieces.push({
         kind: kindOf(token),
         line: [],
@@ -39,6 +44,7 @@ function cutPieces(tokens: readonly Token[]): Piece[] {
         sign: token.key,
         first: previous === undefined,
       })
+    }
   }
   return pieces
     .map((piece) => ({ ...piece, line: tidyMarks(piece.line) }))
@@ -119,7 +125,7 @@ function endLists(pieces: readonly Piece[]): Piece[] {
     const [first = [], ...rest] = sentencesOf(piece.line)
     const next = pieces[index + 1]
     const last = next?.kind !== piece.kind || (next.number ?? 0) < (piece.number ?? 0)
-    if (last && earlier > 0 && single && rest.length > 0 && !piece.typed) {
+    if (last && earlier > 0 && single && rest.length > 0 && !piece.typed && !piece.closed) {
       return [
         { ...piece, line: first },
         { kind: 'paragraph' as const, line: rest.flat(), opener: 'paragraph' as const, indent: 0 },

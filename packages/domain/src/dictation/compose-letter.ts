@@ -9,6 +9,7 @@ import { writeBirthDates } from './birth-dates.ts'
 import { cutBlocks, hasWords } from './blocks.ts'
 import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
+import { writeCapitals } from './emphasis.ts'
 import { splitGluedUnits } from './glued-units.ts'
 import { markHeadings } from './headings.ts'
 import { inHouseStyle } from './house-style.ts'
@@ -86,7 +87,9 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const headed = markHeadings(writeNames(writeHouseWords(closing.draft.tokens), people.known))
   const structured = endFlowingSentences(numberNextItems(markListItems(withUnclearLabels(headed))))
   const headedParts = headTails(headParts(structured, input.type), input.type)
-  const body = cutBlocks(inHouseStyle(writeBirthDates(headedParts, patient.dob)))
+  const emphasis = closing.draft.emphasis ?? []
+  const styled = inHouseStyle(writeBirthDates(headedParts, patient.dob))
+  const body = cutBlocks(writeCapitals(styled, emphasis))
   const blocks: LetterBlock[] = [
     opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),
     { ...given(patientLine(patient)), strong: true },
@@ -96,7 +99,7 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
       ? { kind: 'paragraph', line: writeNames(writeHouseWords(closing.name), people.known) }
       : given(printedSignatory(signatory)),
   ]
-  const { html, map } = renderBlocks(blocks)
+  const { html, map } = renderBlocks(blocks, emphasis)
   const { complete, notes, removed } = closing.draft
   return {
     content: html.join(''),

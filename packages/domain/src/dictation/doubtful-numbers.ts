@@ -76,7 +76,11 @@ function isDoubtful(tokens: readonly Token[], at: number, end: number): boolean 
   const following = wordAt(tokens, end)
   const counted = FORMS.has(following) || following === 'times' || following === 'hourly'
   if (words.some((word) => SCALES.has(word))) {
-    return isDoubtfulScale(words, { counted, span: SPAN.test(following), joined: joinsScale(tokens, end - 1) })
+    return isDoubtfulScale(words, {
+      counted,
+      span: SPAN.test(following),
+      joined: joinsScale(tokens, end - 1),
+    })
   }
   const [first = '', ...rest] = words
   const [tens = '', digit = ''] = words.slice(-2)

@@ -1,15 +1,20 @@
 // What is passed from one stage of composing to the next.
+import type { Emphasis } from './emphasis.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /** A stretch of the dictation (UTF-16 offsets) that is not printed, and the command that took it out. */
 export type Removal = { start: number; end: number; command: string }
 
-/** `notes` are for the secretary; `complete` is false once something said was left undecided. */
+/**
+ * `notes` are for the secretary; `complete` is false once something said was left undecided; `emphasis` is how words are
+ * printed that were asked for in bold or in capitals.
+ */
 export type Draft = {
   readonly tokens: readonly Token[]
   readonly removed: readonly Removal[]
   readonly notes: readonly string[]
   readonly complete: boolean
+  readonly emphasis?: readonly Emphasis[]
 }
 
 /** Sorted by place, those lying inside another left out. */

@@ -59,10 +59,16 @@ function candidatesIn(tokens: readonly Token[]): (Candidate | 'heading')[] {
   return tokens
     .map((token, at) => {
       if (token.kind === 'heading') return 'heading'
+      if (token.kind === 'item' && token.text === '1') return openedAt(at)
       const label = plain.get(at)
       return label ? { at, ...label, sure: true, inline: false } : candidateAt(tokens, at)
     })
     .filter((candidate) => candidate !== null)
+}
+
+/** The first item of a 'numbered list'. */
+function openedAt(at: number): Candidate {
+  return { at, next: at + 1, number: 1, sure: true, inline: false }
 }
 
 function candidateAt(tokens: readonly Token[], at: number): Candidate | null {

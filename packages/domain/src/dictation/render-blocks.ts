@@ -1,6 +1,7 @@
 // Blocks as the HTML of a letter, with a map from its plain text back to the dictation.
 import { escapeHtml } from '../letters/text.ts'
 import type { Block, Line, ListBlock } from './letter-block.ts'
+import { stylesOf, type Emphasis, type Style } from './emphasis.ts'
 import { isMark, type Token } from './tokens.ts'
 
 /** A stretch of the letter's plain text and the stretch of the dictation it comes from (half-open offsets). */
@@ -12,14 +13,14 @@ export type Rendered = { html: string[]; map: MapEntry[] }
 /** A line that does not come from the dictation, given as plain text, or a block that does. */
 export type LetterBlock = Block | { kind: 'given'; text: string; strong: boolean }
 
-export function renderBlocks(blocks: readonly LetterBlock[]): Rendered {
+export function renderBlocks(blocks: readonly LetterBlock[], emphasis: readonly Emphasis[] = []): Rendered {
   const map: MapEntry[] = []
   let length = 0
   const line = (tokens: Line): string => {
     const offset = length === 0 ? 0 : length + 1
-    const written = writeLine(tokens, offset, map)
-    length = offset + written.length
-    return escapeHtml(written)
+    const pieces = writeLine(tokens, offset, map)
+    length = offset + pieces.reduce((sum, piece) => sum + piece.length, 0)
+    return inHtml(pieces, tokens, emphasis)
   }
   const list = (block: ListBlock): string => {
     const tag = block.kind === 'numbered' ? 'ol' : 'ul'
@@ -41,17 +42,47 @@ export function renderBlocks(blocks: readonly LetterBlock[]): Rendered {
   return { html, map }
 }
 
-function writeLine(tokens: Line, offset: number, map: MapEntry[]): string {
-  let text = ''
-  for (const [index, token] of tokens.entries()) {
-    text += (index === 0 ? '' : gap(tokens, index)) + token.text
-    const start = offset + text.length - token.text.length
+/** What is printed for each token: the gap before it and its text, apart. */
+function writeLine(tokens: Line, offset: number, map: MapEntry[]): string[] {
+  let length = offset
+  return tokens.flatMap((token, index) => {
+    const before = index === 0 ? '' : gap(tokens, index)
+    const start = length + before.length
+    length = start + token.text.length
     const reached = map.at(-1)?.dictation[1] ?? 0
     if (token.end > token.start && token.start >= reached) {
-      map.push({ letter: [start, start + token.text.length], dictation: [token.start, token.end] })
+      map.push({ letter: [start, length], dictation: [token.start, token.end] })
     }
+    return [before, token.text]
+  })
+}
+
+const TAGS: readonly [Style, string][] = [
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+]
+
+/** The pieces with their tags; a gap looks like the words on both its sides. */
+function inHtml(pieces: readonly string[], tokens: Line, emphasis: readonly Emphasis[]): string {
+  if (emphasis.length === 0) return escapeHtml(pieces.join(''))
+  const looks = tokens.map((token) => {
+    const styles = stylesOf(token, emphasis)
+    return TAGS.filter(([style]) => styles.includes(style)).map(([, tag]) => tag)
+  })
+  const runs: { tags: string; text: string }[] = []
+  for (const [index, text] of pieces.entries()) {
+    const [place, before] = [looks[index >> 1] ?? [], looks[(index >> 1) - 1] ?? []]
+    const tags = (index % 2 === 0 ? place.filter((tag) => before.includes(tag)) : place).join(' ')
+    const last = runs.at(-1)
+    if (last?.tags === tags) last.text += text
+    else if (text !== '') runs.push({ tags, text })
   }
-  return text
+  return runs.map(({ tags, text }) => tagged(escapeHtml(text), tags)).join('')
+}
+
+function tagged(html: string, tags: string): string {
+  return tags === '' ? html : tags.split(' ').reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, html)
 }
 
 /** No space before a closing mark, except a '?' that opens a word ('?melanoma'). */

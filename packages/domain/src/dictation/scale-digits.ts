@@ -35,7 +35,8 @@ const COUNTS = new Set(
   'times time hourly daily weekly nightly monthly once twice every each nocte mane'.split(' '),
 )
 const TAKEN = new Set(['at night', 'in the', 'a day', 'per day', 'as required', 'as needed', 'a week'])
-const PRINTED_FREQUENCY = /^(?:(?:once|twice|three times|four times) daily|at night|in the morning|as required)$/u
+const PRINTED_FREQUENCY =
+  /^(?:(?:once|twice|three times|four times) daily|at night|in the morning|as required)$/u
 const AFTER_ONE = new Set('of can could would should might may must has is'.split(' '))
 const SPAN = /^(?:second|minute|hour|day|week|month|year)s?$/u
 const RELATIVE = new Set(

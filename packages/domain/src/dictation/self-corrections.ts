@@ -39,7 +39,7 @@ export function applySelfCorrections(draft: Draft): Draft {
     carryOut(kept, source, at, repair)
     at = repair.resume
   }
-  return { tokens: kept, removed, notes, complete }
+  return { ...draft, tokens: kept, removed, notes, complete }
 }
 
 function takenOut(kept: readonly Token[], { from, to, stays }: Repair): Token[] {

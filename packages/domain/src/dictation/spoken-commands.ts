@@ -6,15 +6,18 @@ import { endsDeletion } from './correction-markers.ts'
 import { titleAt } from './known-titles.ts'
 import { isNumberWord } from './number-words.ts'
 import { endsWithLetter } from './number-labels.ts'
+import { takeEmphasis } from './spoken-emphasis.ts'
+import { openSpokenLists } from './spoken-lists.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
  * Replaces every spoken command by its mark or layout and records its words as taken out. A word that can also
  * be content ('colon', 'period', 'new line', 'heading') is a command only where its neighbours say so.
  */
-export function applySpokenCommands(draft: Draft): Draft {
+export function applySpokenCommands(said: Draft): Draft {
+  const dialect = dialectOf(said.tokens)
+  const draft = openSpokenLists(takeEmphasis(said, dialect.dictatesMarks))
   const source = draft.tokens
-  const dialect = dialectOf(source)
   const tokens: Token[] = []
   const removed: Removal[] = [...draft.removed]
   const notes = [...draft.notes]

@@ -8,7 +8,7 @@ export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'it
  * `text` is what is printed, `key` the same in lower case with plain apostrophes and without the dots of
  * abbreviations ('o.d.' → 'od') and without the '?' that opens a word ('?melanoma'), '' for layout. `start` and `end` are UTF-16 offsets in the dictation. `before`
  * stands between the token and the one before it. An 'item' token's text is its number, or '•'; its key is the sign of a bullet
- * as it was typed. `indent` is by how many spaces the line after a typed line break is indented.
+ * as it was typed; the key of a paragraph that 'end list' opened is 'end'. `indent` is by how many spaces the line after a typed line break is indented.
  */
 export type Token = {
   kind: TokenKind
