@@ -1,6 +1,7 @@
 // How a sentence to the secretary is told from one to the reader of the letter.
 import lexicon from './asides.json' with { type: 'json' }
 import names from './first-names.json' with { type: 'json' }
+import { announcementLength, isAnnouncement } from './announcements.ts'
 import { indexPhrases, phraseAt, precedesPhrase } from './draft.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
@@ -21,6 +22,8 @@ export function asideLength(
   people: People,
 ): number {
   if (endsDictation(tokens, at)) return tokens.length - at
+  const announced = end === null ? 0 : announcementLength(tokens, at)
+  if (announced > 0) return announced
   if (end !== null && end > at && isAsideSentence(tokens, at, end, people)) return end - at
   return closingThanks(tokens, at, people) || closingRequest(tokens, at, people)
 }
@@ -81,6 +84,7 @@ function callsSomebody(tokens: readonly Token[], at: number, people: People): bo
   const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
   const after = wordAt(tokens, next) === 'please' ? next + 1 : next
   if (isStaff(name, people) && precedesPhrase(tokens, next, lexicon.toStaffByName)) return true
+  if (isPlainName(name, people) && asksOrCopies(tokens, next, after)) return true
   if (
     name?.kind !== 'word' ||
     !/^\p{Lu}/u.test(name.text) ||
@@ -128,11 +132,25 @@ const CLERICAL_THIS = new Set(
 /** 'Thanks Jo, and could you …'; not 'Thank you Helen for …'. */
 function thanksSomebody(tokens: readonly Token[], at: number, people: People): boolean {
   const thanks = phraseAt(THANKS, tokens, at)
-  if (!thanks || !isName(tokens[thanks.next], people)) return false
+  const name = tokens[thanks?.next ?? at]
+  const called = isName(name, people) || (isPlainName(name, people) && at > 0)
+  if (!thanks || !called) return false
   return ![1, 2, 3].some((offset) => wordAt(tokens, thanks.next + offset) === 'for')
 }
 
 const THANKS = indexPhrases(lexicon.thanks, (phrase) => phrase)
+
+/** 'jane please copy this', 'sarah can you book the review' */
+function asksOrCopies(tokens: readonly Token[], next: number, after: number): boolean {
+  if (after > next) return isClerical(tokens, after, 'strict')
+  return precedesPhrase(tokens, next, lexicon.requests)
+}
+
+/** 'jane' in words that came without capitals: a first name that is no other word. */
+function isPlainName(token: Token | undefined, people: People): boolean {
+  if (token?.kind !== 'word' || people.known.has(token.key)) return false
+  return NAMES.has(token.key) && !ALSO_WORDS.has(token.key)
+}
 
 function isName(token: Token | undefined, people: People): boolean {
   if (token?.kind !== 'word' || people.known.has(token.key)) return false
@@ -161,24 +179,6 @@ function endsWithName(tokens: readonly Token[], at: number, end: number, people:
   return (
     called &&
     (precedesPhrase(tokens, at, lexicon.requests) || precedesPhrase(tokens, at, lexicon.clericalVerbs))
-  )
-}
-
-/** 'Discharge letter for Mrs Cullingworth.', 'This is a referral to Miss Okonjo-Baines, cardiac surgeon.' */
-function isAnnouncement(tokens: readonly Token[], at: number, end: number): boolean {
-  if (tokens.findIndex((token) => token.kind === 'word') < at || end - at > 16) return false
-  for (let place = at; place < Math.min(end, at + 7); place += 1) {
-    const kind = lexicon.announcements.includes(wordAt(tokens, place))
-    if (kind && lexicon.announcementLinks.includes(wordAt(tokens, place + 1))) {
-      return end - place <= 9 && isProper(tokens[place + 2])
-    }
-  }
-  return false
-}
-
-function isProper(token: Token | undefined): boolean {
-  return (
-    token?.kind === 'word' && (/^\p{Lu}/u.test(token.text) || lexicon.titles.slice(0, 8).includes(token.key))
   )
 }
 

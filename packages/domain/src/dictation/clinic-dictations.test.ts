@@ -5,7 +5,12 @@ import { composeLetter } from './compose-letter.ts'
 
 type Dictation = { dictation: string; type?: LetterType; printed: string[]; notes: string[] }
 
-const files = ['./clinic-dictations.json', './whole-letters.json', './specialty-dictations.json']
+const files = [
+  './clinic-dictations.json',
+  './whole-letters.json',
+  './specialty-dictations.json',
+  './practice-dictations.json',
+]
 const dictations = files.flatMap((file): Dictation[] =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')),
 )

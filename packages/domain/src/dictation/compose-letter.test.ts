@@ -421,7 +421,7 @@ describe('words without punctuation', () => {
       textOf(
         'thank you for seeing this lady who has had heavy periods for two years now with clots and she does not want the mirena coil ultrasound showed a fibroid',
       ),
-    ).toContain('does not want the mirena coil. Ultrasound showed a fibroid.')
+    ).toContain('does not want the Mirena coil. Ultrasound showed a fibroid.')
   })
 
   it('get a heading for the plan and a sentence for the blood pressure', () => {

@@ -81,7 +81,7 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     known: new Set([...wordsOfName(patient.name, gpName), ...addressed]),
     staff: wordsOfName(...(input.staffNames ?? [])),
   }
-  const addressedToReader = takeAsides(takePatientLine(opening.draft, patient.name), people)
+  const addressedToReader = takeAsides(takePatientLine(opening.draft, patient), people)
   const closing = takeSignOff(addressedToReader, signatory)
 
   const headed = markHeadings(writeNames(writeHouseWords(closing.draft.tokens), people.known))

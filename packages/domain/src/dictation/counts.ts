@@ -4,8 +4,8 @@ import { readOrdinal } from './dates.ts'
 import { isNumberWord, unitValue } from './number-words.ts'
 import { isGradeLetter, isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'
-import { startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
-import { COUNTED_NOUNS, JOINED_NAMES, NUMBERED_WORDS } from './units.ts'
+import { isMark, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
+import { COUNTED_NOUNS, JOINED_NAMES, LABELS, NUMBERED_WORDS } from './units.ts'
 
 /** What stands in place of the tokens up to `next`. */
 export type Quantity = { tokens: Token[]; next: number }
@@ -27,20 +27,40 @@ export function isCount(tokens: readonly Token[], at: number, number: NumberRead
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
   const next = wordAt(tokens, number.next)
-  if (IS.has(wordAt(tokens, at - 1)) && wordAt(tokens, at - 2) === 'score') return true
+  if (IS.has(wordAt(tokens, at - 1)) && isMeasured(wordAt(tokens, at - 2))) return true
   if (isComparedValue(tokens, at, number.next) || isSum(tokens, at, number)) return true
   if (next === 'times')
     return (
       !DAILY.has(`${wordAt(tokens, number.next + 1)} ${wordAt(tokens, number.next + 2)}`) &&
       wordAt(tokens, number.next + 1) !== 'daily'
     )
+  if (isInSlashes(tokens, at, number) || isOutOf(tokens, number.next + 1)) return true
   const part = partOf(tokens, at, number)
   if (part !== null) return part
   if (PRINTED_FREQUENCY.test(next)) return true
   return COUNTED_NOUNS.has(next) || (next === 'more' && COUNTED_NOUNS.has(wordAt(tokens, number.next + 1)))
 }
 
+/** 'eighty seven slash five slash nine' → 87/5/9 */
+function isInSlashes(tokens: readonly Token[], at: number, number: NumberReading): boolean {
+  if (isMark(tokens[at - 1], '/')) return isNumberWord(wordAt(tokens, at - 2))
+  return isMark(tokens[number.next], '/') && isNumberWord(wordAt(tokens, number.next + 1))
+}
+
+/** The 'out of seven' of 'five nights out of seven' */
+function isOutOf(tokens: readonly Token[], at: number): boolean {
+  if (wordAt(tokens, at) !== 'out' || wordAt(tokens, at + 1) !== 'of') return false
+  return readNumber(tokens, at + 2) !== null
+}
+
 const IS = new Set(['is', 'was', 'of'])
+
+/** 'ferritin is six', 'a score of four'; not 'day of one' or 'number is two'. */
+function isMeasured(word: string): boolean {
+  return NUMBERED_WORDS.has(word) && !LABELS.has(word) && !NOT_MEASURED.has(word)
+}
+
+const NOT_MEASURED = new Set(['days', 'ward', 'target', 'count', 'weight', 'height', 'rate'])
 
 /** 'four out of ten', 'one in forty': both numbers are digits; null where there is none of these. */
 function partOf(tokens: readonly Token[], at: number, number: NumberReading): boolean | null {

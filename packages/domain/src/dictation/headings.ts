@@ -1,5 +1,5 @@
 // Headings in dictated words: 'heading plan', and known titles that stand alone (rules §7.2).
-import { startsInstruction } from './instruction-lists.ts'
+import { startsCountedList, startsInstruction } from './instruction-lists.ts'
 import { titleAt } from './known-titles.ts'
 import { typedLabels } from './typed-lists.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
@@ -80,7 +80,7 @@ function knownTitle(tokens: readonly Token[], at: number): Heading | null {
   if (to === null || following === undefined) return null
   const numbered =
     (wordAt(tokens, to) === 'number' && wordAt(tokens, to + 1) === 'one') ||
-    (wordAt(tokens, to) === 'one' && startsInstruction(tokens, to + 1))
+    (wordAt(tokens, to) === 'one' && (startsInstruction(tokens, to + 1) || startsCountedList(tokens, to)))
   const ended = isMark(following, ':.') || isLayout(following) || numbered || endedByComma(tokens, at, to)
   return ended ? { from: at, to, next: afterTerminator(tokens, to) } : null
 }

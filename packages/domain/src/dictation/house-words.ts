@@ -1,4 +1,4 @@
-// Words that speech takes apart put together again ('x ray', 'co codamol').
+// Words that speech takes apart put together again ('x ray', 'co codamol'), and names with their capital ('Crohn's').
 import lexicon from './house-words.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
@@ -7,7 +7,7 @@ import { wordAt, wordFor, type Token } from './tokens.ts'
 export function writeHouseWords(tokens: readonly Token[]): Token[] {
   const written: Token[] = []
   for (let at = 0; at < tokens.length;) {
-    const joined = phraseAt(JOINED, tokens, at)
+    const joined = isCapital(tokens[at]) ? null : phraseAt(JOINED, tokens, at)
     const [first, last] = [tokens[at], tokens[(joined?.next ?? at + 1) - 1]]
     if (!first || !last) break
     written.push(joined ? wordFor(joined.entry[1], first, last) : pronoun(first, tokens, at))
@@ -16,7 +16,22 @@ export function writeHouseWords(tokens: readonly Token[]): Token[] {
   return written
 }
 
-const JOINED = indexPhrases(Object.entries(lexicon.joined), ([say]) => say)
+/** 'crohns' and "crohn's" → "Crohn's" */
+const EPONYMS = lexicon.eponyms.split(' ').flatMap((name) => {
+  const print = `${name}'s`
+  return [`${name.toLowerCase()}s`, `${name.toLowerCase()}'s`].map((say): [string, string] => [say, print])
+})
+/** Brands, people and bodies that are no other word. */
+const NAMES = lexicon.names
+  .split(' ')
+  .map((name): [string, string] => [name, name.charAt(0).toUpperCase() + name.slice(1)])
+
+/** 'NovoRapid', 'MIRENA' as they were written */
+function isCapital(token: Token | undefined): boolean {
+  return /^\p{L}+\p{Lu}/u.test(token?.text ?? '')
+}
+
+const JOINED = indexPhrases([...Object.entries(lexicon.joined), ...EPONYMS, ...NAMES], ([say]) => say)
 
 /** 'i' and 'i've' with their capital; 'i' among letters that were spelt one by one is no pronoun. */
 function pronoun(token: Token, tokens: readonly Token[], at: number): Token {

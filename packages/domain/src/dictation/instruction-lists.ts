@@ -1,8 +1,9 @@
 // Items counted in running speech: 'one stop aspirin two start clopidogrel three review in six weeks' (rules §7.2).
 import lexicon from './instruction-lists.json' with { type: 'json' }
 import { startsWithSubject } from './clause-starts.ts'
+import { titleEndingAt } from './known-titles.ts'
 import { isNumberWord, unitValue } from './number-words.ts'
-import { isLayout, isMark, printTokens, wordAt, wordFor, type Token } from './tokens.ts'
+import { isLayout, isMark, printTokens, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 import type { ListLabel } from './typed-lists.ts'
 import { COUNTED_NOUNS, LABELS, NUMBERED_WORDS, unitAt } from './units.ts'
 
@@ -24,6 +25,13 @@ export function withUnclearLabels(tokens: readonly Token[]): Token[] {
     if (first && last) joined.splice(unclear[0], words.length, wordFor(printTokens(words), first, last))
   }
   return joined
+}
+
+/** Does a counted list begin at this 'one': 'diagnoses | one ischaemic heart disease two hypertension three gout'? */
+export function startsCountedList(tokens: readonly Token[], at: number): boolean {
+  const label = labelAt(tokens, at, 1) ?? nounLabelAt(tokens, at, 1)
+  const run = label && runFrom(tokens, at, label)
+  return run !== null && !run.unclear && isList(tokens, run)
 }
 
 /** A note for each of them. */
@@ -74,7 +82,9 @@ function runsIn(tokens: readonly Token[]): Run[] {
 
 function opens(tokens: readonly Token[], at: number): boolean {
   const previous = tokens[at - 1]
-  return previous === undefined || isLayout(previous) || isMark(previous, ':')
+  if (previous === undefined || isLayout(previous) || isMark(previous, ':')) return true
+  const title = countsTo(tokens, at, 1) ? titleEndingAt(tokens, at) : null
+  return title !== null && startsSegment(tokens, title)
 }
 
 function runFrom(tokens: readonly Token[], at: number, first: ListLabel): Run {
@@ -121,7 +131,8 @@ function nounLabelAt(tokens: readonly Token[], at: number, number: number): List
   const nouns = counted < 0 ? words : words.slice(0, counted)
   const [noun = ''] = nouns
   const plural = nouns.some((word) => COUNTED_NOUNS.has(word) || /[^siu]s$/u.test(word))
-  const other = noun.length < 4 || NO_ITEM.has(noun) || unitAt(tokens, label.next)
+  const short = noun.length < 4 && !/^\p{Lu}{2}/u.test(tokens[label.next]?.text ?? '')
+  const other = short || NO_ITEM.has(noun) || unitAt(tokens, label.next)
   return plural || other ? null : label
 }
 

@@ -63,7 +63,7 @@ function nameEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string
   return end
 }
 
-/** Two surnames with a hyphen, a first name and another after 're', or a name from the record. */
+/** Two surnames with a hyphen, a first name and another after 're', or a name from the record ('ella stone'). */
 function untitledEnd(tokens: readonly Token[], at: number, known: ReadonlySet<string>): number {
   const isSurname = (place: number) => surnameAt(tokens, place, known)
   if (isMark(tokens[at + 1], '-') && isSurname(at) && isSurname(at + 2)) return at + 3
@@ -74,7 +74,9 @@ function untitledEnd(tokens: readonly Token[], at: number, known: ReadonlySet<st
   )
     return at + 2
   const hyphened = wordAt(tokens, at).includes('-') && isSurname(at)
-  return hyphened || isKnownName(tokens[at], known) ? at + 1 : at
+  if (!hyphened && !isKnownName(tokens[at], known)) return at
+  const whole = known.has(wordAt(tokens, at + 1)) && FIRST_NAMES.has(wordAt(tokens, at))
+  return whole ? at + 2 : at + 1
 }
 
 /** 'MS' and 'MR' in capitals are no titles. */

@@ -28,7 +28,7 @@ function standsApart(written: readonly Token[], tokens: readonly Token[], at: nu
   const previous = written.at(-1)
   const number = isSmallNumber(wordAt(tokens, at)) ? readNumber(tokens, at) : null
   const small = number?.next === at + 1 && unitAt(tokens, at + 1) === null
-  return !(small && previous?.kind === 'word' && /^\d\d[\d.,]*$/u.test(previous.text))
+  return !(small && previous?.kind === 'word' && /^\d[\d.,]*\d$/u.test(previous.text))
 }
 
 function quantityAt(tokens: readonly Token[], at: number): Quantity | null {

@@ -199,7 +199,12 @@ function readFraction(tokens: readonly Token[], at: number, whole: string): Numb
     const digit = digitValue(wordAt(tokens, next))
     const tens = digit === null && digits === '' ? readBelowHundred(tokens, next) : null
     const read = digit === null ? tens : { value: digit, next: next + 1 }
-    if (!read || wordAt(tokens, next) === 'o') break
+    if (
+      !read ||
+      wordAt(tokens, next) === 'o' ||
+      (digits !== '' && !isQuarter(digits, read.value) && countsNext(tokens, next))
+    )
+      break
     digits += String(read.value)
     next = read.next
   }
@@ -207,6 +212,26 @@ function readFraction(tokens: readonly Token[], at: number, whole: string): Numb
     return { text: `${whole}.${wordAt(tokens, at + 1)}`, next: at + 2 }
   return digits === '' ? null : { text: `${whole}.${digits}`, next }
 }
+
+/**
+ * In 'below seven point eight one hour after meals' the digit counts the hour; so it does before tablets and in 'five point
+ * three two hours after'.
+ */
+function countsNext(tokens: readonly Token[], at: number): boolean {
+  const next = wordAt(tokens, at + 1)
+  if (FORMS.has(next) || next === 'times') return true
+  const one = wordAt(tokens, at) === 'one' && SINGLE_SPAN.has(next)
+  return one || (SPANS.has(next) && RELATIVE.has(wordAt(tokens, at + 2)))
+}
+
+/** 'nought point two five tablets' */
+function isQuarter(digits: string, digit: number): boolean {
+  return (digits === '2' || digits === '7') && digit === 5
+}
+
+const SINGLE_SPAN = new Set('second minute hour day week month year'.split(' '))
+const SPANS = new Set([...SINGLE_SPAN].map((span) => `${span}s`))
+const RELATIVE = new Set('ago after before earlier later post into following'.split(' '))
 
 const NOT_DECIMAL = new Set(
   'this that the a some which what end trigger starting set power bullet my his her'.split(' '),

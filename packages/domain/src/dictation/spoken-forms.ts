@@ -16,6 +16,7 @@ export function spokenFormAt(tokens: readonly Token[], at: number): Quantity | n
     ratioAt(tokens, at) ??
     decadeAt(tokens, at) ??
     powerAt(tokens, at) ??
+    gestationAt(tokens, at) ??
     heightAt(tokens, at)
   )
 }
@@ -29,11 +30,17 @@ const INHALERS = new Set(
     ' ',
   ),
 )
+const GESTATION = new Set(['weeks', "weeks'", 'weeks-gestation', 'gestation'])
+const PREGNANCY = new Set(['gestation', 'pregnant', 'gravid', 'delivered'])
 const DECADES = new Map(
   'twenties thirties forties fifties sixties seventies eighties nineties'
     .split(' ')
     .map((word, index) => [word, (index + 2) * 10] as const),
 )
+
+function isBetween(text: string, low: number, high: number): boolean {
+  return /^\d{1,2}$/u.test(text) && Number(text) >= low && Number(text) <= high
+}
 
 function named(tokens: readonly Token[], at: number, names: ReadonlySet<string>, back: number): boolean {
   for (let place = at - 1; place >= Math.max(0, at - back); place -= 1) {
@@ -141,6 +148,16 @@ function powerAt(tokens: readonly Token[], at: number): Quantity | null {
 function ninth(tokens: readonly Token[], at: number): { text: string; next: number } | null {
   const power = { ninth: '9', twelfth: '12', sixth: '6' }[wordAt(tokens, at)]
   return power === undefined ? null : { text: power, next: at + 1 }
+}
+
+/** 'at twenty eight plus four weeks', 'thirty nine plus two' in a pregnancy → 28+4: weeks and days */
+function gestationAt(tokens: readonly Token[], at: number): Quantity | null {
+  const weeks = readNumber(tokens, at)
+  if (!weeks || wordAt(tokens, weeks.next) !== 'plus' || !isBetween(weeks.text, 4, 43)) return null
+  const days = readNumber(tokens, weeks.next + 1)
+  if (!days || !isBetween(days.text, 0, 6)) return null
+  const said = GESTATION.has(wordAt(tokens, days.next)) || named(tokens, at, PREGNANCY, 5)
+  return said ? one(tokens, at, days.next, `${weeks.text}+${days.text}`) : null
 }
 
 /** 'one metre eighty' → 1.8 m */

@@ -38,6 +38,8 @@ export function tokenize(dictation: string): Token[] {
       before = ' '
     } else if (!HIDDEN.test(text)) {
       tokens.push(...wordsOf(text, start, before))
+      if (DOSE_END.test(text) && NEW_SENTENCE.test(dictation.slice(end, end + 3)))
+        tokens.push({ kind: 'mark', text: '.', key: '.', start: end - 1, end, before: '' })
       before = ''
     }
   }
@@ -104,6 +106,9 @@ function anyCase(list: string): string {
     .join('|')
 }
 
+/** The full stop of '15 mg b.d. He is well' ends the sentence too. */
+const DOSE_END = /^(?:[ob]\.d|t\.d\.s|q\.d\.s|[bqt]\.i\.d|p\.r\.n|o\.[mn])\.$/iu
+const NEW_SENTENCE = /^[^\S\n\r]+\p{Lu}/u
 const BLANK = /^[\s\p{Cc}]/u
 const HIDDEN = /^[\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}\p{Surrogate}]$/u
 const WRAPPED_LINE_LENGTH = 50

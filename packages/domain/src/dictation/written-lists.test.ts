@@ -181,7 +181,7 @@ describe('items counted in speech', () => {
     ],
     [
       'plan colon one continue clenil two puffs twice a day two montelukast four milligrams at night three review',
-      list('Continue clenil 2 puffs twice a day', 'Montelukast 4 mg at night', 'Review'),
+      list('Continue Clenil 2 puffs twice a day', 'Montelukast 4 mg at night', 'Review'),
     ],
     [
       'plan colon one stop aspirin full stop two review full stop I will write full stop',

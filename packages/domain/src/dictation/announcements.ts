@@ -1,0 +1,51 @@
+// What the doctor says about the letter before it begins: 'Discharge letter for Mrs Cullingworth.'
+import lexicon from './asides.json' with { type: 'json' }
+import { printedTitle } from './name-style.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/** 'Discharge letter for Mrs Cullingworth.', 'This is a referral to Miss Okonjo-Baines, cardiac surgeon.' */
+export function isAnnouncement(tokens: readonly Token[], at: number, end: number): boolean {
+  if (end - at > 16) return false
+  const link = linkAfter(tokens, at, end)
+  return link !== null && end - link <= 8 && isProper(tokens[link + 1])
+}
+
+/**
+ * The same where no mark ends it: 'ok so this is a letter to doctor shah about mr petrov | he was seen'. Its length, 0 for
+ * none; only where the words after the names plainly begin the letter.
+ */
+export function announcementLength(tokens: readonly Token[], at: number): number {
+  const link = linkAfter(tokens, at, tokens.length)
+  if (link === null || !tokens.slice(at, link).every(({ kind }) => kind === 'word')) return 0
+  const person = personEnd(tokens, link + 1)
+  if (person === null) return 0
+  const about = ABOUT.has(wordAt(tokens, person)) ? personEnd(tokens, person + 1) : null
+  const end = about ?? person
+  return BEGINS.has(wordAt(tokens, end)) ? end - at : 0
+}
+
+/** The 'to' of 'letter to', among the first words of the dictation. */
+function linkAfter(tokens: readonly Token[], at: number, end: number): number | null {
+  if (tokens.findIndex((token) => token.kind === 'word') < at) return null
+  for (let place = at; place < Math.min(end, at + 7); place += 1) {
+    const kind = lexicon.announcements.includes(wordAt(tokens, place))
+    if (kind && lexicon.announcementLinks.includes(wordAt(tokens, place + 1))) return place + 1
+  }
+  return null
+}
+
+/** A title and one name or two. */
+function personEnd(tokens: readonly Token[], at: number): number | null {
+  if (printedTitle(wordAt(tokens, at)) === null || wordAt(tokens, at + 1) === '') return null
+  const ends = (place: number) => BEGINS.has(wordAt(tokens, place)) || ABOUT.has(wordAt(tokens, place))
+  return ends(at + 2) ? at + 2 : ends(at + 3) ? at + 3 : null
+}
+
+const ABOUT = new Set(['about', 'regarding', 're', 'on', 'concerning'])
+const BEGINS = new Set('he she they i we it this thank thanks many dear diagnosis diagnoses'.split(' '))
+
+function isProper(token: Token | undefined): boolean {
+  return (
+    token?.kind === 'word' && (/^\p{Lu}/u.test(token.text) || lexicon.titles.slice(0, 8).includes(token.key))
+  )
+}
