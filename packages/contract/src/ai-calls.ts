@@ -5,7 +5,7 @@ import { defineRoutes } from './route.ts'
 /** Whose key was used: the person's own, or the practice's. */
 export const keyOwners = ['own', 'practice'] as const
 
-/** What a language model took; null where the provider did not say it, or no price is known. */
+/** What a language model took; null where the provider did not say it. */
 export const AiUse = z.object({
   model: z.string(),
   key: z.enum(keyOwners),
@@ -33,11 +33,15 @@ export const AiAccount = z.object({
   /** Whether calls with the practice's key go through: there is one, and the budget is not used up. */
   accountStatus: z.object({ available: z.boolean(), message: z.string() }),
   model: z.string(),
+  /** The listed model, and its price in US dollars for 1,000 tokens, that the calls count as where no price of theirs is known. */
+  assumedPrice: z
+    .object({ model: z.string(), price: z.object({ input: z.number(), output: z.number() }) })
+    .nullable(),
   /** First day of the month, `YYYY-MM-DD`. */
   since: z.string(),
   calls: z.number().int(),
   failedCalls: z.number().int(),
-  /** Calls whose cost is not in the total: the provider told no tokens, or the model's price is not known. */
+  /** Calls whose cost is not in the total: the provider refused them or was not reached, and told no tokens. */
   unpricedCalls: z.number().int(),
   promptTokens: z.number().int(),
   completionTokens: z.number().int(),

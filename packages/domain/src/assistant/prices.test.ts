@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOf, expectedCost } from './prices.ts'
+import { assumedPrice, costOf, expectedCost } from './prices.ts'
 
 const tokens = (promptTokens: number | null, completionTokens: number | null) => ({
   promptTokens,
@@ -23,7 +23,7 @@ describe('what a call costs', () => {
     expect(microOf('gpt-4o-mini-2024-07-18', tokens(1000, 0), null)).toBe(150)
     expect(microOf('gpt-4-0613', tokens(1000, 0), null)).toBe(30_000)
     expect(microOf('gpt-4-turbo-2024-04-09', tokens(1000, 0), null)).toBe(10_000)
-    expect(microOf('gpt-4o', tokens(1000, 0), null)).toBeNull()
+    expect(microOf('gpt-4-turbo-mini', tokens(1000, 0), null)).not.toBe(10_000)
   })
 
   it('rounds up, so that many small calls are never free', () => {
@@ -39,7 +39,7 @@ describe('what a call costs', () => {
     const named = (answered: string, asked = 'gpt-4') => costOf({ asked, answered }, tokens(1000, 0), null)
     expect(named('an-alias')).toEqual({ micro: 30_000, pricedAs: 'gpt-4' })
     expect(named('gpt-4o-mini-2024-07-18')).toEqual({ micro: 150, pricedAs: 'gpt-4o-mini-2024-07-18' })
-    expect(named('an-alias', 'another')).toEqual({ micro: null, pricedAs: null })
+    expect(named('gpt-4o-mini', 'another')).toEqual({ micro: 150, pricedAs: 'gpt-4o-mini' })
     const own = costOf({ asked: 'gpt-4', answered: 'x' }, tokens(1000, 0), { input: 1, output: 1 })
     expect(own).toEqual({ micro: 1_000_000, pricedAs: null })
   })
@@ -49,8 +49,16 @@ describe('what a call costs', () => {
     expect(expectedCost('gpt-4o-mini', question, null)).toBe(150 + 300)
     expect(expectedCost('gpt-4o-mini', { ...question, mostTokens: 9000 }, null)).toBe(150 + 600)
     expect(expectedCost('gpt-4o-mini', { ...question, pictures: 1 }, null)).toBeGreaterThan(5000)
-    expect(expectedCost('unknown', question, null)).toBeNull()
+    expect(expectedCost('unknown', question, null)).toBe(expectedCost('gpt-4', question, null))
     expect(expectedCost('unknown', question, { input: 1, output: 0 })).toBe(1_000_000)
+  })
+
+  it('is that of the dearest listed model where no price is known, so that a budget stops it too', () => {
+    const unknown = costOf({ asked: 'ours', answered: 'ours' }, tokens(1000, 1000), null)
+    expect(unknown).toEqual({ micro: 90_000, pricedAs: 'gpt-4' })
+    expect(assumedPrice('ours', null)).toEqual({ model: 'gpt-4', price: { input: 0.03, output: 0.06 } })
+    expect(assumedPrice('ours', { input: 0, output: 0 })).toBeNull()
+    expect(assumedPrice('gpt-4o-mini-2024-07-18', null)).toBeNull()
   })
 
   it('is unknown without the tokens, and never taken for none', () => {

@@ -11,20 +11,20 @@ export type TokenCount = { promptTokens: number | null; completionTokens: number
 export type PricedModel = { asked: string; answered: string }
 
 /**
- * `micro`: millionths of a US dollar, rounded up; null where it is not known, which is never taken for none. `pricedAs`: the
- * model whose listed price it is; null where it is the practice's own.
+ * `micro`: millionths of a US dollar, rounded up; null where the provider told no tokens, which is never taken for none.
+ * `pricedAs`: the model whose listed price it is; null where it is the practice's own, or none.
  */
 export type CallCost = { micro: number | null; pricedAs: string | null }
 
 /**
  * The cost of one call. `own` is the price that the practice has set, which comes before the listed ones. Where the model that
- * answered is not listed, such as an alias of the provider's, the one that was asked counts: a budget has to stop calls.
+ * answered is not listed, such as an alias of the provider's, the one that was asked counts, and where that is not listed
+ * either, the dearest that is: a budget has to stop calls.
  */
 export function costOf(model: PricedModel, tokens: TokenCount, own: TokenPrice | null): CallCost {
   const { promptTokens, completionTokens } = tokens
   const { price, pricedAs } = priceFor(model, own)
-  if (price === null || promptTokens === null || completionTokens === null)
-    return { micro: null, pricedAs: null }
+  if (promptTokens === null || completionTokens === null) return { micro: null, pricedAs: null }
   return { micro: microOf(price, { promptTokens, completionTokens }), pricedAs }
 }
 
@@ -36,17 +36,24 @@ export type Question = {
   mostTokens: number
 }
 
+/** The price that calls of this model count at without being known to be its own; null where its price is known. */
+export function assumedPrice(
+  model: string,
+  own: TokenPrice | null,
+): { model: string; price: TokenPrice } | null {
+  return own === null && listedPrice(model) === null ? DEAREST : null
+}
+
 /**
  * What a call is going to cost, about, in millionths of a US dollar, to be set aside while it is under way: three characters
- * for a token, an answer as long as the question. Null where no price is known.
+ * for a token, an answer as long as the question.
  */
 export function expectedCost(
   asked: string,
   { characters, pictures, mostTokens }: Question,
   own: TokenPrice | null,
-): number | null {
+): number {
   const { price } = priceFor({ asked, answered: asked }, own)
-  if (price === null) return null
   const words = Math.ceil(characters / 3)
   const promptTokens = words + pictures * pictureTokens
   const completionTokens = pictures > 0 ? mostTokens : Math.min(mostTokens, words)
@@ -56,13 +63,21 @@ export function expectedCost(
 /** A printed page in detail: six tiles of 5,667 tokens and 2,833 more, as OpenAI counts them for gpt-4o-mini. */
 const pictureTokens = 36_835
 
+/** What a model without a known price counts as. */
+const DEAREST = Object.entries(listed)
+  .map(([model, price]) => ({ model, price }))
+  .reduce((dearest, each) => (each.price.output > dearest.price.output ? each : dearest))
+
 function priceFor(
   { asked, answered }: PricedModel,
   own: TokenPrice | null,
-): { price: TokenPrice | null; pricedAs: string | null } {
+): { price: TokenPrice; pricedAs: string | null } {
   if (own !== null) return { price: own, pricedAs: null }
-  const model = [answered, asked].find((name) => listedPrice(name) !== null) ?? null
-  return { price: model === null ? null : listedPrice(model), pricedAs: model }
+  for (const model of [answered, asked]) {
+    const price = listedPrice(model)
+    if (price !== null) return { price, pricedAs: model }
+  }
+  return { price: DEAREST.price, pricedAs: DEAREST.model }
 }
 
 function microOf(

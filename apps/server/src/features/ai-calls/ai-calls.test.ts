@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
-import { refusing, saying, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
+import { refusing, saying, sayingInTwo, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
 import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
 import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -53,6 +53,7 @@ describe('what the language model costs', () => {
       usage: {
         accountStatus: { available: true, message: 'The practice’s API key is in use.' },
         model: 'gpt-4o-mini',
+        assumedPrice: null,
         since: '2026-11-01',
         calls: 0,
         failedCalls: 0,
@@ -102,17 +103,36 @@ describe('what the language model costs', () => {
     expect(await newestCall()).toMatchObject({ model: 'a-model-of-ours', priced_as: 'gpt-4o-mini' })
   })
 
-  it('of a model without a known price is not taken for nothing', async () => {
+  it('of a model without a known price is that of the dearest listed one, and says so', async () => {
     const ai = { address: provider.address, apiKey: provider.apiKey, model: 'unknown' }
     const other = await startTestServer({ ...app, ai })
     provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
     const client = testClient(other.url, app.tokenOf('doctor'))
     const body = { patientId, dictation: 'She is well.' }
     const { ai: use } = read(assistant.draft, await client.post('/api/assistant/draft', body))
-    expect(use).toMatchObject({ model: 'a-model-of-ours', cost: null, promptTokens: 200 })
-    expect((await credits()).usage.unpricedCalls).toBe(2)
-    expect(await newestCall()).toMatchObject({ cost_micro: null, priced_as: null, reserved_micro: null })
+    expect(use).toMatchObject({ model: 'a-model-of-ours', cost: 0.012, promptTokens: 200 })
+    expect(await newestCall()).toMatchObject({ cost_micro: 12_000, priced_as: 'gpt-4', reserved_micro: null })
+    const admin = testClient(other.url, app.tokenOf('admin'))
+    const { usage } = read(aiCalls.credits, await admin.get('/api/admin/openai/credits'))
+    expect(usage).toMatchObject({
+      unpricedCalls: 1,
+      assumedPrice: { model: 'gpt-4', price: { input: 0.03, output: 0.06 } },
+    })
     await other.close()
+  })
+
+  it('is what was expected where the provider took the question and told no tokens', async () => {
+    provider.answerNext(sayingInTwo('Dear Doctor,', Promise.resolve(), ' she is well.'))
+    const { ai: use } = await draft()
+    expect(use).toMatchObject({ promptTokens: null, completionTokens: null })
+    expect(use?.cost).toBeGreaterThan(0)
+    expect(await newestCall()).toMatchObject({ prompt_tokens: null, priced_as: null, outcome: 'ok' })
+    await app.db
+      .deleteFrom('ai_calls')
+      .where('prompt_tokens', 'is', null)
+      .where('outcome', '=', 'ok')
+      .execute()
+    await app.db.deleteFrom('ai_calls').where('priced_as', '=', 'gpt-4').execute()
   })
 })
 

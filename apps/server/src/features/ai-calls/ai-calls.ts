@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { AiAccount, AiCredits, AiUse } from '@sincerely/contract/ai-calls'
-import { costOf, expectedCost } from '@sincerely/domain/assistant/prices'
+import { assumedPrice, costOf, expectedCost } from '@sincerely/domain/assistant/prices'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ai, AiCall, AiReply } from '../../platform/ai.ts'
@@ -32,12 +32,15 @@ export async function askModel(ctx: Ctx, question: Question, parts: KeyParts): P
   const { kind, patientId, ...asked } = question
   const reply = await parts.ai.complete({ ...asked, apiKey: key.apiKey })
   const milliseconds = Math.round(performance.now() - began)
-  const use = await endCall(ctx, { id: call.id, kind, patientId, key, reply, milliseconds }, parts)
+  const use = await endCall(ctx, { ...call, kind, patientId, key, reply, milliseconds }, parts)
   if (reply.ok) return { ok: true, text: reply.text, use }
   const error = aiError(reply.failure)
   if (reply.failure.kind === 'stopped') throw error
   return { ok: false, error }
 }
+
+/** `reserved`: what it is expected to cost, in millionths of a US dollar. */
+type Begun = { id: number; reserved: number }
 
 /**
  * Sets aside what the call is going to cost, about, so that calls at the same moment stop at the budget like calls one after
@@ -47,18 +50,17 @@ async function beginCall(
   ctx: Ctx,
   { kind, patientId, messages, maxTokens }: Question,
   { key, ai }: { key: KeyInUse; ai: Ai },
-): Promise<{ id: number } | null> {
+): Promise<Begun | null> {
   const { model, prices } = ai.settings
   const question = { ...sizeOf(messages), mostTokens: maxTokens ?? ai.settings.maxTokens }
-  const expected = expectedCost(model, question, prices)
-  const reserved = expected === null ? null : Math.min(expected, mostMicro)
+  const reserved = Math.min(expectedCost(model, question, prices), mostMicro)
   const beginning = change(ctx, async (tx) => {
     await refuseOverBudget(ctx, tx)
     const row = { user_id: ctx.actor.userId, kind, key_owner: key.owner, model, reserved_micro: reserved }
     const id = await insertCall(tx, row)
     const details = { callId: id, kind, model, key: key.owner }
     await tx.audit({ action: 'assistant.ask', patientId, details })
-    return { id }
+    return { id, reserved }
   })
   return beginning.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'ai_budget_used') return null
@@ -86,19 +88,20 @@ function sizeOf(messages: Question['messages']): { characters: number; pictures:
   return { characters, pictures }
 }
 
-type Call = Pick<Question, 'kind' | 'patientId'> & {
-  id: number
-  key: KeyInUse
-  reply: AiReply
-  milliseconds: number
-}
+type Call = Pick<Question, 'kind' | 'patientId'> &
+  Begun & {
+    key: KeyInUse
+    reply: AiReply
+    milliseconds: number
+  }
 
 /** Counts, names of models and outcomes; no text of anybody. */
 async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   const { id: callId, kind, patientId, key, reply, milliseconds } = call
   const { model, promptTokens, completionTokens } = reply
   const asked = ai.settings.model
-  const { micro: cost, pricedAs } = costOf({ asked, answered: model }, reply, ai.settings.prices)
+  const { micro, pricedAs } = costOf({ asked, answered: model }, reply, ai.settings.prices)
+  const cost = micro ?? (wasTaken(reply) ? call.reserved : null)
   const outcome = outcomeOf(reply)
   await change(ctx, async (tx) => {
     await updateCall(tx, callId, {
@@ -119,6 +122,11 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   })
   const dollars = cost === null ? null : cost / microPerDollar
   return { model, key: key.owner, promptTokens, completionTokens, cost: dollars }
+}
+
+/** The provider took the question, and may charge for it, though it told no tokens. */
+function wasTaken(reply: AiReply): boolean {
+  return reply.ok || !['status', 'unreachable'].includes(reply.failure.kind)
 }
 
 function outcomeOf(reply: AiReply): string {
@@ -149,6 +157,7 @@ export async function getCredits(
       isOver: isUsedUp(sums.cost, budget),
     }),
     model: ai.settings.model,
+    assumedPrice: assumedPrice(ai.settings.model, ai.settings.prices),
     since: day,
     calls: sums.calls,
     failedCalls: sums.failed,

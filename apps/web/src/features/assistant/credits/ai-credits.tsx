@@ -4,9 +4,10 @@ import { shortDay } from '@sincerely/domain/dates'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import classes from './ai-credits.module.css'
-import { budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
+import { assumedPriceWords, budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
 import { useAiCredits, useSaveBudget } from './credits.queries.ts'
 
 /** What the practice has spent on AI this month, and the budget that stops it (spec §3, §9). */
@@ -27,8 +28,11 @@ export function AiCredits() {
   const facts = [
     counted(usage.calls, 'call'),
     ...(usage.failedCalls > 0 ? [`${usage.failedCalls} of them failed`] : []),
-    ...(usage.unpricedCalls > 0 ? [`${usage.unpricedCalls} without a known price`] : []),
+    ...(usage.unpricedCalls > 0
+      ? [`${usage.unpricedCalls} not in the sum: the provider told no tokens`]
+      : []),
   ]
+  const assumed = assumedPriceWords(usage)
   return (
     <section className={classes.credits} aria-labelledby="ai-credits">
       <h2 id="ai-credits" className={classes.title}>
@@ -39,6 +43,7 @@ export function AiCredits() {
       </p>
       <Spent credits={credits} />
       <p className={classes.quiet}>{facts.join(', ')}.</p>
+      {assumed && <Notice tone="yellow">{assumed}</Notice>}
       <BudgetForm key={String(credits.estimatedMonthlyBudget)} budget={credits.estimatedMonthlyBudget} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
+import { assumedPriceWords, budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
 
 describe('a monthly budget that is typed', () => {
   it('is refused when it is no amount, or none that can be paid', () => {
@@ -31,5 +31,27 @@ describe('what was spent', () => {
 
   it('is told in cents, and more exactly below one', () => {
     expect([0, 0.0021, 0.01, 12.3].map(dollars)).toEqual(['$0.00', '$0.0021', '$0.01', '$12.30'])
+  })
+})
+
+describe('a model without a known price', () => {
+  const usage = {
+    accountStatus: { available: true, message: '' },
+    model: 'llama-3',
+    assumedPrice: null,
+    since: '2026-11-01',
+    calls: 0,
+    failedCalls: 0,
+    unpricedCalls: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+  }
+
+  it('is said to count as another, at what price, and how to set its own', () => {
+    const assumedPrice = { model: 'gpt-4', price: { input: 0.03, output: 0.06 } }
+    expect(assumedPriceWords({ ...usage, assumedPrice })).toMatch(
+      /^The price of llama-3 is not known, .* gpt-4: \$0\.03 .* \$0\.06 out.*AI_PRICE.*0\/0\.$/u,
+    )
+    expect(assumedPriceWords(usage)).toBeNull()
   })
 })

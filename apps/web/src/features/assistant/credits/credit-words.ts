@@ -1,4 +1,5 @@
 // What the language model cost this month, in words and as a bar (spec §3 AI credits, §9).
+import type { AiAccount } from '@sincerely/contract/ai-calls'
 import { PracticeSettings } from '@sincerely/contract/system'
 
 /** Red above 80 per cent of the budget, yellow above 60, green otherwise (spec §9). */
@@ -28,4 +29,18 @@ export function readBudget(
   return success
     ? { ok: true, budget: data }
     : { ok: false, problem: error.issues[0]?.message ?? 'Enter an amount such as 20 or 12.50.' }
+}
+
+/**
+ * How calls are counted where the price of the model is not known, and what sets it right; null where it is known. Said where
+ * a budget is set, since it stops calls by what is counted.
+ */
+export function assumedPriceWords({ model, assumedPrice }: AiAccount): string | null {
+  if (assumedPrice === null) return null
+  const { input, output } = assumedPrice.price
+  return (
+    `The price of ${model} is not known, so its calls count as those of ${assumedPrice.model}: $${input} for 1,000 tokens in ` +
+    `and $${output} out, which may be far too much. To count its own price, have whoever runs this server set AI_PRICE; ` +
+    'for a model of your own that costs nothing, to 0/0.'
+  )
 }
