@@ -6,7 +6,7 @@ import { refusing, saying, startFakeAiProvider } from '../../test/fake-ai-provid
 import type { FakeAiProvider } from '../../test/fake-ai-provider.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { textPdf } from './reading/small-pdfs-for-tests.ts'
+import { garbledPdf, textPdf } from './reading/small-pdfs-for-tests.ts'
 
 const { upload } = routes.extraction
 let app: TestApp
@@ -106,6 +106,26 @@ describe('a list that rules cannot read', () => {
     expect(marks.filter(({ field }) => field === 'name').map(({ code }) => code)).toContain(
       'read_from_picture',
     )
+  })
+
+  it('is read from pictures where its letters mean nothing, which never go out', async () => {
+    const before = provider.seen.length
+    provider.answerNext(answering({ ...ida, page: 1 }))
+    const reply = await read(garbledPdf({ scanned: true }))
+    expect(provider.seen.length).toBe(before + 1)
+    const asked = JSON.stringify(provider.seen.at(-1)?.body.messages)
+    expect(asked).toContain('data:image/png;base64,')
+    expect(asked).not.toMatch(/\p{Co}/u)
+    expect(reply.extractedPatients).toMatchObject([{ name: 'Ida Fenn', page: 1 }])
+  })
+
+  it('says what to do where its letters mean nothing and there is no picture', async () => {
+    const before = provider.seen.length
+    const reply = await read(garbledPdf({ scanned: false }), 422)
+    expect(provider.seen.length).toBe(before)
+    expect(reply.files).toMatchObject([{ code: 'garbled_text', count: 0 }])
+    expect(reply.files[0]?.message).toMatch(/cannot be read: .* print and scan it\.$/u)
+    expect(reply.error).not.toBe('Missing AI API configuration')
   })
 
   it('is asked about only where rules find nothing', async () => {

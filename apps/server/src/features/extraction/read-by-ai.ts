@@ -38,6 +38,7 @@ export async function readByAi(ctx: Ctx, unread: UnreadList, parts: KeyParts): P
   const { lines, pictures, sizes, signal, today } = unread
   const isScan = pictures.length > 0
   const questions = isScan ? pictures.map(aboutPicture) : partsOf(lines, mostInPart).map(aboutText)
+  if (questions.length === 0) return { ok: false, error: new AppError('ai_refused', { message: noPicture }) }
   if (questions.length > mostParts)
     return { ok: false, error: new AppError('ai_refused', { message: tooLong }) }
   const copied: CopiedPatient[] = []
@@ -87,3 +88,6 @@ const mostParts = 60
 const bounds = { schema: listSchema, maxTokens: 8000 }
 
 const tooLong = 'This list is too long for a language model. Split it into smaller files.'
+
+const noPicture =
+  'Its pages hold no picture that could be read instead. Save the list as text from the program it came from, or print and scan it.'

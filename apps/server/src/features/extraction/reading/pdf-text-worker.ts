@@ -1,5 +1,6 @@
 // The child process that opens one PDF, sends its text page by page and, when asked, its patients, and is then ended. Only this process ever parses a file from outside.
 
+import './fixed-length.ts'
 import { printedLines } from '@sincerely/domain/extraction/printed-lines'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { TextPage } from '@sincerely/domain/extraction/types'
@@ -49,8 +50,14 @@ async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<Reading
   if (items === 0 && !(pictures && (await tellPictures(opened)))) return { refused: 'scan' }
   if (!list) return { finished: true, list: null, lines: [] }
   const read = readPatientList(pages, list)
-  return { finished: true, list: read, lines: read.records.length === 0 ? pages.map(printedLines) : [] }
+  if (read.records.length > 0) return { finished: true, list: read, lines: [] }
+  const isSeenOnly = WITHOUT_LETTERS.has(read.reason?.code ?? '')
+  if (isSeenOnly && pictures && items > 0) await tellPictures(opened)
+  return { finished: true, list: read, lines: isSeenOnly ? [] : pages.map(printedLines) }
 }
+
+/** What is printed can be seen but not read: letters that mean nothing, or a stamp on a scan. Nobody else could read them either. */
+const WITHOUT_LETTERS = new Set(['garbled_text', 'no_text'])
 
 async function open(bytes: Uint8Array): Promise<Opened | PdfRefusalCode> {
   try {

@@ -7,7 +7,7 @@ import type { PdfRefusalCode } from './pdf-refusal.ts'
 export type ReadingOrder = {
   bytes: Uint8Array
   list?: ReadingOptions
-  /** A short scan is sent as pictures of its pages, instead of being refused. */
+  /** A short scan, or one whose letters mean nothing, is sent as pictures of its pages too. */
   pictures?: boolean
 }
 
@@ -19,7 +19,7 @@ export type ReadingNews =
   | { unreadablePage: number; of: number }
   | { picture: PagePicture }
   | { refused: PdfRefusalCode }
-  /** `lines` where the patients were asked for and rules found none: somebody else may. */
+  /** `lines` where the patients were asked for and rules found none: somebody else may. Without those that mean nothing. */
   | { finished: true; list: PatientList | null; lines: PrintedPage[] }
 
 /** The most pages of a scan that are made into pictures. */

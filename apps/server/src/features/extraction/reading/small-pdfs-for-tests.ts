@@ -11,6 +11,34 @@ export function textPdf(rows: readonly (readonly string[])[], rotate = 0): Buffe
   return pdfOf([texts.join('\n')], `/Rotate ${rotate}`)
 }
 
+/**
+ * A page whose letters say nothing of what they print, as under a badly recognised scan; `scanned` puts a picture of 400 by 400
+ * points over them.
+ */
+export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
+  const text = 'BT /F 10 Tf 40 700 Td (Ida Fenn, born 03/04/1951, and Tom Reed) Tj ET'
+  const picture = String.fromCharCode(
+    ...Array.from({ length: 400 * 50 }, (_, at) => (at % 7 === 0 ? 0 : 255)),
+  )
+  const codes = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <E020> endbfrange'
+  return fileOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F 3 0 R>>/XObject<</P 7 0 R>>>>>>',
+    streamOf(`${text}${scanned ? ' q 595 0 0 842 0 0 cm /P Do Q' : ''}`),
+    streamOf(`/CIDInit /ProcSet findresource begin begincmap ${codes} endcmap end`),
+    streamOf(
+      picture,
+      '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
+    ),
+  ])
+}
+
+function streamOf(content: string, more = ''): string {
+  return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
+}
+
 /** Pages without text. */
 export function manyPagesPdf(count: number): Buffer {
   return pdfOf(Array.from({ length: count }, () => ''))
@@ -37,6 +65,10 @@ function pdfOf(contents: readonly string[], page = '', stream = ''): Buffer {
       `<</Length ${content.length}${stream}>>stream\n${content}\nendstream`,
     ]),
   ]
+  return fileOf(objects)
+}
+
+function fileOf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
     const place = file.length
