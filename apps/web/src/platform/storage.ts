@@ -7,6 +7,7 @@ const keys = {
   colorScheme: 'sincerely-color-scheme',
   microphone: 'sincerely-microphone',
   playback: 'sincerely-playback',
+  keyAdvice: 'sincerely-key-advice',
   signedOut: 'sincerely-signed-out',
 } as const
 
@@ -14,7 +15,7 @@ const copyPrefix = 'sincerely-copy:'
 const newsPrefix = 'sincerely-news:'
 const selfReloadKey = 'sincerely-self-reload'
 
-/** A choice a person made about the look of things, remembered on this device. */
+/** A choice a person made about the look of things, or what they have been told once, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut'>
 
 /** Unsent text of one person. `keptAt` is an ISO instant. */

@@ -57,6 +57,9 @@ export function ArrivingText({ page, original, blocks, isByAi }: ArrivingTextPro
   )
 }
 
+/** The choice of what to do has just said so. */
+const saidBefore = 'ai_not_configured'
+
 type ImprovedTextProps = Papers & {
   original: string
   improvement: Improvement
@@ -72,7 +75,7 @@ export function ImprovedText(props: ImprovedTextProps) {
     <>
       <div className={classes.about}>
         <p>{madeBy(improvement)}</p>
-        {notice && (
+        {notice && notice.code !== saidBefore && (
           <Notice tone="yellow">
             {notice.message}{' '}
             {isAboutKey(notice.code) && <SettingsLink tab="api-keys">Open Settings</SettingsLink>}

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ApiKey } from '@sincerely/contract/api-keys'
 import { type RefCallback, useCallback, useRef } from 'react'
-import { Notice } from '../../../ui/notice.tsx'
 import classes from './improvement-dialog.module.css'
 import type { Way } from './improvement-words.ts'
 
@@ -60,11 +59,11 @@ function WhereItGoes({ apiKey: { inUse, provider, model } }: { apiKey: ApiKey })
     )
   }
   return (
-    <Notice tone="yellow">
+    <p className={classes.quiet}>
       API key for the AI provider not configured. Please add your API key in{' '}
       <SettingsLink tab="api-keys">Settings</SettingsLink>. Fixed rules tidy and format the letter meanwhile,
       without AI.
-    </Notice>
+    </p>
   )
 }
 

@@ -1,4 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { keepChoice, readChoice } from '../../../platform/storage.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './create-letter-dialog.module.css'
 import type { DraftFacts } from './new-letter.ts'
@@ -9,17 +12,10 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
   return (
     <div className={classes.about}>
       <p>{madeBy[engine]}</p>
-      {notice && (
+      {notice?.code === 'ai_not_configured' && <OnceWithoutKey message={notice.message} />}
+      {notice && notice.code !== 'ai_not_configured' && (
         <p>
-          {notice.message}
-          {isAboutKey(notice.code) && (
-            <>
-              {' '}
-              <Anchor href="/settings?tab=api-keys" underline="always" target="_blank" rel="noopener">
-                Open Settings
-              </Anchor>
-            </>
-          )}
+          {notice.message} {notice.code === 'ai_key_refused' && <KeySettings />}
         </p>
       )}
       {!complete && <p>Something in the dictation could not be decided. Compare the text with the words.</p>}
@@ -56,8 +52,29 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
   )
 }
 
-function isAboutKey(code: string): boolean {
-  return code === 'ai_not_configured' || code === 'ai_key_refused'
+/**
+ * That AI needs a key is said above the first letter that a person has drafted on this device, and no more: above every letter
+ * it would only be in the way, and that the composer made it stands there anyhow.
+ */
+function OnceWithoutKey({ message }: { message: string }) {
+  const person = String(useSignedInUser().id)
+  const [isFirst] = useState(() => readChoice('keyAdvice') !== person)
+  useEffect(() => keepChoice('keyAdvice', person), [person])
+  if (!isFirst) return null
+  return (
+    <p className={classes.advice}>
+      {message} <KeySettings />
+    </p>
+  )
+}
+
+/** In a tab of its own: the letter stays open. */
+function KeySettings() {
+  return (
+    <Anchor href="/settings?tab=api-keys" underline="always" target="_blank" rel="noopener" inherit>
+      Open Settings
+    </Anchor>
+  )
 }
 
 const madeBy = {

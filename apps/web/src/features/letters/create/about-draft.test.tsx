@@ -1,0 +1,60 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { HeadlessMantineProvider } from '@mantine/core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { beginSession } from '../../../platform/session.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { AboutDraft } from './about-draft.tsx'
+import type { DraftFacts } from './new-letter.ts'
+
+const facts = (notice: DraftFacts['notice']): DraftFacts => ({
+  engine: 'composer',
+  notice,
+  notes: [],
+  removed: [],
+  complete: true,
+  critical: [],
+})
+const noKey = { code: 'ai_not_configured', message: 'There is no key for AI.' } as const
+const busy = { code: 'ai_busy', message: 'The provider takes no more calls.' } as const
+
+function signIn(id: number): void {
+  const user = { id, email: 's@test.example', name: 'S', role: 'doctor', doctorId: null, doctorName: null }
+  beginSession({ token: 't', user: { ...user, role: 'doctor' } })
+}
+
+/** What stands above a letter that is drafted now. */
+async function shown(notice: DraftFacts['notice']): Promise<string> {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  flushSync(() =>
+    root.render(
+      <HeadlessMantineProvider>
+        <AboutDraft draft={facts(notice)} />
+      </HeadlessMantineProvider>,
+    ),
+  )
+  await eventually(() => expect(place.textContent).toContain('Made by the built-in composer'))
+  const words = place.textContent
+  root.unmount()
+  return words
+}
+
+describe('that AI needs a key', () => {
+  beforeAll(() => signIn(1))
+
+  it('is said above the first letter, with the way there, and not above the next', async () => {
+    expect(await shown(noKey)).toMatch(/There is no key for AI\. Open Settings$/u)
+    expect(await shown(noKey)).not.toContain('There is no key')
+  })
+
+  it('is said to somebody else on the same device too', async () => {
+    signIn(2)
+    expect(await shown(noKey)).toContain('There is no key')
+  })
+
+  it('leaves what else went wrong standing each time', async () => {
+    expect(await shown(busy)).toContain('takes no more calls')
+    expect(await shown(busy)).toContain('takes no more calls')
+  })
+})
