@@ -10,11 +10,14 @@ export const modelKey = 'sk-journeys-0123456789-wxyz'
 /**
  * `says` is streamed word by word; from `waitsAfter` on only once the journey lets it go on. `ends`: as a model does, cut off
  * by its limit of length, or by hanging up in the middle. `answersPlainly`: not as a stream, whatever it was asked for.
+ * `streams`: exactly this, as the data of one event. `hangsUp`: without a word.
  */
 export type Reply =
-  | { says: string; waitsAfter?: string; ends?: 'stop' | 'length' | 'hang-up' }
+  | { says: string; waitsAfter?: string; ends?: 'stop' | 'length' | 'content_filter' | 'hang-up' }
   | { refuses: number; headers?: Record<string, string> }
   | { answersPlainly: string }
+  | { streams: string }
+  | { hangsUp: true }
 
 export type Question = { model: string; key: string; text: string; hasLeft: boolean }
 
@@ -102,8 +105,10 @@ async function answerQuestion(script: Script, { key, body }: Asked, response: Se
     const message = { role: 'assistant', content: reply.answersPlainly }
     return json(response, 200, { model, choices: [{ index: 0, message, finish_reason: 'stop' }], usage })
   }
-  const { says, waitsAfter, ends = 'stop' } = reply
+  if ('hangsUp' in reply) return void response.destroy()
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  if ('streams' in reply) return void response.end(`data: ${reply.streams}\n\n`)
+  const { says, waitsAfter, ends = 'stop' } = reply
   const write = (delta: object, finish: string | null = null) =>
     response.write(eventOf({ model, choices: [{ index: 0, delta, finish_reason: finish }] }))
   write({ role: 'assistant', content: '' })
@@ -113,7 +118,7 @@ async function answerQuestion(script: Script, { key, body }: Asked, response: Se
     write({ content })
     if (waitsAfter !== undefined && said.trimEnd().endsWith(waitsAfter)) await once(script.steps, about)
   }
-  if (ends === 'hang-up') return void response.destroy()
+  if (ends === 'hang-up') return void response.write(': going\n\n', () => response.destroy())
   write({}, ends)
   if (options?.include_usage) response.write(eventOf({ model, choices: [], usage }))
   response.end('data: [DONE]\n\n')

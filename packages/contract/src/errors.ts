@@ -257,7 +257,11 @@ export const errors = {
     message: 'The AI provider refused the API key. Check it in Settings.',
   },
   ai_busy: { status: 429, message: 'The AI provider takes no more calls just now. Try again in a moment.' },
-  ai_refused: { status: 409, message: 'The AI provider does not take this call.' },
+  ai_refused: {
+    status: 409,
+    message:
+      'The AI provider does not take this call. Shorten the text, or ask whoever set up the AI provider.',
+  },
   ai_unavailable: { status: 503, message: 'The AI provider cannot be reached. Try again later.' },
   ai_reply_unusable: {
     status: 502,

@@ -39,7 +39,7 @@ function explainStatus({ status, retryAfter }: Extract<AiFailure, { kind: 'statu
   if (status === 401 || status === 403)
     return {
       code: 'ai_key_refused',
-      message: `${said} The provider refused the API key. Check it in Settings.`,
+      message: `${said} The provider refused the API key. Check yours in Settings; the practice’s is changed by whoever set up the AI provider.`,
     } as const
   if (status === 429) {
     const wait = retryAfter === null ? 'Wait a moment, then try again' : `Try again in ${retryAfter} s`
@@ -81,14 +81,16 @@ const sentences: Record<Other, string> = {
   unreachable: 'The AI provider cannot be reached. Try again later.',
   timeout: 'The AI provider did not answer in time. Try again later.',
   stopped: 'The call was given up before its answer was ready.',
-  no_stream: 'No response body for streaming. The AI provider answered in a way that cannot be used.',
+  no_stream:
+    'No response body for streaming. The AI provider answered in a way that cannot be used. Ask whoever set it up to check AI_BASE_URL.',
   no_content: 'No content received from the AI provider. Try again.',
   malformed: 'The answer of the AI provider cannot be read, so it was not used. Try again.',
-  too_large: 'The answer of the AI provider is far too long, so it was not used.',
+  too_large: 'The answer of the AI provider is far too long, so it was not used. Try again.',
   cut_off:
-    'The answer of the AI provider was cut off by its limit of length. It is incomplete, so it was not used.',
+    'The answer of the AI provider was cut off by its limit of length. It is incomplete, so it was not used. Shorten the text, or ask whoever set up the AI provider for a higher AI_MAX_TOKENS.',
   broken_off: 'The answer of the AI provider broke off. It is incomplete, so it was not used. Try again.',
-  filtered: 'The AI provider withheld part of its answer, so it was not used.',
+  filtered:
+    'The AI provider withheld part of its answer, so it was not used. Try again, or go on without AI.',
 }
 
 /** In seconds, at most an hour; a date is not taken (RFC 9110 §10.2.3). */

@@ -1,0 +1,92 @@
+import { findingsOf } from './support/axe.ts'
+import { clientOf, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { type Reply, modelAt, modelKey } from './support/model-server.ts'
+import { modelAddress, tokenOf } from './support/sessions.ts'
+
+const wide = { viewport: { width: 1440, height: 900 } }
+const keyPlace = '/api/user-settings/api-key'
+
+/** Each with what is said to have happened, and what to do next. */
+const failures: { reply: Reply; happened: string; next: RegExp }[] = [
+  {
+    reply: { refuses: 429, headers: { 'retry-after': '20' } },
+    happened: 'AI provider API error: 429 Too Many Requests.',
+    next: /Try again in 20 s/,
+  },
+  {
+    reply: { refuses: 503 },
+    happened: 'AI provider API error: 503 Service Unavailable.',
+    next: /Try again later/,
+  },
+  {
+    reply: { refuses: 404 },
+    happened: 'The address or the model is not known there.',
+    next: /Ask whoever set up the AI provider/,
+  },
+  { reply: { hangsUp: true }, happened: 'The AI provider cannot be reached.', next: /Try again later/ },
+  {
+    reply: { says: '<p>She takes ramipril', ends: 'length' },
+    happened: 'was cut off by its limit of length. It is incomplete, so it was not used.',
+    next: /Shorten the text/,
+  },
+  {
+    reply: { says: '<p>She takes ramipril', ends: 'hang-up' },
+    happened: 'broke off. It is incomplete, so it was not used.',
+    next: /Try again/,
+  },
+  {
+    reply: { says: '<p>She takes ramipril', ends: 'content_filter' },
+    happened: 'withheld part of its answer, so it was not used.',
+    next: /Try again, or go on without AI/,
+  },
+  { reply: { streams: '{"choices": [' }, happened: 'cannot be read, so it was not used.', next: /Try again/ },
+  { reply: { says: '' }, happened: 'No content received from the AI provider.', next: /Try again/ },
+  {
+    reply: { answersPlainly: '<p>She is well.</p>' },
+    happened: 'No response body for streaming.',
+    next: /check AI_BASE_URL/,
+  },
+]
+
+test('Whatever fails at the AI provider is said with what to do next; the words stay and a letter is there', async ({
+  openAs,
+  address,
+}) => {
+  test.setTimeout(180_000)
+  const client = clientOf(address, await tokenOf('otherDoctor'))
+  const model = modelAt(modelAddress())
+  await client.post(keyPlace, { apiKey: modelKey })
+  try {
+    const patient = await newPatient(client, 'Zebedee Holm')
+    const page = await openAs('otherDoctor', wide)
+    await page.goto(`/patients/${patient.id}?letter=true`)
+    const dialog = page.getByRole('dialog', { name: `Create letter for ${patient.name}` })
+    const words = dialog.getByRole('textbox', { name: 'Dictation' })
+    const letter = dialog.getByRole('textbox', { name: `Letter for ${patient.name}` })
+    const said = 'She takes ramipril five milligrams once daily full stop'
+    await words.fill(said)
+    for (const { reply, happened, next } of failures) {
+      await model.answer('Zebedee Holm', reply)
+      await dialog.getByRole('button', { name: /^(Generate Letter|Regenerate)$/ }).click()
+      const notice = dialog.getByText(happened)
+      await expect(notice).toBeVisible()
+      await expect(notice).toHaveText(next)
+      await expect(dialog).toContainText('Made by the built-in composer from your words, without AI.')
+      await expect(letter).toContainText('She takes ramipril 5 mg once daily.')
+      await expect(words).toHaveValue(said)
+    }
+    expect(await findingsOf(page, 'a draft after the AI provider failed')).toEqual([])
+
+    await client.post(keyPlace, { apiKey: 'sk-withdrawn-meanwhile' })
+    await dialog.getByRole('button', { name: 'Regenerate' }).click()
+    await expect(dialog).toContainText('AI provider API error: 401 Unauthorized.')
+    await expect(dialog.getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
+      'href',
+      '/settings?tab=api-keys',
+    )
+    await expect(words).toHaveValue(said)
+  } finally {
+    await client.delete(keyPlace)
+  }
+})
