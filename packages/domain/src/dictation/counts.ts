@@ -26,6 +26,7 @@ export function countAt(tokens: readonly Token[], at: number, number: NumberRead
 export function isCount(tokens: readonly Token[], at: number, number: NumberReading): boolean {
   if (number.text.includes('.') || number.text.startsWith('-') || Number(number.text) >= 10) return true
   if (isWritten(tokens, at, number) || NUMBERED_WORDS.has(wordAt(tokens, at - 1))) return true
+  if (wordAt(tokens, at - 1) === 'status' && wordAt(tokens, at - 2) === 'performance') return true
   const next = wordAt(tokens, number.next)
   if (IS.has(wordAt(tokens, at - 1)) && isMeasured(wordAt(tokens, at - 2))) return true
   if (isComparedValue(tokens, at, number.next) || isSum(tokens, at, number)) return true

@@ -83,6 +83,7 @@ function personWithVerb(tokens: readonly Token[], at: number): boolean {
 
 /** 'the hearing in the right ear went', 'her periods come': up to six words and a verb; a second subject ends it. */
 function nounWithVerb(tokens: readonly Token[], at: number): boolean {
+  if (NEAR.has(wordAt(tokens, at + 1)) && TIME_WORDS.has(wordAt(tokens, at + 2))) return false
   for (let place = at + 1; place <= at + LONGEST_NOUN; place += 1) {
     const word = wordAt(tokens, place)
     if (NOUN_VERBS.has(word)) return place > at + 1
@@ -106,6 +107,9 @@ function nextVerb(tokens: readonly Token[], from: number): string {
 const PLURAL_VERBS = wordsIn('were are have')
 const PREPOSITIONS = wordsIn('in on at of to from over under behind between')
 const CLAUSE_TIES = wordsIn('if when while whilst before after since until where how what with')
+
+/** 'at half past ten the next morning' */
+const NEAR = wordsIn('next following same previous last other')
 
 const LONGEST_NOUN = 6
 const ASKS = wordsIn(lexicon.asks)

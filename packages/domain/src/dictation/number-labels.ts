@@ -57,7 +57,7 @@ const LETTERED = new Set(
 )
 const NAMED_BY_LETTER = new Set('vitamin hepatitis hep influenza flu group mr mrs ms dr'.split(' '))
 const AFTER_GRADE = new Set(
-  'with and or on in at but since due from which who he she full comma colon new next scratch sorry correction'.split(
+  'with and or on in at but since due from which who he she full comma colon new next scratch sorry correction right left squamous adenocarcinoma melanoma lung breast kidney disease'.split(
     ' ',
   ),
 )

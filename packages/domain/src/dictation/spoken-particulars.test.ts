@@ -41,6 +41,11 @@ describe('numbers as British clinics say them', () => {
       'Trimbow 87/5/9 2 puffs twice daily.',
     ],
     ['she is wet five nights out of seven full stop', 'She is wet 5 nights out of 7.'],
+    [
+      'a stage two a right lung cancer comma performance status one full stop',
+      'A stage 2a right lung cancer, performance status 1.',
+    ],
+    ['pet ct was normal comma nkda full stop', 'PET-CT was normal, NKDA.'],
     ['her ferritin is six full stop', 'Her ferritin is 6.'],
     ['she has crohns disease and a mirena coil full stop', "She has Crohn's disease and a Mirena coil."],
     [
@@ -53,6 +58,14 @@ describe('numbers as British clinics say them', () => {
     ],
   ])('%s', (said, printed) => {
     expect(body(said)).toBe(printed)
+  })
+})
+
+describe('speech without marks', () => {
+  it('is not cut before the next morning', () => {
+    const said =
+      'she was admitted overnight with croup and given dexamethasone and one nebuliser of adrenaline she went home well at ten thirty the next morning no follow up is needed'
+    expect(body(said)).toContain('10:30 the next morning')
   })
 })
 

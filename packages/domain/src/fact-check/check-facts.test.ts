@@ -145,6 +145,29 @@ describe('checkFacts', () => {
   )
 })
 
+describe('a patient line that runs on as a letter', () => {
+  const spoken =
+    're keith nash thank you for your urgent referral of this man with rectal bleeding for eight weeks his haemoglobin was ' +
+    'one hundred and eighteen and he takes ramipril five milligrams once daily I have arranged a colonoscopy'
+  const printed = (dose: string) =>
+    '<p>Dear Dr Lewis,</p><p>Thank you for your urgent referral of this man with rectal bleeding for 8 weeks. His haemoglobin ' +
+    `was 118 and he takes ramipril ${dose} once daily. I have arranged a colonoscopy.</p>`
+  const keith = {
+    ...patient,
+    name: 'Mr Keith Nash',
+    gender: 'male',
+    gpName: 'Dr Lewis',
+    allergies: [],
+    medications: [],
+  }
+  const found = (dose: string) => checkFacts({ letter: printed(dose), dictation: spoken, patient: keith })
+
+  it('is checked like any other words', () => {
+    expect(found('5 mg').filter(({ severity }) => severity === 'critical')).toEqual([])
+    expect(found('50 mg').map(({ severity }) => severity)).toContain('critical')
+  })
+})
+
 describe('unusedDictation', () => {
   it('gives the sentences that went nowhere, and no commands', () => {
     const shorter = letter.replace('The left knee is swollen.', '')

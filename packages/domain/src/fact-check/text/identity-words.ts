@@ -40,8 +40,8 @@ export function identityWords(patient: PatientFacts): (words: readonly Word[]) =
         for (const place of titled(words, at)) taken.add(place)
       for (const place of numberAt(words, at)) taken.add(place)
       if (isInNumber(words, at)) taken.add(at)
-      if (opensFrame(words, at) || opensPatientLine(words, at, own))
-        for (const place of lineFrom(words, at)) taken.add(place)
+      if (opensFrame(words, at)) for (const place of frameFrom(words, at)) taken.add(place)
+      if (opensPatientLine(words, at, own)) for (const place of lineFrom(words, at)) taken.add(place)
     }
     return taken
   }
@@ -84,7 +84,24 @@ const VERBS = new Set([
   'said',
   'will',
   'reports',
+  'admitted',
+  'discharged',
 ])
+
+/** Its line; of one that goes on as a letter ('re Keith Nash. Thank you for …') only the first sentence. */
+function frameFrom(words: readonly Word[], at: number): number[] {
+  const line = lineFrom(words, at)
+  const isProse = line.length > LONGEST_LINE || line.some((place) => PROSE.has(words[place]?.key ?? ''))
+  if (!isProse) return line
+  const end = line.findIndex((place) => {
+    const before = words[place - 1]
+    return words[place]?.text === '.' && !TITLES.has(before?.key ?? '') && (before?.key.length ?? 0) > 1
+  })
+  return end === -1 ? line : line.slice(0, end)
+}
+
+const LONGEST_LINE = 30
+const PROSE = new Set([...VERBS, 'thank', 'thanks', 'i', 'we', 'he', 'she', 'they', 'this'])
 
 function lineFrom(words: readonly Word[], at: number): number[] {
   const places: number[] = []
