@@ -1,5 +1,5 @@
 // Learns from all names of a list which part is the surname, where neither a comma nor the header says so.
-import firstNames from '../dictation/first-names.json' with { type: 'json' }
+import firstNames from '../composer/first-names.json' with { type: 'json' }
 import { isCapitals } from './letter-case.ts'
 import words from './names.json' with { type: 'json' }
 import { tidy } from './tidy-text.ts'

@@ -1,5 +1,5 @@
 // What the fact check of a letter on screen has come to, told between the letter's text, its editor and the panel.
-import type { MapEntry } from '@sincerely/domain/dictation/render-blocks'
+import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { Finding, Fix, Range } from '@sincerely/domain/fact-check/types'
 import { useSyncExternalStore } from 'react'
 import { neighbour } from './open-findings.ts'

@@ -1,5 +1,5 @@
 // Dates of the letter: dictated, and of the same event?
-import { ordinalValue } from '../../dictation/number-words.ts'
+import { ordinalValue } from '../../composer/number-words.ts'
 import type { DateMention } from '../facts/dates.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'

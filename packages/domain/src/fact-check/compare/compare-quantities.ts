@@ -1,5 +1,5 @@
 // Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
-import { ordinalValue } from '../../dictation/number-words.ts'
+import { ordinalValue } from '../../composer/number-words.ts'
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'

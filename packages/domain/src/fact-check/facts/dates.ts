@@ -1,5 +1,5 @@
 // Dates of a text: '14 March 1954', '14/03/1954', 'October 2024', '2019', 'Easter', 'this autumn'.
-import months from '../../dictation/months.json' with { type: 'json' }
+import months from '../../composer/months.json' with { type: 'json' }
 import type { Word } from '../text/word.ts'
 
 /** Parts that are not said are null. `season` is a named time of the year ('easter', 'spring'), a weekday is one too. */

@@ -1,5 +1,5 @@
 // The worker that checks letters beside the page: one question at a time, the newest of those that wait first.
-import type { MapEntry } from '@sincerely/domain/dictation/render-blocks'
+import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { Answer, CheckAnswer, CheckedText, MappedText, Question } from './check-messages.ts'
 
 /** What differs in a letter. Rejects when the worker broke down, or nobody waits any more. */

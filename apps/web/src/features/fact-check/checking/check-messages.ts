@@ -1,5 +1,5 @@
 // What the page asks its worker, and what that answers.
-import type { MapEntry } from '@sincerely/domain/dictation/render-blocks'
+import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { Finding, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
 
 /** `letter` is HTML. `dictation` is null where there is none. */

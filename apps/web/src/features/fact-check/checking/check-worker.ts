@@ -1,5 +1,5 @@
 // Beside the page: what differs in a letter, and where its words come from. Typing never waits for it.
-import { alignToDictation } from '@sincerely/domain/dictation/source-map'
+import { alignToDictation } from '@sincerely/domain/composer/source-map'
 import { checkFacts, unusedDictation } from '@sincerely/domain/fact-check/check-facts'
 import type { Answer, Question } from './check-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { MapEntry } from '@sincerely/domain/dictation/render-blocks'
+import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import { describe, expect, it } from 'vitest'
 import { lookedUp, nextLookUp } from './looked-up.ts'
 

@@ -1,6 +1,6 @@
 // From words of the letter to the dictated ones and back, and the words one comes to by the arrow keys.
-import type { MapEntry } from '@sincerely/domain/dictation/render-blocks'
-import { letterOf, sourceOf, type TextRange } from '@sincerely/domain/dictation/source-map'
+import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
+import { letterOf, sourceOf, type TextRange } from '@sincerely/domain/composer/source-map'
 import type { Range } from '@sincerely/domain/fact-check/types'
 import type { LookUp } from '../letter-check.ts'
 
