@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Patient, newPatient } from './support/client.ts'
 import {
+  beginDictation,
   keptOnDevice,
   positionOf,
   practiceWithSpeech,
@@ -68,10 +69,7 @@ test('A dictation survives a reload and the killing of the server, is transcribe
 test('A dictation that is discarded comes back with Undo, and is gone without it', async ({ openAs }) => {
   const patient = await newPatient(await practice.clientOf('doctor'), 'Leocadia Brandt')
   const page = await practice.openAs(openAs, 'doctor')
-  await page.goto(`/patients/${patient.id}?letter=true`)
-  await page.getByRole('button', { name: 'Voice Record' }).click()
-  const recorder = recorderOn(page, patient)
-  await recorder.getByRole('button', { name: 'Record' }).click()
+  const recorder = await beginDictation(page, patient)
   await recordedAtLeast(page, 2)
   await recorder.getByRole('button', { name: 'Pause' }).click()
   await recorder.getByRole('button', { name: 'Listen' }).click()

@@ -10,13 +10,19 @@ import { type SpeechServer, startSpeechServer } from './speech-server.ts'
 export type Dictation = {
   id: number
   state: string
+  letterType: string
   priority: string
   seconds: number
   takes: { take: number; seconds: number; bytes: number }[]
 }
 
 /** With the words that were dictated. */
-export type TypedLetter = Letter & { rawTranscription: string | null }
+export type TypedLetter = Letter & {
+  type: string
+  priority: string
+  rawTranscription: string | null
+  dictationId: number | null
+}
 
 /** A practice of its own, with speech to text, that can be killed without disturbing other journeys. */
 export function practiceWithSpeech() {

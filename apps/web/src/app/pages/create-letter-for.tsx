@@ -1,6 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { LazyCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
-import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
+import { LazyLetterRecorder } from '../../features/dictation/letter-recorder/lazy-letter-recorder.tsx'
 import { usePatientRecord } from '../../features/patients/patients.queries.ts'
 
 type CreateLetterForProps = { patientId: number; onClose: () => void; onCreated: (letter: Letter) => void }
@@ -10,14 +10,11 @@ export function CreateLetterFor({ patientId, onClose, onCreated }: CreateLetterF
   const { data: record } = usePatientRecord(patientId)
   if (!record) return null
   const patient = { ...record.patient, namesakes: record.namesakes.length }
-  const { name } = patient
   return (
     <LazyCreateLetterDialog
       patient={patient}
       onClose={onClose}
-      onVoiceRecord={({ type, priority }) =>
-        openRecorder({ patient: { id: patient.id, name }, letterType: type, priority })
-      }
+      voice={(of) => <LazyLetterRecorder patient={patient} {...of} />}
       onCreated={onCreated}
     />
   )

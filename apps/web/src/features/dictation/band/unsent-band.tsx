@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
@@ -35,14 +36,19 @@ export function UnsentBand() {
 
 function Row({ unsent }: { unsent: Unsent }) {
   const { id: userId } = useSignedInUser()
-  const momentText = useMomentText()
-  const { deviceKey, patientName, startedAt, kept, begun } = unsent
+  const { deviceKey, patientName, kept, begun } = unsent
   const sound = useKeptSound(userId, deviceKey, kept?.takes.length)
   const seconds = kept && sound ? keptSeconds(kept, sound) : (begun?.seconds ?? 0)
-  const trouble = kept?.trouble ?? null
-  const leftBehind = kept?.leftBehind ?? null
   const isAdopted = kept === null || kept.isAdopted
   const [isAsking, setAsking] = useState(false)
+  const letterOf = kept?.isForLetter ? kept.patient : null
+  const navigate = useNavigate()
+  const toLetter = (patientId: number) =>
+    navigate({
+      to: '/patients/$patientId',
+      params: { patientId: String(patientId) },
+      search: { letter: true },
+    })
 
   const withIt = (act: () => void) => async () => {
     try {
@@ -53,7 +59,7 @@ function Row({ unsent }: { unsent: Unsent }) {
     }
   }
   const send = withIt(() => {
-    changeDictation(userId, deviceKey, { wish: 'send', trouble: null })
+    changeDictation(userId, deviceKey, { wish: 'send', isForLetter: false, trouble: null })
     uploadSoon()
   })
   const ask = () => {
@@ -61,7 +67,9 @@ function Row({ unsent }: { unsent: Unsent }) {
     return Promise.resolve()
   }
   const actions = [
-    { label: 'Continue', act: withIt(() => reopen({})) },
+    letterOf === null
+      ? { label: 'Continue', act: withIt(() => reopen({})) }
+      : { label: 'Continue the letter', act: () => toLetter(letterOf.id) },
     { label: 'Listen', act: withIt(() => reopen({ listens: true })) },
     { label: sendLabel(unsent), act: isAdopted ? ask : send },
     { label: 'Discard', act: withIt(() => discardDictation(userId, deviceKey)) },
@@ -72,24 +80,14 @@ function Row({ unsent }: { unsent: Unsent }) {
   }
   return (
     <li className={classes.row}>
-      <IconMicrophone size={18} stroke={1.5} className={classes.icon} aria-hidden />
-      <p className={classes.words}>
-        {leftBehind === null
-          ? `A dictation${patientName === null ? '' : ` for ${patientName}`} was not sent`
-          : `Sound${patientName === null ? '' : ` for ${patientName}`} was left behind`}
-        <span className={classes.quiet}>
-          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}`}
-        </span>
-        {leftBehind !== null && <span className={classes.why}>{whyLeft[leftBehind]}</span>}
-        {trouble !== null && <span className={classes.trouble}>{trouble}</span>}
-      </p>
+      <What unsent={unsent} seconds={seconds} />
       <div className={classes.actions}>
         {actions.map(({ label, act }) => (
           <Button
             key={label}
             size="compact-sm"
-            variant={label === 'Continue' ? 'default' : 'subtle'}
-            color={label === 'Continue' ? undefined : 'gray'}
+            variant={label.startsWith('Continue') ? 'default' : 'subtle'}
+            color={label.startsWith('Continue') ? undefined : 'gray'}
             aria-label={`${label}: dictation${patientName === null ? '' : ` for ${patientName}`}`}
             onClick={() => void act()}
           >
@@ -112,6 +110,36 @@ function Row({ unsent }: { unsent: Unsent }) {
       )}
     </li>
   )
+}
+
+/** What it is, how long, and since when. */
+function What({ unsent: { patientName, startedAt, kept }, seconds }: { unsent: Unsent; seconds: number }) {
+  const momentText = useMomentText()
+  const trouble = kept?.trouble ?? null
+  const leftBehind = kept?.leftBehind ?? null
+  const isAdopted = kept === null || kept.isAdopted
+  return (
+    <>
+      <IconMicrophone size={18} stroke={1.5} className={classes.icon} aria-hidden />
+      <p className={classes.words}>
+        {leftBehind === null
+          ? whatIsLeft(patientName, kept?.isForLetter === true)
+          : `Sound${patientName === null ? '' : ` for ${patientName}`} was left behind`}
+        <span className={classes.quiet}>
+          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}`}
+        </span>
+        {leftBehind !== null && <span className={classes.why}>{whyLeft[leftBehind]}</span>}
+        {trouble !== null && <span className={classes.trouble}>{trouble}</span>}
+      </p>
+    </>
+  )
+}
+
+function whatIsLeft(patientName: string | null, isForLetter: boolean): string {
+  const who = patientName === null ? '' : ` for ${patientName}`
+  return isForLetter
+    ? `What was recorded for a letter${who} is not used yet`
+    : `A dictation${who} was not sent`
 }
 
 function sendLabel({ kept }: Unsent): string {

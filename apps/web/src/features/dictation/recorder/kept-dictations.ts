@@ -53,6 +53,8 @@ export type KeptDictation = DictationFacts & {
   isAdopted: boolean
   /** Null for what goes as it was begun. */
   leftBehind: LeftBehind | null
+  /** It was recorded for a letter that is being made, which takes it once it is sent. */
+  isForLetter: boolean
   /** Its number on the server; null until the server has said it. */
   dictationId: number | null
   /** The facts as the server last confirmed them, as `factsText` writes them; null until it did. */
@@ -75,6 +77,7 @@ export function newDictation(facts: DictationFacts, now: Date): KeptDictation {
     elsewhere: [],
     isAdopted: false,
     leftBehind: null,
+    isForLetter: false,
     dictationId: null,
     sentFacts: null,
     wish: 'keep',
@@ -154,6 +157,7 @@ export function parseDictation(stored: string | undefined): KeptDictation | null
     elsewhere: readElsewhere(kept.elsewhere),
     isAdopted: kept.isAdopted === true,
     leftBehind: leftBehinds.find((why) => why === kept.leftBehind) ?? null,
+    isForLetter: kept.isForLetter === true,
     letterType: letterTypes.find((name) => name === kept.letterType) ?? 'consultation',
     priority: letterPriorities.find((name) => name === kept.priority) ?? 'medium',
     dictationId: typeof kept.dictationId === 'number' ? kept.dictationId : null,

@@ -28,6 +28,7 @@ export async function partFrom({ userId, kept, takes, why }: Left): Promise<void
     elsewhere: [],
     isAdopted: false,
     leftBehind: why,
+    isForLetter: false,
     wish: 'keep',
     goneAt: null,
     trouble: null,

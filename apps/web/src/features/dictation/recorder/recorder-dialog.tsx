@@ -63,7 +63,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   }
   const send = async () => {
     await recorder.finish()
-    changeDictation(userId, deviceKey, { wish: 'send', trouble: null })
+    changeDictation(userId, deviceKey, { wish: 'send', isForLetter: false, trouble: null })
     uploadSoon()
     close()
   }

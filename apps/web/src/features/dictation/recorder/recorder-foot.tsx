@@ -53,7 +53,7 @@ export function RecorderFoot(props: RecorderFootProps) {
       </div>
       <div className={classes.ends}>
         <Button variant="default" disabled={phase === 'opening'} onClick={onLater}>
-          {hasSound ? 'Continue later' : 'Close'}
+          {hasSound ? 'Keep for later' : 'Close'}
         </Button>
         <Button
           variant={isResting && hasSound ? 'filled' : 'default'}
@@ -68,8 +68,13 @@ export function RecorderFoot(props: RecorderFootProps) {
   )
 }
 
+type RoundButtonProps = Pick<
+  RecorderFootProps,
+  'phase' | 'hasSound' | 'isReady' | 'onRecord' | 'onPause' | 'onResume'
+>
+
 /** Record, pause, continue: the same place for the thumb all along. */
-function RoundButton({ phase, hasSound, isReady, onRecord, onPause, onResume }: RecorderFootProps) {
+export function RoundButton({ phase, hasSound, isReady, onRecord, onPause, onResume }: RoundButtonProps) {
   const isRecording = phase === 'recording'
   const label = isRecording ? 'Pause' : hasSound ? 'Continue' : 'Record'
   const press = isRecording ? onPause : phase === 'paused' ? onResume : onRecord

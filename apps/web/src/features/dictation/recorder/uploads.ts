@@ -162,7 +162,7 @@ async function advance(run: Run, deviceKey: string): Promise<number> {
     if (step.do === 'forget') {
       await dropSound(userId, deviceKey)
       forgetDictation(userId, deviceKey)
-      if (kept.wish === 'send') sayHowItEnded(kept.patient?.name, server)
+      if (kept.wish === 'send') sayHowItEnded(kept, server)
       return Infinity
     }
     if (step.do === 'part') {
@@ -186,13 +186,15 @@ function noteElsewhere({ userId, kept, sound, server }: NoteElsewhere): void {
 
 type NoteElsewhere = { userId: number; kept: KeptDictation; sound: KeptSound; server: OnServer }
 
-function sayHowItEnded(name: string | undefined, server: OnServer | null): void {
+function sayHowItEnded({ patient, isForLetter }: KeptDictation, server: OnServer | null): void {
   if (server?.isDiscarded) {
     const gone = 'It was discarded elsewhere, or is not yours any more. Nothing of it lay on this device.'
     toast({ type: 'error', title: 'Nothing was sent', message: gone })
     return
   }
-  const message = `The dictation${name === undefined ? '' : ` for ${name}`} waits to be typed.`
+  // The letter that it was recorded for says so itself.
+  if (isForLetter) return
+  const message = `The dictation${patient === null ? '' : ` for ${patient.name}`} waits to be typed.`
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
 

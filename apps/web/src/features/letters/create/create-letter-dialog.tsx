@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
@@ -9,7 +9,13 @@ import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { LetterPatientFacts } from './letter-patient.tsx'
 import type { LetterPatient } from './letter-patient.tsx'
-import { type NewLetterForm, isWorthKeeping } from './new-letter.ts'
+import {
+  type LetterRecording,
+  type NewLetter,
+  type NewLetterForm,
+  hasTyped,
+  isWorthKeeping,
+} from './new-letter.ts'
 import { NewLetterNotes } from './new-letter-notes.tsx'
 import { useNewLetter } from './use-new-letter.ts'
 import { useRegenerating } from './use-regenerating.tsx'
@@ -18,10 +24,23 @@ import classes from './create-letter-dialog.module.css'
 export type CreateLetterDialogProps = {
   patient: LetterPatient
   onClose: () => void
-  /** It is to be spoken: a dictation of this kind is recorded instead, and this closes. */
-  onVoiceRecord: (kind: Pick<NewLetterForm, 'type' | 'priority'>) => void
+  /** Where the words are spoken. */
+  voice: (of: VoiceOfLetter) => ReactNode
   /** The letter was saved. */
   onCreated: (letter: Letter) => void
+}
+
+/** What whoever records for a new letter must know of it, and what comes of it. */
+export type VoiceOfLetter = {
+  kind: Pick<NewLetterForm, 'type' | 'priority'>
+  recording: LetterRecording | null
+  /** The keys of recordings that belong to other unsaved letters of this patient. */
+  others: readonly string[]
+  onRecording: (recording: LetterRecording | null) => void
+  /** The words that speech to text found. */
+  onWords: (words: string) => void
+  /** It is to be typed by somebody else, and no longer belongs to this letter. */
+  onSentToBeTyped: () => void
 }
 
 /** Dictated words become a letter: choose the kind, enter the words, read what comes, save it (spec §2, §4). */
@@ -36,20 +55,20 @@ type NewLetterDialogProps = CreateLetterDialogProps & {
   onOther: (key: string) => void
 }
 
-function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps) {
+function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDialogProps) {
   const letter = useNewLetter(patient.id, { from, onCreated: on.onCreated })
   const { regenerate, question } = useRegenerating(letter)
 
   function close() {
     if (isWorthKeeping(letter)) {
-      toast({ type: 'info', message: 'Your words are kept on this device until you save the letter.' })
+      toast({ type: 'info', message: keptText(letter) })
     }
     on.onClose()
   }
 
-  function voiceRecord() {
-    close()
-    on.onVoiceRecord(letter.form)
+  function sentToBeTyped() {
+    letter.changeRecording(null)
+    if (!hasTyped(letter)) on.onClose()
   }
 
   return (
@@ -79,12 +98,16 @@ function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps
       <div className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
           <LetterPatientFacts patient={patient} />
-          <DictationForm
-            form={letter.form}
-            problems={letter.problems}
-            onChange={letter.changeForm}
-            onVoiceRecord={voiceRecord}
-          />
+          <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm}>
+            {voice({
+              kind: letter.form,
+              recording: letter.recording,
+              others: letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? []),
+              onRecording: letter.changeRecording,
+              onWords: letter.addWords,
+              onSentToBeTyped: sentToBeTyped,
+            })}
+          </DictationForm>
         </div>
         <GeneratedLetter
           draft={letter.draft}
@@ -108,9 +131,12 @@ function Foot({ letter, onCancel }: FootProps) {
   const hasDraft = letter.draft !== null && letter.arriving === null
   return (
     <div className={classes.foot}>
-      {isWorthKeeping(letter) && (
-        <p className={classes.kept}>Your words are kept on this device until you save the letter.</p>
+      {letter.problems.recording !== undefined && (
+        <p className={classes.problem} role="alert">
+          {letter.problems.recording}
+        </p>
       )}
+      {isWorthKeeping(letter) && <p className={classes.kept}>{keptText(letter)}</p>}
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
@@ -129,4 +155,10 @@ function Foot({ letter, onCancel }: FootProps) {
       )}
     </div>
   )
+}
+
+function keptText(letter: Pick<NewLetter, 'form' | 'draft'>): string {
+  return hasTyped(letter)
+    ? 'Your words are kept on this device until you save the letter.'
+    : 'Your recording is kept until you save the letter.'
 }

@@ -1,6 +1,6 @@
 import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
 import { type LetterPriority, letterPriorities } from '@sincerely/domain/letters/types'
-import { IconMicrophone } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { priorityLabels } from '../letter-words.ts'
@@ -13,13 +13,15 @@ type DictationFormProps = {
   form: NewLetterForm
   problems: NewLetterProblems
   onChange: (part: Partial<NewLetterForm>) => void
-  /** The words are spoken instead. */
-  onVoiceRecord: () => void
+  /** The way to speak the words instead. */
+  children: ReactNode
 }
 
 /** What kind of letter it is, and the words it is to be made of. */
-export function DictationForm({ form, problems, onChange, onVoiceRecord }: DictationFormProps) {
+export function DictationForm({ form, problems, onChange, children }: DictationFormProps) {
   const today = useToday()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const noteCaret = useCaretThatStays(field, form.dictation)
   return (
     <div className={classes.form}>
       <LetterTypeTiles value={form.type} onChange={(type) => onChange({ type })} />
@@ -56,37 +58,54 @@ export function DictationForm({ form, problems, onChange, onVoiceRecord }: Dicta
           }
         />
       </div>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconMicrophone size={16} aria-hidden />}
-          onClick={onVoiceRecord}
-        >
-          Voice Record
-        </Button>
-      </div>
+      {children}
       <Textarea
+        ref={field}
+        onSelect={noteCaret}
         label="Dictation"
         description="Type or paste the dictated words. Spoken commands such as 'new paragraph' or 'heading plan' are understood."
         placeholder="Thank you for referring this patient full stop new paragraph…"
         className={classes.dictation}
         classNames={{ wrapper: classes.dictationWrapper, input: classes.dictationInput }}
         value={form.dictation}
-        error={problems.dictation && <InputRequired>{problems.dictation}</InputRequired>}
+        error={problems.dictation && <Required {...problems.dictation} />}
         maxLength={200_000}
         data-autofocus
-        onChange={(event) => onChange({ dictation: event.currentTarget.value })}
+        onChange={(event) => {
+          noteCaret()
+          onChange({ dictation: event.currentTarget.value })
+        }}
       />
     </div>
   )
 }
 
-function InputRequired({ children }: { children: string }) {
+function Required({ title, message }: { title?: string; message: string }) {
   return (
     <span role="alert">
-      <strong>Input Required</strong>
-      <br />
-      {children}
+      {title !== undefined && (
+        <>
+          <strong>{title}</strong>
+          <br />
+        </>
+      )}
+      {message}
     </span>
   )
+}
+
+/** Words that come from outside while one types leave the caret where it was; a browser puts it at their end. */
+function useCaretThatStays(field: RefObject<HTMLTextAreaElement | null>, text: string): () => void {
+  const place = useRef({ start: 0, end: 0 })
+  useLayoutEffect(() => {
+    const { start, end } = place.current
+    const { current } = field
+    if (!current || document.activeElement !== current) return
+    if (current.selectionStart !== start || current.selectionEnd !== end)
+      current.setSelectionRange(start, end)
+  }, [field, text])
+  return () => {
+    if (field.current)
+      place.current = { start: field.current.selectionStart, end: field.current.selectionEnd }
+  }
 }

@@ -6,8 +6,9 @@ import {
   emptyForm,
   isWorthKeeping,
   parseNewLetter,
+  withWords,
 } from './new-letter.ts'
-import { problemsOf } from './new-letter-problems.ts'
+import { problemsOf, problemsOfSaving } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
 
 const draft: DraftedLetter = {
@@ -20,6 +21,8 @@ const draft: DraftedLetter = {
   complete: true,
   isEdited: false,
 }
+const recording = { deviceKey: 'key-of-the-device', dictationId: null, hasWords: false }
+const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
 describe('a kept letter', () => {
@@ -36,12 +39,18 @@ describe('a kept letter', () => {
       form: { ...form, type: 'telegram', priority: 9 },
       draft: { html: 3 },
     })
-    expect(parseNewLetter(stored)).toEqual({ patientId: 12, form, draft: null, intent: null })
+    expect(parseNewLetter(stored)).toEqual({
+      patientId: 12,
+      form,
+      draft: null,
+      recording: null,
+      intent: null,
+    })
   })
 
   it('comes back as it was', () => {
     const intent = { body: '{}', key: 'the last try' }
-    const letter = { patientId: 12, form, draft, intent }
+    const letter = { patientId: 12, form, draft, recording, intent }
     expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
   })
 
@@ -57,8 +66,9 @@ describe('a kept letter', () => {
   })
 
   it('is worth keeping once something was typed', () => {
-    expect(isWorthKeeping({ form: { ...emptyForm, dictation: ' \n' }, draft: null })).toBe(false)
-    expect(isWorthKeeping({ form, draft: null })).toBe(true)
+    expect(isWorthKeeping({ ...nothing, form: { ...emptyForm, dictation: ' \n' } })).toBe(false)
+    expect(isWorthKeeping({ ...nothing, form })).toBe(true)
+    expect(isWorthKeeping({ ...nothing, form: emptyForm, recording })).toBe(true)
   })
 })
 
@@ -108,21 +118,31 @@ describe('the visit’s day', () => {
 
 describe('what keeps a letter from being drafted', () => {
   it('is a missing dictation, in the words of the specification', () => {
-    expect(problemsOf(emptyForm)).toEqual({ dictation: 'Please enter or record your letter dictation' })
+    expect(problemsOf({ form: emptyForm, recording: null })).toEqual({
+      dictation: { title: 'Input Required', message: 'Please enter or record your letter dictation' },
+    })
+  })
+
+  it('is a recording without words, which was recorded all the same', () => {
+    const { dictation } = problemsOf({ form: emptyForm, recording })
+    expect(dictation?.title).toBeUndefined()
+    expect(dictation?.message).toMatch(/^There are no words of the recording yet/)
   })
 
   it('is a day that does not exist', () => {
-    expect(Object.keys(problemsOf({ ...form, visitDay: '99/99/2026' }))).toEqual(['visitDay'])
+    expect(Object.keys(problemsOf({ form: { ...form, visitDay: '99/99/2026' }, recording }))).toEqual([
+      'visitDay',
+    ])
   })
 
   it('is nothing when all is there', () => {
-    expect(problemsOf(form)).toEqual({})
+    expect(problemsOf({ form, recording })).toEqual({})
   })
 })
 
 describe('saving', () => {
   it('sends the words beside the letter, and the notes as notes', () => {
-    expect(createBody(7, form, draft)).toEqual({
+    expect(createBody(7, { form, recording: null }, draft)).toEqual({
       patientId: 7,
       type: 'consultation',
       priority: 'medium',
@@ -131,5 +151,21 @@ describe('saving', () => {
       notes: 'Ask for the X-ray.',
       visitDate: '2026-01-05',
     })
+  })
+
+  it('waits for a recording that has not arrived, and names the one that has', () => {
+    expect(problemsOfSaving({ form, recording })).toHaveProperty('recording')
+    const arrived = { ...recording, dictationId: 3 }
+    expect(problemsOfSaving({ form, recording: arrived })).toEqual({})
+    expect(createBody(7, { form, recording: arrived }, draft)).toMatchObject({ dictationId: 3 })
+  })
+})
+
+describe('the words of a recording', () => {
+  it('come below what was typed, and are the text where nothing was', () => {
+    const typed = withWords({ form: { ...emptyForm, dictation: 'She is well. \n' }, recording }, 'Thank you.')
+    expect(typed.form.dictation).toBe('She is well.\n\nThank you.')
+    expect(typed.recording?.hasWords).toBe(true)
+    expect(withWords({ form: emptyForm, recording }, 'Thank you.').form.dictation).toBe('Thank you.')
   })
 })

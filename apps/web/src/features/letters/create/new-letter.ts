@@ -40,12 +40,19 @@ export type DraftedLetter = DraftFacts & {
   isEdited: boolean
 }
 
+/**
+ * The recording that belongs to it, by the key of the device that made it. `dictationId`: its number on the server, once it
+ * was sent. `hasWords`: the words that speech to text found are in the form.
+ */
+export type LetterRecording = { deviceKey: string; dictationId: number | null; hasWords: boolean }
+
 /** `intent` is the last try to save it: kept, so that a try after a reload never makes a second letter. */
 export type NewLetter = {
   /** Whom it was begun for: that record may be part of another one by now. */
   patientId: number
   form: NewLetterForm
   draft: DraftedLetter | null
+  recording: LetterRecording | null
   intent: Intent | null
 }
 
@@ -57,7 +64,7 @@ export const emptyForm: NewLetterForm = {
 }
 
 export function emptyLetter(patientId: number): NewLetter {
-  return { patientId, form: emptyForm, draft: null, intent: null }
+  return { patientId, form: emptyForm, draft: null, recording: null, intent: null }
 }
 
 /** As it came, with the words it was made of. */
@@ -86,14 +93,29 @@ export function draftFactsOf(drafted: Draft, dictation: string): DraftFacts {
 const toldElsewhere: ReadonlySet<string> = new Set(['aside', 'apostrophe', 'list item'])
 
 /** Is there anything that somebody typed? */
-export function isWorthKeeping({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
+export function hasTyped({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
   return form.dictation.trim() !== '' || draft !== null
+}
+
+/** Is there anything that somebody typed or recorded? */
+export function isWorthKeeping(letter: Pick<NewLetter, 'form' | 'draft' | 'recording'>): boolean {
+  return hasTyped(letter) || letter.recording !== null
+}
+
+/** The letter with the words of its recording: below what was typed meanwhile, which stays. */
+export function withWords(
+  { form, recording }: Pick<NewLetter, 'form' | 'recording'>,
+  words: string,
+): Pick<NewLetter, 'form' | 'recording'> {
+  const typed = form.dictation.trimEnd()
+  const dictation = typed === '' ? words : `${typed}\n\n${words}`
+  return { form: { ...form, dictation }, recording: recording && { ...recording, hasWords: true } }
 }
 
 /** What is sent to save it. A day that cannot be read is left out: the form does not let it come so far. */
 export function createBody(
   patientId: Letter['patientId'],
-  form: NewLetterForm,
+  { form, recording }: Pick<NewLetter, 'form' | 'recording'>,
   draft: DraftedLetter,
 ): CreateLetter {
   return {
@@ -104,6 +126,7 @@ export function createBody(
     rawTranscription: form.dictation,
     notes: draft.notes.length > 0 ? draft.notes.join('\n') : null,
     visitDate: readVisitDay(form.visitDay) ?? null,
+    ...(recording?.dictationId && { dictationId: recording.dictationId }),
   }
 }
 
@@ -113,7 +136,18 @@ export function parseNewLetter(stored: string | undefined): NewLetter | null {
   const form = isObject(kept?.form) ? readForm(kept.form) : null
   if (form === null || typeof kept?.patientId !== 'number') return null
   const draft = isObject(kept.draft) ? readDraft(kept.draft) : null
-  return { patientId: kept.patientId, form, draft, intent: parseIntent(kept.intent) }
+  const recording = isObject(kept.recording) ? readRecording(kept.recording) : null
+  return { patientId: kept.patientId, form, draft, recording, intent: parseIntent(kept.intent) }
+}
+
+function readRecording({
+  deviceKey,
+  dictationId,
+  hasWords,
+}: Record<string, unknown>): LetterRecording | null {
+  if (typeof deviceKey !== 'string') return null
+  const id = typeof dictationId === 'number' ? dictationId : null
+  return { deviceKey, dictationId: id, hasWords: hasWords === true }
 }
 
 function readForm({ type, priority, visitDay, dictation }: Record<string, unknown>): NewLetterForm | null {

@@ -7,14 +7,16 @@ import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
+  type LetterRecording,
   type NewLetter,
   type NewLetterForm,
   createBody,
   draftedOf,
   emptyForm,
   emptyLetter,
+  withWords,
 } from './new-letter.ts'
-import { type NewLetterProblems, problemsOf } from './new-letter-problems.ts'
+import { type NewLetterProblems, problemsOf, problemsOfSaving } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
 import { useKeptLetter } from './use-kept-letter.ts'
 
@@ -43,25 +45,27 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
     }
   }
 
-  function isReady(): boolean {
-    const found = problemsOf(latest.current.form)
+  function isReady(problemsOfIt: typeof problemsOf): boolean {
+    const found = problemsOfIt(latest.current)
     setProblems(found)
     return Object.keys(found).length === 0
   }
 
   function generate() {
-    const { type, dictation } = latest.current.form
-    if (isReady()) draft({ patientId, type, dictation })
+    const { form, recording } = latest.current
+    const { type, dictation } = form
+    const dictationId = recording?.dictationId ?? undefined
+    if (isReady(problemsOf)) draft({ patientId, dictationId, type, dictation })
   }
 
   function accept() {
-    const { form, draft: drafted } = latest.current
-    if (drafted === null || !isReady()) return
+    const { draft: drafted } = latest.current
+    if (drafted === null || !isReady(problemsOfSaving)) return
     const afterSaving = (saved: Letter) => {
       kept.drop()
       onCreated(saved)
     }
-    const body = createBody(patientId, form, drafted)
+    const body = createBody(patientId, latest.current, drafted)
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
     kept.keep.flush()
@@ -82,6 +86,15 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
       change({ form: { ...latest.current.form, ...part } })
       setProblems({})
     },
+    changeRecording: (recording: LetterRecording | null) => {
+      change({ recording })
+      setProblems({})
+    },
+    addWords: (words: string) => {
+      change(withWords(latest.current, words))
+      setProblems({})
+      if (latest.current.draft !== null || arriving !== null) toast({ type: 'info', message: cameLater })
+    },
     generate,
     cancel,
     /** Would drafting it again take the place of somebody's own changes? */
@@ -94,6 +107,9 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
     },
   }
 }
+
+const cameLater =
+  'The words of the recording came after the letter was drafted. They are in the dictation; press Regenerate to have them in the letter.'
 
 /** The letter as it stands, kept on this device with every change. */
 function useLetterInHand(patientId: number, from: string | undefined) {

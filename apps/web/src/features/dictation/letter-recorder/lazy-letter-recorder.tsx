@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import type { LetterRecorderProps } from './letter-recorder.tsx'
+import { VoiceRecordButton } from './voice-record-button.tsx'
+
+/** The recorder inside of a new letter, fetched with it. */
+export function LazyLetterRecorder(props: LetterRecorderProps) {
+  return (
+    <Suspense fallback={<VoiceRecordButton isDisabled />}>
+      <LetterRecorder {...props} />
+    </Suspense>
+  )
+}
+
+const LetterRecorder = lazyPart(async () => (await import('./letter-recorder.tsx')).LetterRecorder)

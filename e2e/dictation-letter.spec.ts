@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { type Patient, newPatient } from './support/client.ts'
+import { keptOnDevice, practiceWithSpeech, recordedAtLeast, unsentOn } from './support/dictating.ts'
+import { type Journey, expect, test } from './support/journey.ts'
+import { withMicrophone } from './support/microphone.ts'
+
+test.use({ launchOptions: withMicrophone() })
+test.describe.configure({ timeout: 120_000 })
+
+const practice = practiceWithSpeech()
+
+test.beforeAll(practice.begin)
+test.afterAll(practice.end)
+test.beforeEach(() => practice.speech().hears('she takes ramipril five milligrams full stop'))
+
+test('What is recorded in a new letter belongs to it: what was chosen and typed stays, the words come below, the sound is kept with it', async ({
+  openAs,
+}) => {
+  const { patient, page } = await doctorWith(openAs, 'Isolde Farthingale')
+  const dialog = await openLetter(page, patient)
+  await dialog.getByText('Referral', { exact: true }).click()
+  await dialog.getByText('High', { exact: true }).click()
+  const words = dialog.getByRole('textbox', { name: 'Dictation' })
+  await words.fill('she is well full stop')
+  await dialog.getByRole('button', { name: 'Voice Record' }).click()
+  const panel = dialog.getByRole('region', { name: 'Recording' })
+  await recordedAtLeast(page, 2)
+  await expect(words).toHaveValue('she is well full stop')
+  expect(await findingsOf(page, 'recording in a new letter')).toEqual([])
+  await panel.getByRole('button', { name: 'Use in this letter' }).click()
+  await expect(words).toHaveValue('she is well full stop\n\nshe takes ramipril five milligrams full stop', {
+    timeout: 60_000,
+  })
+  await expect(panel).toContainText('Its words are in the dictation below.')
+  expect(await keptOnDevice(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  const letter = await practice.letterOf(patient)
+  expect(letter).toMatchObject({ type: 'referral', priority: 'high' })
+  expect(letter.dictationId).not.toBeNull()
+  expect(letter.content).toContain('ramipril 5 mg')
+  expect(letter.rawTranscription).toContain('she is well')
+  await page.goto('/to-type')
+  await expect(page.getByText('Nothing waits to be typed')).toBeVisible()
+})
+
+test('A new letter that is left while one speaks goes on with its recording and its words, after a reload too', async ({
+  openAs,
+}) => {
+  const { patient, page } = await doctorWith(openAs, 'Barnaby Quillfeather')
+  const dialog = await openLetter(page, patient)
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('typed before')
+  await dialog.getByRole('button', { name: 'Voice Record' }).click()
+  await recordedAtLeast(page, 2)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/letters')
+  const band = unsentOn(page)
+  await expect(band).toContainText(`What was recorded for a letter for ${patient.name} is not used yet`)
+  await band.getByRole('button', { name: `Continue the letter: dictation for ${patient.name}` }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toHaveValue('typed before')
+  const panel = dialog.getByRole('region', { name: 'Recording' })
+  await expect(panel.getByText('Paused', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Continue', exact: true }).click()
+  await recordedAtLeast(page, 4)
+
+  // Not a word of it may be typed twice: a letter does not go without the sound that belongs to it.
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The recording is not with the letter yet.')
+  await panel.getByRole('button', { name: 'Use in this letter' }).click()
+  await expect(panel).toContainText('Its words are in the dictation below.', { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  const { rawTranscription } = await practice.letterOf(patient)
+  expect(rawTranscription).toMatch(/^typed before/)
+})
+
+test('What was spoken into a new letter can be left to whoever types it', async ({ openAs }) => {
+  const { patient, page } = await doctorWith(openAs, 'Peregrine Ashdown')
+  const dialog = await openLetter(page, patient)
+  await dialog.getByText('Discharge', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Voice Record' }).click()
+  await recordedAtLeast(page, 2)
+  await dialog.getByRole('button', { name: 'Send to be typed' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Dictation Sent')).toBeVisible()
+  expect(await practice.dictationOf(patient)).toMatchObject({ letterType: 'discharge' })
+})
+
+async function doctorWith(
+  openAs: Journey['openAs'],
+  name: string,
+): Promise<{ patient: Patient; page: Page }> {
+  const patient = await newPatient(await practice.clientOf('doctor'), name)
+  return { patient, page: await practice.openAs(openAs, 'doctor') }
+}
+
+async function openLetter(page: Page, patient: Patient): Promise<Locator> {
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  return page.getByRole('dialog', { name: `Create Letter for ${patient.name}` })
+}
