@@ -133,6 +133,35 @@ test('A dictation begun on one device is heard, gone on with and sent on another
   expect(seconds).toBeGreaterThanOrEqual(3)
 })
 
+test('Who would send a dictation that another device has open is asked first, and not once it is closed there', async ({
+  openAs,
+}) => {
+  const { patient, page } = await doctorWith(openAs, 'Evadne Holloway')
+  const recorder = await beginDictation(page, patient)
+  await recordedAtLeast(page, 2)
+  await recorder.getByRole('button', { name: 'Pause' }).click()
+  await recorder.getByRole('button', { name: 'Keep for later' }).click()
+  await practice.begunDictationOf(patient)
+  await unsentOn(page)
+    .getByRole('button', { name: `Continue: dictation for ${patient.name}` })
+    .click()
+
+  const other = await practice.openAs(openAs, 'doctor')
+  await other.goto('/letters')
+  const row = unsentOn(other).getByRole('listitem').filter({ hasText: patient.name })
+  await expect(row).toContainText('on another device, open there now')
+  const send = row.getByRole('button', { name: `Send: dictation for ${patient.name}` })
+  await send.click()
+  const question = other.getByRole('dialog', { name: 'Send what has arrived?' })
+  await expect(question).toContainText('It is open there at this moment')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await recorder.getByRole('button', { name: 'Keep for later' }).click()
+  await expect(row).not.toContainText('open there now')
+  await send.click()
+  await isSent(other)
+})
+
 test('Speech to text that refuses says why and what to do; asked again, the words come while one types', async ({
   openAs,
 }) => {

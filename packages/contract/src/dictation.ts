@@ -5,11 +5,10 @@ import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, optionalText, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 import { speechFailureCodes } from './speech-failures.ts'
+import { Seconds, Take, Transcript } from './transcripts.ts'
 
-/** Takes of a dictation and parts of a take are counted from 1. */
-const Take = z.number().int().min(1).max(200)
+/** Parts of a take are counted from 1. */
 const Part = z.number().int().min(1).max(100_000)
-const Seconds = z.number().nonnegative().max(86_400)
 
 const Somebody = z.object({ userId: Id, name: z.string() })
 
@@ -60,6 +59,8 @@ export const DictationSummary = z.object({
   position: Seconds,
   /** Who last had it open to type it, and when that was last said. */
   openedBy: Somebody.extend({ at: Instant }).nullable(),
+  /** When a device last said that it has it open to record; null once it said that it has not. */
+  recordingAt: Instant.nullable(),
   createdBy: Somebody,
   createdAt: Instant,
   sentAt: Instant.nullable(),
@@ -150,33 +151,6 @@ export const DictationPage = z.object({
 })
 export type DictationPage = z.infer<typeof DictationPage>
 
-/** A piece of the transcript with its place in the text and in the sound. */
-export const TranscriptSpan = z.object({
-  /** `text.slice(from, to)` are its words. */
-  from: z.number().int(),
-  to: z.number().int(),
-  take: Take,
-  /** Seconds from the beginning of this take; add the seconds of the takes before for the whole dictation. */
-  start: Seconds,
-  end: Seconds,
-  /** 0–1 as speech to text gives it; null where it gives none. */
-  confidence: z.number().min(0).max(1).nullable(),
-  isUncertain: z.boolean(),
-})
-export type TranscriptSpan = z.infer<typeof TranscriptSpan>
-
-/** `precision` says what a span is: a word, a sentence or so, or nothing smaller than a stretch of minutes. */
-export const Transcript = z.object({
-  text: z.string(),
-  spans: z.array(TranscriptSpan),
-  precision: z.enum(['words', 'segments', 'stretches']),
-  /** False while more words are being found. */
-  isComplete: z.boolean(),
-  /** The model that found them. */
-  model: z.string(),
-})
-export type Transcript = z.infer<typeof Transcript>
-
 const id = IdParams.shape.id
 const TakeParams = z.object({ id, take: z.coerce.number().int().min(1).max(200) })
 const PartParams = TakeParams.extend({ n: z.coerce.number().int().min(1).max(100_000) })
@@ -227,6 +201,15 @@ export const dictationRoutes = defineRoutes({
     query: PartQuery,
     takes: 'bytes',
     reply: z.object({ part: StoredPart }),
+  },
+  sayOpen: {
+    method: 'PUT',
+    path: '/api/dictations/:id/recording',
+    can: 'dictation.create',
+    does: 'Say that this device has a dictation open to record it, every half minute, or that it has not any more',
+    params: IdParams,
+    body: z.object({ isOpen: z.boolean() }),
+    reply: z.object({ recordingAt: Instant.nullable() }),
   },
   listParts: {
     method: 'GET',

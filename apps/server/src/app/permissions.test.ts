@@ -44,6 +44,7 @@ const anyBody = {
   dictation: 'words',
   takes: [{ take: 1, parts: 1, seconds: 1 }],
   position: 1,
+  isOpen: true,
   prompt: '{content}',
 }
 

@@ -108,6 +108,7 @@ type Written = {
   priority?: LetterPriority
   notes?: string | null
   sentAt?: Date
+  recordingAt?: null
   letterId?: number | null
   typedAt?: Date | null
   hasTranscript?: boolean
@@ -133,6 +134,7 @@ export async function updateDictation(
     priority: written.priority,
     notes: written.notes,
     sent_at: written.sentAt,
+    recording_at: written.recordingAt,
     letter_id: written.letterId,
     typed_at: written.typedAt,
     has_transcript: written.hasTranscript,
@@ -180,4 +182,39 @@ export async function updatePosition(
     .returning('dictations.doctor_id as doctorId')
     .executeTakeFirst()
   return row ?? null
+}
+
+/**
+ * That a device has it open to record, or not any more; answers when one last said that it has. Undefined where there is no
+ * such dictation. No version: it is said over and over. Who says it late, of one that is sent, changes nothing.
+ */
+export async function updateRecording(
+  db: Db,
+  actor: Actor,
+  { id, recordingAt }: { id: number; recordingAt: Date | null },
+): Promise<
+  { before: Date | null; patientId: number | null; doctorId: number; state: DictationState } | undefined
+> {
+  return db
+    .updateTable('dictations')
+    .from((from) =>
+      from
+        .selectFrom('dictations')
+        .select(['id', 'recording_at'])
+        .where(visibleTo(actor))
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .as('earlier'),
+    )
+    .whereRef('earlier.id', '=', 'dictations.id')
+    .set((eb) => ({
+      recording_at: eb
+        .case()
+        .when('dictations.state', '=', 'recording')
+        .then(eb.cast<Date | null>(eb.val(recordingAt), 'timestamptz'))
+        .end(),
+    }))
+    .returning(['earlier.recording_at as before', 'dictations.patient_id as patientId', 'dictations.state'])
+    .returning('dictations.doctor_id as doctorId')
+    .executeTakeFirst()
 }

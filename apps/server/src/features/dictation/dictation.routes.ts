@@ -12,6 +12,7 @@ import {
   listDictations,
   restoreDictation,
   savePosition,
+  sayOpen,
   sendDictation,
   startDictation,
 } from './recorded-dictations.ts'
@@ -35,6 +36,7 @@ export function registerDictation(app: FastifyInstance, door: Door, parts: Trans
         const place = { dictationId: params.id, take: params.take, part: params.n, seconds: query.seconds }
         return { part: await storePart(ctx, place, { bytes, secretKey }) }
       },
+      sayOpen: (ctx, { params, body }) => sayOpen(ctx, params.id, body),
       listParts: (ctx, { params }) => listParts(ctx, params.id),
       send: async (ctx, { params, body }) => ({
         dictation: await sendDictation(ctx, params.id, body, transcriptions),

@@ -46,6 +46,7 @@ export function unsafeSummaries(db: Db) {
       'dictations.has_transcript',
     ])
     .select(['dictations.opened_by', 'openers.name as opener_name', 'dictations.opened_at'])
+    .select('dictations.recording_at')
     .select(['dictations.created_by', 'creators.name as creator_name', 'dictations.created_at'])
     .select(['dictations.sent_at', 'dictations.typed_at', 'dictations.deleted_at'])
     .select(['dictations.sound_deleted_at', 'dictations.urgency', 'sound.seconds', 'sound.has_bytes'])
@@ -79,6 +80,7 @@ export function summaryOf(row: SummaryRow): DictationSummary {
     letterId: row.state === 'typed' ? row.letter_id : null,
     position: row.position,
     openedBy: opened,
+    recordingAt: row.recording_at?.toISOString() ?? null,
     createdBy: { userId: row.created_by, name: row.creator_name },
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,

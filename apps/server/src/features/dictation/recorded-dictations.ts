@@ -18,7 +18,13 @@ import { chooseDoctor } from '../users/users.ts'
 import { selectQueue } from './dictation-queues.sql.ts'
 import { unsafeSelectParts, updateSeconds } from './dictation-sound.sql.ts'
 import { getDictation, lockVisible, publishChange, stateAfter } from './dictation.ts'
-import { insertDictation, lockDictation, updateDictation, updatePosition } from './dictation-changes.sql.ts'
+import {
+  insertDictation,
+  lockDictation,
+  updateDictation,
+  updatePosition,
+  updateRecording,
+} from './dictation-changes.sql.ts'
 import { selectBegun, selectCounts, selectDictation } from './dictation.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 import type { TranscriptionQueue } from './transcription-queue.ts'
@@ -119,7 +125,7 @@ export async function sendDictation(
       await updateSeconds(tx.db, { dictationId: id, take, seconds, exactly: true })
     const waiting = stateAfter('recording', 'send')
     const sent = { ...dictation, state: waiting }
-    const next = await updateDictation(tx, dictation, { state: waiting, sentAt: tx.now })
+    const next = await updateDictation(tx, dictation, { state: waiting, sentAt: tx.now, recordingAt: null })
     const state = (await transcriptions.ask(tx, { ...sent, version: next })) ?? waiting
     const seconds = Math.round(takes.reduce((sum, take) => sum + take.seconds, 0))
     await tx.audit({ action: 'dictation.send', patientId, details: { dictationId: id, seconds } })
@@ -204,4 +210,22 @@ export async function savePosition(ctx: Ctx, id: number, position: number): Prom
   if (saved.before !== actor.userId)
     publishChange(ctx, { ...saved, id }, { state: saved.state, byUserId: actor.userId })
   return { position }
+}
+
+/**
+ * A device has it open to record, or has closed it: no version and no audit line, as it is said every half minute. Others hear
+ * when it is opened and closed.
+ */
+export async function sayOpen(
+  ctx: Ctx,
+  id: number,
+  { isOpen }: { isOpen: boolean },
+): Promise<{ recordingAt: string | null }> {
+  const { actor } = ctx
+  const said = await updateRecording(ctx.db, actor, { id, recordingAt: isOpen ? ctx.now() : null })
+  if (said === undefined) throw new AppError('not_found')
+  const { before, state } = said
+  if (state !== 'recording') return { recordingAt: null }
+  if ((before !== null) !== isOpen) publishChange(ctx, { ...said, id }, { state, byUserId: actor.userId })
+  return { recordingAt: isOpen ? ctx.now().toISOString() : null }
 }

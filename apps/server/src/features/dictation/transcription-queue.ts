@@ -130,8 +130,10 @@ async function recordTry(
     await tx.audit({ action: 'dictation.transcribe-try', patientId: dictation?.patientId ?? null, details })
     if (dictation === undefined || dictation.attempts !== claimed.attempts) return
     const seconds = fault === null ? null : secondsToNextTry(dictation, fault)
+    // Who has the earlier words is not without: that they could not be found anew is said beside them.
+    const isWithout = fault !== null && !dictation.hasTranscript
     const state =
-      seconds === null ? stateAfter(dictation.state, fault ? 'fail' : 'transcribed') : dictation.state
+      seconds === null ? stateAfter(dictation.state, isWithout ? 'fail' : 'transcribed') : dictation.state
     // What was typed meanwhile needs no words any more.
     const failure = fault === null || state === 'typed' ? null : fault
     await updateDictation(tx, dictation, {

@@ -289,12 +289,18 @@ describe('a transcript', () => {
     server.answerNext(answering({ text: 'Better words.' }), failing(401, 'No'))
     read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
     await app.jobs.runDue()
-    expect(await get(id)).toMatchObject({ state: 'failed', hasTranscript: true })
+    expect(await get(id)).toMatchObject({
+      state: 'waiting',
+      hasTranscript: true,
+      failure: { code: 'sign_in', nextTryAt: null },
+    })
+    const { dictations } = read(rows.list, await doctor().get('/api/dictations?queue=failed'))
+    expect(dictations.map((one) => one.id)).not.toContain(id)
     expect(await transcriptOf(id)).toEqual(before)
     server.answerNext(answering({ text: 'And more.' }))
     read(rows.transcribe, await doctor().post(`/api/dictations/${id}/transcribe`))
     await app.jobs.runDue()
-    expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true })
+    expect(await get(id)).toMatchObject({ state: 'waiting', hasTranscript: true, failure: null })
     expect((await transcriptOf(id))?.text).toBe('Better words.\nAnd more.')
   })
 

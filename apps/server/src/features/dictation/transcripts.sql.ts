@@ -1,4 +1,4 @@
-import type { Transcript } from '@sincerely/contract/dictation'
+import type { Transcript } from '@sincerely/contract/transcripts'
 import { joinStretches } from '@sincerely/domain/dictations/transcript'
 import type { PlacedText } from '@sincerely/domain/dictations/transcript'
 import { sql } from 'kysely'

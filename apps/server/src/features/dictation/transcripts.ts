@@ -1,4 +1,5 @@
-import type { Dictation, Transcript } from '@sincerely/contract/dictation'
+import type { Dictation } from '@sincerely/contract/dictation'
+import type { Transcript } from '@sincerely/contract/transcripts'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

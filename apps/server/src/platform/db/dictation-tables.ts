@@ -19,6 +19,7 @@ export type Dictations = {
   position: Generated<number>
   opened_by: number | null
   opened_at: Date | null
+  recording_at: Date | null
   version: Generated<number>
   created_by: number
   created_at: Date

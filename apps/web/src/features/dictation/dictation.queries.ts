@@ -50,6 +50,7 @@ export function useBegunDictations() {
       (await call(routes.dictation.list, { query: { queue: 'recording', limit: 50 } }, { signal }))
         .dictations,
     staleTime: fresh,
+    refetchInterval: ({ state: { data } }) => whileOpen(data ?? []),
   }).data
 }
 
@@ -67,7 +68,13 @@ export function dictationQuery(id: number) {
       }
     },
     staleTime: fresh,
+    refetchInterval: ({ state: { data } }) => whileOpen(data ? [data] : []),
   })
+}
+
+/** That a device still has one open is said without an event. */
+function whileOpen(dictations: readonly Pick<Dictation, 'recordingAt'>[]): number | false {
+  return dictations.some(({ recordingAt }) => recordingAt !== null) && fresh
 }
 
 /** The words found so far; null while there are none. */

@@ -3,11 +3,12 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
-import { useMomentText } from '../../../platform/practice.ts'
+import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BegunElsewhere } from '../begun-elsewhere.tsx'
+import { isBeingRecorded } from '../dictation-words.ts'
 import { clockText } from '../player/timeline.ts'
 import { discardDictation } from '../recorder/discard.ts'
 import { type LeftBehind, changeDictation } from '../recorder/kept-dictations.ts'
@@ -40,6 +41,8 @@ function Row({ unsent }: { unsent: Unsent }) {
   const sound = useKeptSound(userId, deviceKey, kept?.takes.length)
   const seconds = kept && sound ? keptSeconds(kept, sound) : (begun?.seconds ?? 0)
   const isAdopted = kept === null || kept.isAdopted
+  const now = useNow().getTime()
+  const isOpenElsewhere = isAdopted && begun !== null && isBeingRecorded(begun, now)
   const [isAsking, setAsking] = useState(false)
   const letterOf = kept?.isForLetter ? kept.patient : null
   const navigate = useNavigate()
@@ -71,16 +74,16 @@ function Row({ unsent }: { unsent: Unsent }) {
       ? { label: 'Continue', act: withIt(() => reopen({})) }
       : { label: 'Continue the letter', act: () => toLetter(letterOf.id) },
     { label: 'Listen', act: withIt(() => reopen({ listens: true })) },
-    { label: sendLabel(unsent), act: isAdopted ? ask : send },
+    { label: sendLabel(unsent), act: isOpenElsewhere ? ask : send },
     { label: 'Discard', act: withIt(() => discardDictation(userId, deviceKey)) },
   ]
   const reopen = (options: { listens?: boolean }) => {
     changeDictation(userId, deviceKey, { wish: 'keep' })
-    openRecorder({ deviceKey, ...options })
+    openRecorder({ deviceKey, isOpenElsewhere, ...options })
   }
   return (
     <li className={classes.row}>
-      <What unsent={unsent} seconds={seconds} />
+      <What unsent={unsent} seconds={seconds} isOpenElsewhere={isOpenElsewhere} />
       <div className={classes.actions}>
         {actions.map(({ label, act }) => (
           <Button
@@ -105,7 +108,7 @@ function Row({ unsent }: { unsent: Unsent }) {
             void send()
           }}
         >
-          <BegunElsewhere seconds={seconds} />
+          <BegunElsewhere seconds={seconds} isOpen />
         </LazyConfirmDialog>
       )}
     </li>
@@ -113,7 +116,9 @@ function Row({ unsent }: { unsent: Unsent }) {
 }
 
 /** What it is, how long, and since when. */
-function What({ unsent: { patientName, startedAt, kept }, seconds }: { unsent: Unsent; seconds: number }) {
+type WhatProps = { unsent: Unsent; seconds: number; isOpenElsewhere: boolean }
+
+function What({ unsent: { patientName, startedAt, kept }, seconds, isOpenElsewhere }: WhatProps) {
   const momentText = useMomentText()
   const trouble = kept?.trouble ?? null
   const leftBehind = kept?.leftBehind ?? null
@@ -126,7 +131,7 @@ function What({ unsent: { patientName, startedAt, kept }, seconds }: { unsent: U
           ? whatIsLeft(patientName, kept?.isForLetter === true)
           : `Sound${patientName === null ? '' : ` for ${patientName}`} was left behind`}
         <span className={classes.quiet}>
-          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}`}
+          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}${isOpenElsewhere ? ', open there now' : ''}`}
         </span>
         {leftBehind !== null && <span className={classes.why}>{whyLeft[leftBehind]}</span>}
         {trouble !== null && <span className={classes.trouble}>{trouble}</span>}

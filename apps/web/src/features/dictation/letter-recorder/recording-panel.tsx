@@ -22,6 +22,7 @@ import { uploadSoon } from '../recorder/uploads.ts'
 import { useRecordingLock } from '../recorder/use-dictation.ts'
 import { keptSeconds, playedTakes, useKeptSound } from '../recorder/use-kept-sound.ts'
 import { type RecorderPhase, useRecorder } from '../recorder/use-recorder.ts'
+import { useSignOfLife } from '../recorder/use-sign-of-life.ts'
 import { useWakeLock } from '../recorder/use-wake-lock.ts'
 import classes from './letter-recorder.module.css'
 
@@ -116,6 +117,7 @@ function useRecording({ deviceKey, kept, facts, onBegun }: RecordingPanelProps) 
   const { phase, recorded } = recorder
   const sound = useKeptSound(userId, deviceKey, phase === 'recording' ? phase : `${phase} ${recorded}`)
   useWakeLock(phase === 'recording')
+  useSignOfLife(place === 'here' ? (kept?.dictationId ?? null) : null)
   useSameFacts(userId, kept, facts)
   const before = sound ? keptSeconds(kept, sound) : 0
   // What lies here is looked at whenever recording rests; the take that is recorded comes on top of it.

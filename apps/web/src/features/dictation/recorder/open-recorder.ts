@@ -9,6 +9,8 @@ export type RecorderRequest = {
   patient?: { id: number; name: string }
   letterType?: LetterType
   priority?: LetterPriority
+  /** Another device has it open at this moment. */
+  isOpenElsewhere?: boolean
   /** It comes up and plays what was recorded. */
   listens?: boolean
 }

@@ -19,6 +19,7 @@ import { uploadSoon } from './uploads.ts'
 import { useDictation, useRecordingLock } from './use-dictation.ts'
 import { elsewhereSeconds, keptSeconds, playedTakes, useKeptSound } from './use-kept-sound.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useSignOfLife } from './use-sign-of-life.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 type RecorderDialogProps = { request: RecorderRequest; onClose: () => void }
@@ -37,6 +38,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
     phase === 'recording' ? 'recording' : `${phase} ${recorder.recorded}`,
   )
   useWakeLock(phase === 'recording')
+  useSignOfLife(place === 'here' ? (kept?.dictationId ?? null) : null)
   const before = sound ? keptSeconds(kept, sound) : 0
   // What lies here is looked at whenever recording rests; the take that is recorded comes on top of it.
   const [atStart, setAtStart] = useState(0)
@@ -71,7 +73,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   return (
     <TallDialog title={title} width={560} tallest={680} staysOpen onClose={() => void later()}>
       <div className={classes.body}>
-        <About {...about} kept={kept} facts={facts} />
+        <About {...about} kept={kept} facts={facts} wasOpen={request.isOpenElsewhere === true} />
         <Stage {...recorder} seconds={seconds} />
         {listens && kept && sound && sound.size + kept.elsewhere.length > 0 && phase !== 'recording' && (
           <Listen key={before} takes={playedTakes(userId, kept, sound)} />
@@ -103,10 +105,13 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
 type AboutProps = Pick<
   ReturnType<typeof useDictation>,
   'kept' | 'facts' | 'changeFacts' | 'doctorId' | 'changeDoctor'
->
+> & {
+  /** On another device, when it was opened here. */
+  wasOpen: boolean
+}
 
 /** What it is about, and what must be known of where it comes from. */
-function About({ kept, facts, changeFacts, doctorId, changeDoctor }: AboutProps) {
+function About({ kept, facts, changeFacts, doctorId, changeDoctor, wasOpen }: AboutProps) {
   return (
     <>
       <FactsForm facts={facts} onChange={changeFacts}>
@@ -118,8 +123,8 @@ function About({ kept, facts, changeFacts, doctorId, changeDoctor }: AboutProps)
         />
       </FactsForm>
       {kept?.isAdopted && (
-        <Notice tone="yellow" title="It was begun on another device">
-          <BegunElsewhere seconds={elsewhereSeconds(kept)} />
+        <Notice tone={wasOpen ? 'yellow' : 'grey'} title="It was begun on another device">
+          <BegunElsewhere seconds={elsewhereSeconds(kept)} isOpen={wasOpen} />
         </Notice>
       )}
     </>

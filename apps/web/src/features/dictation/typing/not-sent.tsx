@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core'
 import type { Dictation } from '@sincerely/contract/dictation'
 import { can } from '@sincerely/domain/permissions'
 import { IconSend } from '@tabler/icons-react'
-import { useMomentText } from '../../../platform/practice.ts'
+import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BegunElsewhere } from '../begun-elsewhere.tsx'
+import { isBeingRecorded } from '../dictation-words.ts'
 import { useSendDictation } from '../dictation-changes.queries.ts'
 import { changeDictation, serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
 import { uploadSoon } from '../recorder/uploads.ts'
@@ -16,6 +17,7 @@ import classes from './typing.module.css'
 export function NotSent({ dictation }: { dictation: Dictation }) {
   const user = useSignedInUser()
   const momentText = useMomentText()
+  const isOpen = isBeingRecorded(dictation, useNow().getTime())
   const { createdBy, createdAt, seconds, hasSound } = dictation
   const send = useSendDictation(dictation)
   const kept = useKeptDictations().find((one) => serverKeyOf(one) === dictation.deviceKey)
@@ -29,7 +31,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   }
   return (
     <EmptyState
-      title="It was not sent yet"
+      title={isOpen ? 'It is being recorded' : 'It was not sent yet'}
       message={
         hasSound ? began : `${began} Nothing of it has arrived: it can be discarded if nothing is to come.`
       }
@@ -37,7 +39,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
         <div className={classes.notSent}>
           {hasSound && !kept && (
             <p className={classes.hint}>
-              <BegunElsewhere seconds={seconds} />
+              <BegunElsewhere seconds={seconds} isOpen={isOpen} />
             </p>
           )}
           <Group justify="center" gap="xs">

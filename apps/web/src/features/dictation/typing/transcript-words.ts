@@ -1,5 +1,5 @@
 // The transcript as it is shown: every piece of text with its place in the sound.
-import type { Transcript } from '@sincerely/contract/dictation'
+import type { Transcript } from '@sincerely/contract/transcripts'
 import { type Length, positionOf } from '../player/timeline.ts'
 
 export type ShownWord = {

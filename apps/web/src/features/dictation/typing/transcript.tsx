@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { Dictation, Transcript as Words } from '@sincerely/contract/dictation'
+import type { Dictation } from '@sincerely/contract/dictation'
+import type { Transcript as Words } from '@sincerely/contract/transcripts'
 import { isDictationStepPossible } from '@sincerely/domain/dictations/state'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useInfo, useMomentText } from '../../../platform/practice.ts'
@@ -35,7 +36,9 @@ export function Transcript({ dictation, transcript, player }: TranscriptProps) {
           <Hint transcript={transcript} />
           <WordsToHear dictation={dictation} transcript={transcript} player={player} />
           {!transcript.isComplete && live !== '' && <p className={classes.coming}>{live}</p>}
-          {foundOf(transcript, live) === 'all' && <FindAgain dictation={dictation} />}
+          {foundOf(transcript, live) === 'all' && dictation.failure === null && (
+            <FindAgain dictation={dictation} />
+          )}
         </>
       )}
     </section>
@@ -76,8 +79,14 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
   }
   if (failure !== null) {
     return (
-      <Notice tone="yellow" title="The words could not be found">
-        <p className={classes.failure}>{failure.message} Type it from the sound, or try again.</p>
+      <Notice
+        tone="yellow"
+        title={found === 'all' ? 'The words could not be found anew' : 'The words could not be found'}
+      >
+        <p className={classes.failure}>
+          {failure.message}{' '}
+          {found === 'all' ? 'The earlier words stay below.' : 'Type it from the sound, or try again.'}
+        </p>
         <FindAgain dictation={dictation} label="Try again" />
       </Notice>
     )

@@ -1,0 +1,66 @@
+import type { EventPayload } from '@sincerely/contract/events'
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendPart, startDictation, toneOf } from '../../test/dictated-sound.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { dictation: rows } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const doctor = () => app.as('doctor')
+const get = async (id: number) => read(rows.get, await doctor().get(`/api/dictations/${id}`)).dictation
+const say = (id: number, isOpen: unknown, who = doctor()) =>
+  who.put(`/api/dictations/${id}/recording`, { isOpen })
+
+it('A sign that a dictation is open is refused out of scope, and where it says nothing', async () => {
+  const { id } = await startDictation(doctor())
+  expectRefusal(await say(id, true, app.as('otherDoctor')), 404, 'not_found')
+  expectRefusal(await say(id, 'yes'), 400, 'invalid_input')
+  expectRefusal(await say(999_999, true), 404, 'not_found')
+  expect((await get(id)).recordingAt).toBeNull()
+})
+
+it('A device says that it has a dictation open until it closes it, or sends it; its version stays', async () => {
+  const { id, version } = await startDictation(doctor())
+  const now = app.clock.now.toISOString()
+  expect(read(rows.sayOpen, await say(id, true))).toEqual({ recordingAt: now })
+  expect(await get(id)).toMatchObject({ recordingAt: now, version })
+  const { dictations } = read(rows.list, await app.as('secretary').get('/api/dictations?queue=recording'))
+  expect(dictations.find((one) => one.id === id)?.recordingAt).toBe(now)
+  expect(read(rows.sayOpen, await say(id, false))).toEqual({ recordingAt: null })
+  expect((await get(id)).recordingAt).toBeNull()
+
+  await say(id, true)
+  read(rows.storePart, await sendPart(doctor(), toneOf(1), { id }))
+  const takes = [{ take: 1, parts: 1, seconds: 1 }]
+  read(rows.send, await doctor().post(`/api/dictations/${id}/send`, { takes }))
+  expect((await get(id)).recordingAt).toBeNull()
+  expect(read(rows.sayOpen, await say(id, true))).toEqual({ recordingAt: null })
+  expect((await get(id)).recordingAt).toBeNull()
+})
+
+it('Others hear of it when it is opened and closed, not every half minute', async () => {
+  const { id } = await startDictation(doctor())
+  const heard: EventPayload<'dictation_changed'>[] = []
+  const socket = io(app.url, { transports: ['websocket'] })
+  await new Promise<void>((resolve) => {
+    socket.on('connect', () => socket.emit('authenticate', { token: app.tokenOf('secretary') }))
+    socket.on('authenticated', () => resolve())
+  })
+  socket.on('dictation_changed', (payload: EventPayload<'dictation_changed'>) => {
+    if (payload.dictationId === id) heard.push(payload)
+  })
+  for (const isOpen of [true, true, true, false, false]) await say(id, isOpen)
+  // What is told comes in order: after this one nothing of before is still on its way.
+  read(rows.change, await doctor().patch(`/api/dictations/${id}`, { priority: 'high' }))
+  await expect.poll(() => heard.length).toBe(3)
+  socket.disconnect()
+})
