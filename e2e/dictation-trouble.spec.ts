@@ -162,6 +162,29 @@ test('Who would send a dictation that another device has open is asked first, an
   await isSent(other)
 })
 
+test('A piece that the device loses is told of, and the rest goes without it once the person says so', async ({
+  openAs,
+}) => {
+  const { patient, page } = await doctorWith(openAs, 'Ottoline Greywell')
+  const recorder = await beginDictation(page, patient)
+  await recordedAtLeast(page, 5)
+  expect(await losePiece(page, 2)).toBe(1)
+  await recorder.getByRole('button', { name: 'Send' }).click()
+  const row = unsentOn(page).getByRole('listitem').filter({ hasText: patient.name })
+  await expect(row).toContainText('Sound is missing from about 0:02 to 0:03.')
+  await row.getByRole('button', { name: `Send without it: dictation for ${patient.name}` }).click()
+  await isSent(page)
+  const { id, seconds } = await practice.dictationOf(patient)
+  expect(seconds).toBeGreaterThanOrEqual(5)
+
+  const typing = await practice.openAs(openAs, 'secretary')
+  await typing.goto(`/to-type/${id}`)
+  await expect(typing.getByText('Some of the sound is missing')).toBeVisible()
+  await expect(typing.getByText('Sound is missing from about 0:02 to 0:03.')).toBeVisible()
+  await typing.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(3.5)
+})
+
 test('Speech to text that refuses says why and what to do; asked again, the words come while one types', async ({
   openAs,
 }) => {
@@ -266,4 +289,30 @@ async function withoutRoom(context: BrowserContext): Promise<void> {
       throw new DOMException('No room left.', 'QuotaExceededError')
     }
   })
+}
+
+/** Takes the pieces of this place out of the device's larger store. Answers how many there were. */
+function losePiece(page: Page, at: number): Promise<number> {
+  return page.evaluate(
+    (place) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('sincerely')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('kept', 'readwrite').objectStore('kept')
+          const asking = store.getAllKeys()
+          asking.addEventListener('success', () => {
+            const lost = asking.result.filter(
+              (key) => typeof key === 'string' && key.split('/').at(-3) === String(place),
+            )
+            for (const key of lost) store.delete(key)
+            store.transaction.addEventListener('complete', () => {
+              opening.result.close()
+              resolve(lost.length)
+            })
+          })
+        })
+      }),
+    at,
+  )
 }

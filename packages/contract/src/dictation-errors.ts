@@ -36,7 +36,8 @@ export const dictationErrors = {
   },
   dictation_parts_missing: {
     status: 409,
-    message: 'Not all of the sound has arrived yet. Nothing was sent; it is sent once the rest is here.',
+    message:
+      'Not all of the sound has arrived yet. Nothing was sent; it is sent once the rest is here, or without it where it is lost.',
   },
   dictation_has_no_sound: {
     status: 422,

@@ -46,6 +46,8 @@ export const DictationSummary = z.object({
   letterType: z.enum(letterTypes),
   priority: z.enum(letterPriorities),
   notes: z.string().nullable(),
+  /** What of the sound was lost before it arrived, in a sentence; it was sent without that. */
+  missing: z.string().nullable(),
   state: z.enum(dictationStates),
   /** Of all takes together. */
   seconds: Seconds,
@@ -121,6 +123,13 @@ export const SendDictation = z.object({
       (takes) => takes.every(({ take }, at) => take > (takes[at - 1]?.take ?? 0)),
       'Name each take once, in their order.',
     ),
+  /** Go on without parts that never arrived, as the device lost them. */
+  withoutMissing: z.boolean().default(false),
+  /** What of the sound the device knows to be lost, in seconds of its take, be it within a part. */
+  lost: z
+    .array(z.object({ take: Take, start: Seconds, end: Seconds }))
+    .max(200)
+    .default([]),
   version: Version.optional(),
 })
 export type SendDictation = z.infer<typeof SendDictation>

@@ -31,8 +31,8 @@ describe('what is missing of a recording', () => {
         stored,
       ),
     ).toEqual([
-      { at: 0, sentence: 'Of take 1 parts 3–4, 6–8, 10 are missing.' },
-      { at: 1, sentence: 'Of take 2 part 1 is missing.' },
+      { at: 0, sentence: 'Of take 1 parts 3–4, 6–8, 10 are missing.', isMore: false },
+      { at: 1, sentence: 'Of take 2 part 1 is missing.', isMore: false },
     ])
   })
 
@@ -41,7 +41,9 @@ describe('what is missing of a recording', () => {
       [1, upTo(4)],
       [2, upTo(2)],
     ])
-    expect(missingParts([{ take: 1, parts: 3 }], stored).map(({ sentence }) => sentence)).toEqual([
+    const wrong = missingParts([{ take: 1, parts: 3 }], stored)
+    expect(wrong.every(({ isMore }) => isMore)).toBe(true)
+    expect(wrong.map(({ sentence }) => sentence)).toEqual([
       'Take 1 has more sound here than this device knows of.',
       'Take 2, which is here, is not known to this device.',
     ])

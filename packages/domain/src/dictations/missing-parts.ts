@@ -2,8 +2,11 @@
 
 export type ToldTake = { take: number; parts: number }
 
-/** A sentence about each take that is not whole, by its place among the told ones; empty when nothing is missing. */
-export type MissingParts = { at: number; sentence: string }[]
+/**
+ * A sentence about each take that is not whole, by its place among the told ones; empty when nothing is missing. `isMore`:
+ * there is sound that was not told of, which nobody may go on without.
+ */
+export type MissingParts = { at: number; sentence: string; isMore: boolean }[]
 
 /**
  * `stored` are the numbers of the parts that are here, by take. Every take must have its parts from 1 to the last and no
@@ -18,13 +21,21 @@ export function missingParts(
     const here = new Set(stored.get(take))
     const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((part) => !here.has(part))
     const more = [...here].some((part) => part > parts)
-    if (missing.length > 0) wrong.push({ at, sentence: sentenceOf(take, missing) })
-    else if (more) wrong.push({ at, sentence: `Take ${take} has more sound here than this device knows of.` })
+    if (missing.length > 0) wrong.push({ at, sentence: sentenceOf(take, missing), isMore: more })
+    else if (more) wrong.push({ at, sentence: moreOf(take), isMore: true })
   }
   for (const take of stored.keys())
     if (!told.some((one) => one.take === take))
-      wrong.push({ at: told.length, sentence: `Take ${take}, which is here, is not known to this device.` })
+      wrong.push({ at: told.length, sentence: unknown(take), isMore: true })
   return wrong
+}
+
+function moreOf(take: number): string {
+  return `Take ${take} has more sound here than this device knows of.`
+}
+
+function unknown(take: number): string {
+  return `Take ${take}, which is here, is not known to this device.`
 }
 
 function sentenceOf(take: number, missing: readonly number[]): string {

@@ -109,6 +109,7 @@ type Written = {
   notes?: string | null
   sentAt?: Date
   recordingAt?: null
+  missing?: string | null
   letterId?: number | null
   typedAt?: Date | null
   hasTranscript?: boolean
@@ -135,6 +136,7 @@ export async function updateDictation(
     notes: written.notes,
     sent_at: written.sentAt,
     recording_at: written.recordingAt,
+    missing: written.missing,
     letter_id: written.letterId,
     typed_at: written.typedAt,
     has_transcript: written.hasTranscript,

@@ -46,7 +46,7 @@ export function unsafeSummaries(db: Db) {
       'dictations.has_transcript',
     ])
     .select(['dictations.opened_by', 'openers.name as opener_name', 'dictations.opened_at'])
-    .select('dictations.recording_at')
+    .select(['dictations.recording_at', 'dictations.missing'])
     .select(['dictations.created_by', 'creators.name as creator_name', 'dictations.created_at'])
     .select(['dictations.sent_at', 'dictations.typed_at', 'dictations.deleted_at'])
     .select(['dictations.sound_deleted_at', 'dictations.urgency', 'sound.seconds', 'sound.has_bytes'])
@@ -72,6 +72,7 @@ export function summaryOf(row: SummaryRow): DictationSummary {
     letterType: row.letter_type,
     priority: row.priority,
     notes: row.notes,
+    missing: row.missing,
     state: row.state,
     seconds: row.seconds,
     hasSound: row.has_bytes && row.sound_deleted_at === null,

@@ -210,6 +210,31 @@ describe('sending', () => {
     expect(await get(id)).toMatchObject({ state: 'recording', sentAt: null })
   })
 
+  it('goes on without what a device lost where the person says so, and says what that is', async () => {
+    const { id } = await startDictation(doctor())
+    const [first = Buffer.alloc(0), , third = Buffer.alloc(0)] = inParts(toneOf(2), 30_000)
+    read(rows.storePart, await sendPart(doctor(), first, { id }))
+    read(rows.storePart, await sendPart(doctor(), third, { id, part: 3 }))
+    const without = { withoutMissing: true }
+    expectRefusal(
+      await send(id, [{ take: 1, parts: 2, seconds: 2 }], without),
+      409,
+      'dictation_parts_missing',
+    )
+    const lost = [{ take: 1, start: 10, end: 20 }]
+    const reply = await send(id, [{ take: 1, parts: 3, seconds: 30 }], { ...without, lost })
+    const { missing, takes } = read(rows.send, reply).dictation
+    expect(missing).toMatch(/^Sound is missing from about 0:10 to 0:20\./)
+    expect(takes).toMatchObject([{ parts: 2, bytes: first.length + third.length, seconds: 30 }])
+    const sound = await doctor().get(`/api/dictations/${id}/takes/1/sound`)
+    expect(sound.status).toBe(200)
+
+    const { id: whole } = await startDictation(doctor())
+    read(rows.storePart, await sendPart(doctor(), toneOf(1), { id: whole }))
+    const sent = await send(whole, [{ take: 1, parts: 1, seconds: 1 }], without)
+    expect(read(rows.send, sent).dictation.missing).toBeNull()
+  })
+
   it('is refused where nothing but the head of a recording is there, as after a quick tap', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), toneOf(0.001), { id }))

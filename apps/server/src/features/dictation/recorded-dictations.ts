@@ -7,6 +7,7 @@ import type {
   StartDictation,
 } from '@sincerely/contract/dictation'
 import { missingParts } from '@sincerely/domain/dictations/missing-parts'
+import { missingNote } from '@sincerely/domain/dictations/missing-sound'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -110,9 +111,10 @@ export async function changeDictation(
 export async function sendDictation(
   ctx: Ctx,
   id: number,
-  { takes, version }: SendDictation,
+  { version, ...sound }: SendDictation,
   transcriptions: TranscriptionQueue,
 ): Promise<Dictation> {
+  const { takes } = sound
   await change(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id)
     const { patientId } = dictation
@@ -120,31 +122,40 @@ export async function sendDictation(
       return tx.audit({ action: 'dictation.send-again', patientId, details: { dictationId: id } })
     if (version !== undefined && version !== dictation.version)
       throw new AppError('dictation_changed_meanwhile')
-    await refuseIncomplete(tx, id, takes)
+    const missing = await missingOf(tx, id, sound)
     for (const { take, seconds } of takes)
       await updateSeconds(tx.db, { dictationId: id, take, seconds, exactly: true })
     const waiting = stateAfter('recording', 'send')
     const sent = { ...dictation, state: waiting }
-    const next = await updateDictation(tx, dictation, { state: waiting, sentAt: tx.now, recordingAt: null })
+    const written = { state: waiting, sentAt: tx.now, recordingAt: null, missing }
+    const next = await updateDictation(tx, dictation, written)
     const state = (await transcriptions.ask(tx, { ...sent, version: next })) ?? waiting
     const seconds = Math.round(takes.reduce((sum, take) => sum + take.seconds, 0))
-    await tx.audit({ action: 'dictation.send', patientId, details: { dictationId: id, seconds } })
+    const details = { dictationId: id, seconds, ...(missing !== null && { isIncomplete: true }) }
+    await tx.audit({ action: 'dictation.send', patientId, details })
     publishChange(tx, dictation, { state, byUserId: ctx.actor.userId })
   })
   transcriptions.wake()
   return getDictation(ctx, id)
 }
 
-async function refuseIncomplete(tx: Change, id: number, told: SendDictation['takes']): Promise<void> {
+/** A sentence about what was lost, where the person goes on without it; null where all is here. Refused where more may come. */
+async function missingOf(
+  tx: Change,
+  id: number,
+  { takes, withoutMissing, lost }: Omit<SendDictation, 'version'>,
+): Promise<string | null> {
   const stored = await unsafeSelectParts(tx.db, id)
   const numbers = new Map(stored.map(({ take, parts }) => [take, parts.map(({ part }) => part)]))
-  const missing = missingParts(told, numbers)
-  if (missing.length === 0) {
-    if (stored.every(({ bytes }) => bytes < leastTakeBytes)) throw new AppError('dictation_has_no_sound')
-    return
+  const missing = missingParts(takes, numbers)
+  const isForgiven = withoutMissing && missing.every(({ isMore }) => !isMore)
+  if (missing.length > 0 && !isForgiven) {
+    const fields = Object.fromEntries(missing.map(({ at, sentence }) => [`takes.${at}`, sentence]))
+    throw new AppError('dictation_parts_missing', { fields })
   }
-  const fields = Object.fromEntries(missing.map(({ at, sentence }) => [`takes.${at}`, sentence]))
-  throw new AppError('dictation_parts_missing', { fields })
+  if (stored.every(({ bytes }) => bytes < leastTakeBytes)) throw new AppError('dictation_has_no_sound')
+  const parts = missing.map(({ sentence }) => sentence)
+  return lost.length + parts.length === 0 ? null : missingNote(lost, parts)
 }
 
 /** Away from every list, with its sound kept to be brought back, until that is deleted like all sound (rules §6). */

@@ -14,6 +14,7 @@ export type Dictations = {
   priority: LetterPriority
   urgency: GeneratedAlways<number>
   notes: string | null
+  missing: string | null
   state: Generated<DictationState>
   letter_id: number | null
   position: Generated<number>

@@ -93,14 +93,20 @@ describe('changing a dictation that others may change too', () => {
 
   it('is sent by somebody else with all that has arrived', async () => {
     const seen = dictation()
+    const arrived = (number: number, ...parts: number[]) => {
+      return { ...take(number, 0), parts: parts.map((part) => ({ part, bytes: 1, sha256: '' })) }
+    }
+    server.answerNext((_, response) =>
+      response.end(JSON.stringify({ takes: [arrived(1, 1, 2), arrived(2), arrived(3, 1, 3)] })),
+    )
     answer({ ...seen, state: 'waiting', version: 6 })
     const { send } = await show(seen)
-    send.mutate()
+    send.mutate({ withoutMissing: true })
     const takes = [
       { take: 1, parts: 2, seconds: 4 },
-      { take: 3, parts: 1, seconds: 4 },
+      { take: 3, parts: 3, seconds: 4 },
     ]
-    await eventually(() => expect(bodies()).toEqual([{ takes, version: 5 }]))
+    await eventually(() => expect(bodies()).toEqual([{ takes, withoutMissing: true, version: 5 }]))
   })
 })
 

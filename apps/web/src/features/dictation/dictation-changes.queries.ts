@@ -30,24 +30,29 @@ export function useChangeDictation(seen: Dictation) {
   })
 }
 
-/** Sends one as it is: all that has arrived of it. */
+/** Sends one as it is: all that has arrived of it, and without what is missing between where the person says so. */
 export function useSendDictation(seen: Dictation) {
   const { id } = seen
   const client = useQueryClient()
   return useMutation({
     scope: inOrder(id),
-    mutationFn: async () => {
-      const takes = seen.takes
-        .filter(({ parts }) => parts > 0)
-        .map(({ take, parts, seconds }) => ({ take, parts, seconds }))
+    mutationFn: async ({ withoutMissing }: { withoutMissing: boolean }) => {
+      const { takes: here } = await call(routes.dictation.listParts, { params: { id } })
+      const takes = here
+        .filter(({ parts }) => parts.length > 0)
+        .map(({ take, parts, seconds }) => ({
+          take,
+          parts: Math.max(...parts.map(({ part }) => part)),
+          seconds,
+        }))
       const put = (version: number) =>
-        call(routes.dictation.send, { params: { id }, body: { takes, version } })
+        call(routes.dictation.send, { params: { id }, body: { takes, withoutMissing, version } })
       return (await startingFrom(seen, { client, put })).dictation
     },
     onSuccess: (dictation) => client.setQueryData(dictationKeys.detail(id), dictation),
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
     meta: {
-      quiet: isToldOf,
+      quiet: (error: unknown) => isToldOf(error) || isMissing(error),
       success: { title: 'Dictation Sent', message: 'It waits to be typed.' },
       failure: {
         title: 'Not sent',
@@ -85,6 +90,11 @@ async function startingFrom(seen: Dictation, { client, put }: Starting): Promise
     toast({ type: 'error', title: 'Changed meanwhile', message: meanwhileText(now) })
     throw error
   }
+}
+
+/** Some of the sound never arrived. */
+export function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.code === 'dictation_parts_missing'
 }
 
 function isToldOf(error: unknown): boolean {

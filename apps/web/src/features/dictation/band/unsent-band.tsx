@@ -13,8 +13,8 @@ import { clockText } from '../player/timeline.ts'
 import { discardDictation } from '../recorder/discard.ts'
 import { type LeftBehind, changeDictation } from '../recorder/kept-dictations.ts'
 import { openRecorder, useRecorderRequest } from '../recorder/open-recorder.ts'
-import { uploadSoon } from '../recorder/uploads.ts'
 import { keptSeconds, useKeptSound } from '../recorder/use-kept-sound.ts'
+import { wishToSend } from '../recorder/wish-to-send.ts'
 import { adoptDictation } from './adopt.ts'
 import classes from './unsent-band.module.css'
 import { type Unsent, useUnsent } from './use-unsent.ts'
@@ -62,8 +62,7 @@ function Row({ unsent }: { unsent: Unsent }) {
     }
   }
   const send = withIt(() => {
-    changeDictation(userId, deviceKey, { wish: 'send', isForLetter: false, trouble: null })
-    uploadSoon()
+    wishToSend(userId, deviceKey, { isForLetter: false })
   })
   const ask = () => {
     setAsking(true)
@@ -148,6 +147,7 @@ function whatIsLeft(patientName: string | null, isForLetter: boolean): string {
 }
 
 function sendLabel({ kept }: Unsent): string {
+  if (kept?.missing === 'asked') return 'Send without it'
   if (kept !== null && kept.trouble !== null) return 'Try again'
   return kept?.leftBehind ? 'Send as a new dictation' : 'Send'
 }

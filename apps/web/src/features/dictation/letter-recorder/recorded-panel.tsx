@@ -164,7 +164,12 @@ function NotSentYet({ dictation, onLetGo }: { dictation: Dictation; onLetGo: () 
       </p>
       <div className={classes.actions}>
         <DiscardButton dictation={dictation} onGone={onLetGo} />
-        <Button variant="default" size="compact-md" loading={send.isPending} onClick={() => send.mutate()}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={send.isPending}
+          onClick={() => send.mutate({ withoutMissing: true })}
+        >
           Use in this letter
         </Button>
       </div>

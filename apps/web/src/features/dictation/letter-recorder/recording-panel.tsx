@@ -24,6 +24,7 @@ import { keptSeconds, playedTakes, useKeptSound } from '../recorder/use-kept-sou
 import { type RecorderPhase, useRecorder } from '../recorder/use-recorder.ts'
 import { useSignOfLife } from '../recorder/use-sign-of-life.ts'
 import { useWakeLock } from '../recorder/use-wake-lock.ts'
+import { wishToSend } from '../recorder/wish-to-send.ts'
 import classes from './letter-recorder.module.css'
 
 type RecordingPanelProps = {
@@ -53,8 +54,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   const end = async (isForLetter: boolean) => {
     await recorder.finish()
-    changeDictation(userId, deviceKey, { wish: 'send', trouble: null, isForLetter })
-    uploadSoon()
+    wishToSend(userId, deviceKey, { isForLetter })
   }
   const discard = async () => {
     await recorder.finish()

@@ -1,10 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { discardDictation } from '../recorder/discard.ts'
-import { type KeptDictation, changeDictation } from '../recorder/kept-dictations.ts'
+import type { KeptDictation } from '../recorder/kept-dictations.ts'
 import { isSoundOnlyInTab } from '../recorder/kept-sound.ts'
 import { UploadLine } from '../recorder/upload-line.tsx'
-import { uploadSoon, useUploadProgress } from '../recorder/uploads.ts'
+import { useUploadProgress } from '../recorder/uploads.ts'
+import { wishToSend } from '../recorder/wish-to-send.ts'
 import classes from './letter-recorder.module.css'
 
 /** A recording on its way to the server. */
@@ -12,10 +13,6 @@ export function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: ()
   const { id: userId } = useSignedInUser()
   const { deviceKey, trouble } = kept
   const { all } = useUploadProgress(deviceKey)
-  const again = () => {
-    changeDictation(userId, deviceKey, { wish: 'send', trouble: null })
-    uploadSoon()
-  }
   const discard = () => {
     discardDictation(userId, deviceKey)
     onGone()
@@ -33,8 +30,8 @@ export function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: ()
           <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
             Discard
           </Button>
-          <Button variant="default" size="compact-md" onClick={again}>
-            Try again
+          <Button variant="default" size="compact-md" onClick={() => wishToSend(userId, deviceKey)}>
+            {kept.missing === 'asked' ? 'Go on without it' : 'Try again'}
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ export function LetterSound({ dictationId }: { dictationId: number }) {
 }
 
 function Sound({ dictation }: { dictation: Dictation }) {
-  const { id, hasSound, createdBy, createdAt } = dictation
+  const { id, hasSound, missing, createdBy, createdAt } = dictation
   const momentText = useMomentText()
   const [takes] = useState(() =>
     dictation.takes.map(({ take, seconds }) => ({
@@ -44,6 +44,7 @@ function Sound({ dictation }: { dictation: Dictation }) {
   return (
     <>
       <Listen takes={takes} isAtOnce={false} />
+      {missing !== null && <p className={classes.missing}>{missing}</p>}
       <p className={classes.quiet}>{`Dictated by ${createdBy.name}, ${momentText(createdAt)}`}</p>
     </>
   )

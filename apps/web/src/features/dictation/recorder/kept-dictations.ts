@@ -6,6 +6,7 @@ import {
   letterPriorities,
   letterTypes,
 } from '@sincerely/domain/letters/types'
+import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
 import { useMemo, useSyncExternalStore } from 'react'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
@@ -53,6 +54,10 @@ export type KeptDictation = DictationFacts & {
   isAdopted: boolean
   /** Null for what goes as it was begun. */
   leftBehind: LeftBehind | null
+  /** What this device has lost within the parts that it sent. */
+  lost: LostSound[]
+  /** Something is lost: the person is `asked` whether it goes without, or has `agreed`. */
+  missing: 'asked' | 'agreed' | null
   /** It was recorded for a letter that is being made, which takes it once it is sent. */
   isForLetter: boolean
   /** Its number on the server; null until the server has said it. */
@@ -77,6 +82,8 @@ export function newDictation(facts: DictationFacts, now: Date): KeptDictation {
     elsewhere: [],
     isAdopted: false,
     leftBehind: null,
+    lost: [],
+    missing: null,
     isForLetter: false,
     dictationId: null,
     sentFacts: null,
@@ -157,6 +164,8 @@ export function parseDictation(stored: string | undefined): KeptDictation | null
     elsewhere: readElsewhere(kept.elsewhere),
     isAdopted: kept.isAdopted === true,
     leftBehind: leftBehinds.find((why) => why === kept.leftBehind) ?? null,
+    lost: readLost(kept.lost),
+    missing: kept.missing === 'asked' || kept.missing === 'agreed' ? kept.missing : null,
     isForLetter: kept.isForLetter === true,
     letterType: letterTypes.find((name) => name === kept.letterType) ?? 'consultation',
     priority: letterPriorities.find((name) => name === kept.priority) ?? 'medium',
@@ -182,6 +191,16 @@ function readElsewhere(value: unknown): TakeElsewhere[] {
     if (!isObject(entry)) return []
     const { take, seconds } = entry
     return typeof take === 'number' && typeof seconds === 'number' ? [{ take, seconds }] : []
+  })
+}
+
+function readLost(value: unknown): LostSound[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { take, start, end } = entry
+    const isLost = typeof take === 'number' && typeof start === 'number' && typeof end === 'number'
+    return isLost ? [{ take, start, end }] : []
   })
 }
 

@@ -12,7 +12,7 @@ import { soundPiece } from '../kept-key.ts'
 import type { Part, Piece } from './sound-parts.ts'
 
 /** A piece with its place. */
-export type KeptPiece = Piece & { take: number; at: number }
+export type KeptPiece = Piece & { take: number }
 
 /** The pieces of each take, in order. */
 export type KeptSound = Map<number, KeptPiece[]>
@@ -32,7 +32,7 @@ export function isSoundOnlyInTab(userId: number, deviceKey?: string): boolean {
   return isOnlyInTab(userId, soundPiece + (deviceKey === undefined ? '' : `${deviceKey}/`))
 }
 
-/** What there is of a dictation. Of a take, only the pieces from its first on without a gap: what follows one is not to be heard. */
+/** What there is of a dictation. Of a take, pieces may be missing: the device may have lost them. */
 export async function listSound(userId: number, deviceKey: string): Promise<KeptSound> {
   const sound: KeptSound = new Map()
   for (const name of await listOnDevice(userId)) {
@@ -42,13 +42,12 @@ export async function listSound(userId: number, deviceKey: string): Promise<Kept
     sound.set(take, [...(sound.get(take) ?? []), found.piece])
   }
   for (const [take, pieces] of sound) {
-    const inOrder = pieces.toSorted((one, other) => one.at - other.at)
-    const gap = inOrder.findIndex(({ at }, place) => at !== place)
-    sound.set(take, gap === -1 ? inOrder : inOrder.slice(0, gap))
+    sound.set(
+      take,
+      pieces.toSorted((one, other) => one.at - other.at),
+    )
   }
-  return new Map(
-    [...sound].filter(([, pieces]) => pieces.length > 0).toSorted(([one], [other]) => one - other),
-  )
+  return new Map([...sound].toSorted(([one], [other]) => one - other))
 }
 
 /** The dictations of which there is sound here. */

@@ -29,6 +29,8 @@ export async function partFrom({ userId, kept, takes, why }: Left): Promise<void
     isAdopted: false,
     leftBehind: why,
     isForLetter: false,
+    lost: kept.lost.filter(({ take }) => takes.includes(take)),
+    missing: null,
     wish: 'keep',
     goneAt: null,
     trouble: null,

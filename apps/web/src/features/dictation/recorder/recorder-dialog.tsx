@@ -8,19 +8,18 @@ import { toast } from '../../../ui/toast.ts'
 import { Listen } from '../player/listen.tsx'
 import { DoctorField } from './doctor-field.tsx'
 import { FactsForm } from './facts-form.tsx'
-import { changeDictation } from './kept-dictations.ts'
 import type { RecorderRequest } from './open-recorder.ts'
 import { RecorderFoot } from './recorder-foot.tsx'
 import classes from './recorder.module.css'
 import { MicrophoneSelect, Stage } from './stage.tsx'
 import { UploadLine } from './upload-line.tsx'
 import { discardDictation } from './discard.ts'
-import { uploadSoon } from './uploads.ts'
 import { useDictation, useRecordingLock } from './use-dictation.ts'
 import { elsewhereSeconds, keptSeconds, playedTakes, useKeptSound } from './use-kept-sound.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useSignOfLife } from './use-sign-of-life.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+import { wishToSend } from './wish-to-send.ts'
 
 type RecorderDialogProps = { request: RecorderRequest; onClose: () => void }
 
@@ -65,8 +64,7 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   }
   const send = async () => {
     await recorder.finish()
-    changeDictation(userId, deviceKey, { wish: 'send', isForLetter: false, trouble: null })
-    uploadSoon()
+    wishToSend(userId, deviceKey, { isForLetter: false })
     close()
   }
   if (place === 'elsewhere') return <OpenElsewhere onClose={onClose} />

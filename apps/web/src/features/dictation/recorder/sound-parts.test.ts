@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutPiece, largestPart, partsOf } from './sound-parts.ts'
+import { cutPiece, largestPart, lostStretches, partsAround, partsOf } from './sound-parts.ts'
 
 const second = { bytes: 4000 }
 const pieces = fc.array(fc.record({ bytes: fc.integer({ min: 1, max: largestPart }) }), { maxLength: 60 })
@@ -40,6 +40,33 @@ describe('the parts of a take', () => {
       fc.property(pieces, pieces, (before, after) => {
         const early = partsOf(before, false)
         expect(partsOf([...before, ...after], true).slice(0, early.length)).toEqual(early)
+      }),
+    )
+  })
+})
+
+describe('the parts of a take of which pieces are lost', () => {
+  const small = fc.integer({ min: 1, max: largestPart / 10 })
+  const take = fc.array(small, { minLength: 1, maxLength: 60 })
+  const whole = (sizes: number[]) => sizes.map((bytes, at) => ({ bytes, at, ms: (at + 1) * 1000 }))
+
+  it('are the same as of a whole one, but for those that lost some', () => {
+    fc.assert(
+      fc.property(take, fc.array(fc.nat(58)), (sizes, places) => {
+        const all = whole(sizes)
+        // What was recorded last is not known to be lost.
+        const left = all.filter(({ at }) => at === all.length - 1 || !places.includes(at))
+        const parts = partsAround(left, true)
+        const before = partsOf(all, true)
+        for (const { part, from, to, isWhole } of parts) {
+          const was = before[part - 1]
+          const lacking = all.slice(was?.from, was?.to)
+          if (isWhole) expect(left.slice(from, to)).toEqual(lacking)
+          else expect(to - from).toBeLessThan(lacking.length)
+        }
+        expect(parts.flatMap(({ from, to }) => left.slice(from, to))).toEqual(left)
+        const seconds = lostStretches(left, () => false).reduce((sum, one) => sum + one.end - one.start, 0)
+        expect(seconds).toBe(all.length - left.length)
       }),
     )
   })

@@ -46,7 +46,7 @@ type TakeStep = {
   kept: KeptDictation
   sound: KeptSound
   server: OnServer | null
-  step: Exclude<UploadStep, { do: 'rest' | 'forget' | 'ask' | 'part' }>
+  step: Exclude<UploadStep, { do: 'rest' | 'forget' | 'ask' | 'ask-person' | 'part' }>
 }
 
 /** Takes a step. Answers what the server has afterwards; null where it must be asked. */

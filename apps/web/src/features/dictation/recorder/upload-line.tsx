@@ -19,7 +19,10 @@ export function UploadLine({ kept, seconds, isFull }: UploadLineProps) {
   const elsewhere = elsewhereSeconds(kept)
   if (kept.trouble !== null) {
     return (
-      <Notice tone="red" title="The server does not take it">
+      <Notice
+        tone="red"
+        title={kept.missing === 'asked' ? 'Some of the sound is lost' : 'The server does not take it'}
+      >
         {kept.trouble}
       </Notice>
     )

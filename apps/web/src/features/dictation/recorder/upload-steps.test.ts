@@ -18,7 +18,7 @@ const facts = {
 } as const
 const begun = newDictation(facts, new Date('2026-01-05T10:00:00Z'))
 const seconds = (count: number): Piece[] =>
-  Array.from({ length: count }, (_, at) => ({ bytes: 4000, ms: (at + 1) * 1000 }))
+  Array.from({ length: count }, (_, at) => ({ bytes: 4000, ms: (at + 1) * 1000, at }))
 const take = (number: number, isOver = true) => ({ take: number, mimeType: 'audio/webm', isOver })
 const told = {
   ...begun,
@@ -87,6 +87,8 @@ describe('a dictation on its way', () => {
           { take: 1, parts: 4, seconds: 31 },
           { take: 2, parts: 2, seconds: 12 },
         ],
+        lost: [],
+        withoutMissing: false,
         version: 5,
       },
     })
@@ -103,6 +105,8 @@ describe('a dictation on its way', () => {
           { take: 1, parts: 4, seconds: 38 },
           { take: 3, parts: 1, seconds: 10 },
         ],
+        lost: [],
+        withoutMissing: false,
         version: 5,
       },
     })
@@ -254,3 +258,54 @@ const allParts = (count: number) => Array.from({ length: Math.ceil(count / 10) }
 
 /** What was asked after the sending whose answer was lost. */
 const trailing = (done: UploadStep[]) => done.length - 1 - done.findLastIndex((step) => step.do !== 'ask')
+
+describe('a dictation of which this device has lost some', () => {
+  const lacking = (count: number, lost: (at: number) => boolean) =>
+    new Map([[1, seconds(count).filter(({ at }) => !lost(at))]])
+  const kept = { ...told, wish: 'send' } satisfies KeptDictation
+
+  it('brings what lies behind the gap, each part in the place that it would have', () => {
+    const sound = lacking(35, (at) => at >= 10 && at < 20)
+    const step = nextUploadStep(view({ kept, sound, server: recording([1]) }))
+    expect(step).toEqual({ do: 'store', take: 1, part: { part: 3, from: 10, to: 20 }, isWhole: true })
+    const last = nextUploadStep(view({ kept, sound, server: recording([1, 3]) }))
+    expect(last).toEqual({ do: 'store', take: 1, part: { part: 4, from: 20, to: 25 }, isWhole: true })
+  })
+
+  it('asks the person before it goes without, and says from when to when', () => {
+    const sound = lacking(35, (at) => at >= 10 && at < 20)
+    const server = recording([1, 3, 4])
+    const lost = [{ take: 1, start: 10, end: 20 }]
+    expect(nextUploadStep(view({ kept, sound, server }))).toEqual({ do: 'ask-person', lost })
+    const agreed = { ...kept, missing: 'agreed' } as const
+    expect(nextUploadStep(view({ kept: agreed, sound, server }))).toEqual({
+      do: 'send',
+      body: { takes: [{ take: 1, parts: 4, seconds: 35 }], lost, withoutMissing: true, version: 5 },
+    })
+  })
+
+  it('lacks nothing where the server has the part already', () => {
+    const sound = lacking(25, (at) => at === 3 || at === 14)
+    const step = nextUploadStep(view({ kept, sound, server: recording([1, 2, 3]) }))
+    expect(step).toMatchObject({ do: 'send', body: { lost: [], withoutMissing: false } })
+  })
+
+  it('sends what is left of a part, which is not whole', () => {
+    const sound = lacking(25, (at) => at === 14)
+    const step = nextUploadStep(view({ kept, sound, server: recording([1]) }))
+    expect(step).toEqual({ do: 'store', take: 1, part: { part: 2, from: 10, to: 19 }, isWhole: false })
+    const noted = { ...kept, lost: [{ take: 1, start: 14, end: 15 }] }
+    const asks = nextUploadStep(view({ kept: noted, sound, server: recording([1, 2, 3]) }))
+    expect(asks).toEqual({ do: 'ask-person', lost: noted.lost })
+  })
+
+  it('leaves out a take of which the beginning is lost, and says so, unless the server has it', () => {
+    const sound = new Map([...lacking(15, (at) => at < 4), [2, seconds(5)]])
+    const both = { ...kept, takes: [take(1), take(2)] }
+    const takes = [stored({ take: 2, seconds: 5, parts: [1], firstBytes: 20_000 })]
+    const step = nextUploadStep(view({ kept: both, sound, server: { ...recording(), takes } }))
+    expect(step).toEqual({ do: 'ask-person', lost: [{ take: 1, start: 0, end: 15 }] })
+    const goesOn = nextUploadStep(view({ kept, sound: lacking(25, (at) => at < 4), server: recording([1]) }))
+    expect(goesOn).toMatchObject({ do: 'store', part: { part: 2 } })
+  })
+})

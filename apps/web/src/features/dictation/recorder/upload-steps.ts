@@ -1,8 +1,10 @@
 // What is next on the way of a dictation to the server. Pure: `uploads.ts` does it, and asks again.
 import type { SendDictation } from '@sincerely/contract/dictation'
+import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
 import type { DictationState } from '@sincerely/domain/dictations/state'
 import { type KeptDictation, type LeftBehind, factsText } from './kept-dictations.ts'
-import { type Part, type Piece, partsOf } from './sound-parts.ts'
+import { isHeadless, lostSound } from './lost-sound.ts'
+import { type Part, type Piece, partsAround } from './sound-parts.ts'
 
 /** What the server has of it. */
 export type OnServer = {
@@ -27,9 +29,12 @@ export type UploadStep =
   /** Ask which parts the server has: after a crash nobody else knows. */
   | { do: 'ask' }
   | { do: 'change' }
-  | { do: 'store'; take: number; part: Part }
+  /** `isWhole` is false where the device has lost some of the part. */
+  | { do: 'store'; take: number; part: Part; isWhole: boolean }
   | { do: 'send'; body: SendDictation }
   | { do: 'discard' }
+  /** Some of it is lost: the person decides whether it goes without. */
+  | { do: 'ask-person'; lost: LostSound[] }
   /** These takes cannot go where they were meant to: from here on they are a dictation of their own. */
   | { do: 'part'; takes: number[]; why: LeftBehind }
   /** The server has acknowledged all that was wished for: nothing needs to stay here. */
@@ -48,7 +53,8 @@ export type UploadView = {
 }
 
 /** The next step: the facts first, then the sound part by part in its order, and the sending last. */
-export function nextUploadStep({ kept, sound, server, now }: UploadView): UploadStep {
+export function nextUploadStep({ kept, sound: all, server, now }: UploadView): UploadStep {
+  const sound = playable(all, server)
   if (kept.wish === 'discard') return stepAway(kept, server, now)
   if (kept.dictationId === null) return sound.size > 0 ? { do: 'start' } : rest
   if (server === null) return { do: 'ask' }
@@ -56,18 +62,21 @@ export function nextUploadStep({ kept, sound, server, now }: UploadView): Upload
   if (kept.sentFacts !== factsText(kept)) return { do: 'change' }
   const others = [...sound.keys()].filter((take) => isOther(kept, sound, server, take))
   const missing = missingPart(kept, sound, server, others)
-  if (missing !== null) return { do: 'store', ...missing }
+  if (missing !== null) return missing
   if (others.length > 0) return { do: 'part', takes: others, why: 'other' }
   const isWhole = kept.takes.every(({ take, isOver }) => isOver || !sound.has(take))
   const takes = takesOf(sound, server)
   if (kept.wish !== 'send' || !isWhole || takes.length === 0) return rest
-  return { do: 'send', body: { takes, version: server.version } }
+  const lost = lostSound(kept, all, (take, part) => has(server, take, part))
+  const isIncomplete = lost.length > 0 || server.takes.some((take) => hasHole(take) && !sound.has(take.take))
+  if (isIncomplete && kept.missing !== 'agreed') return { do: 'ask-person', lost }
+  return { do: 'send', body: { takes, lost, withoutMissing: isIncomplete, version: server.version } }
 }
 
 /** How much of the sound that lies here the server has, in seconds of `all`. */
 export function sentSeconds({ kept, sound, server }: Omit<UploadView, 'now'>): { sent: number; all: number } {
   const counted = [...sound].map(([take, pieces]) => {
-    const parts = partsOf(pieces, isTakeOver(kept, take)).filter(({ part }) => has(server, take, part))
+    const parts = partsAround(pieces, isTakeOver(kept, take)).filter(({ part }) => has(server, take, part))
     const last = parts.at(-1)
     return { sent: last ? endOf(pieces.slice(0, last.to)) : 0, all: endOf(pieces) }
   })
@@ -109,8 +118,8 @@ function stepBehind(kept: KeptDictation, sound: UploadView['sound'], server: OnS
 function isOther(kept: KeptDictation, sound: UploadView['sound'], server: OnServer, take: number): boolean {
   const there = server.takes.find((one) => one.take === take)
   const pieces = sound.get(take) ?? []
-  const [first] = partsOf(pieces, isTakeOver(kept, take))
-  if (!there || !first || there.firstBytes === null) return false
+  const [first] = partsAround(pieces, isTakeOver(kept, take))
+  if (!there || first?.part !== 1 || !first.isWhole || there.firstBytes === null) return false
   return bytesOf(pieces.slice(first.from, first.to)) !== there.firstBytes
 }
 
@@ -122,8 +131,10 @@ function missingPart(
 ) {
   for (const [take, pieces] of sound) {
     if (except.includes(take)) continue
-    const part = partsOf(pieces, isTakeOver(kept, take)).find((one) => !has(server, take, one.part))
-    if (part) return { take, part }
+    const found = partsAround(pieces, isTakeOver(kept, take)).find((one) => !has(server, take, one.part))
+    if (!found) continue
+    const { isWhole, ...part } = found
+    return { do: 'store', take, part, isWhole } as const
   }
   return null
 }
@@ -139,14 +150,26 @@ function takesOf(sound: UploadView['sound'], server: OnServer): SendDictation['t
     .map((take) => {
       const pieces = sound.get(take) ?? []
       const there = server.takes.find((one) => one.take === take)
-      const parts = Math.max(partsOf(pieces, true).length, ...(there?.parts ?? []))
+      const parts = Math.max(partsAround(pieces, true).at(-1)?.part ?? 0, ...(there?.parts ?? []))
       return { take, parts, seconds: Math.max(endOf(pieces), there?.seconds ?? 0) }
     })
+}
+
+/** Without those whose beginning is lost: nobody could play them. */
+function playable(sound: UploadView['sound'], server: OnServer | null): UploadView['sound'] {
+  return new Map(
+    [...sound].filter(([take, pieces]) => !isHeadless(pieces, (part) => has(server, take, part))),
+  )
 }
 
 /** A take of which nothing is known was left by a tab that is gone. */
 function isTakeOver(kept: KeptDictation, take: number): boolean {
   return kept.takes.find((one) => one.take === take)?.isOver ?? true
+}
+
+/** Of what another device recorded, something between never arrived. */
+function hasHole({ parts }: TakeOnServer): boolean {
+  return Math.max(0, ...parts) > parts.length
 }
 
 function has(server: OnServer | null, take: number, part: number): boolean {

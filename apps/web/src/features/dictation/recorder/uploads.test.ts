@@ -120,7 +120,8 @@ describe('a recording that the server does not take', () => {
     stop()
     begin()
     await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
-    expect(practice.sent).toEqual([{ takes: [{ take: 1, parts: 1, seconds: 5 }], version: 1 }])
+    const takes = [{ take: 1, parts: 1, seconds: 5 }]
+    expect(practice.sent).toEqual([{ takes, lost: [], withoutMissing: false, version: 1 }])
     expect(await listSound(userId, kept.deviceKey)).toEqual(new Map())
     expect(shownToasts().map(({ title }) => title)).toContain('Dictation Sent')
   })

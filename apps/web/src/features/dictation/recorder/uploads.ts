@@ -17,6 +17,7 @@ import {
 } from './kept-dictations.ts'
 import { partFrom } from './left-behind.ts'
 import { recordingLock } from './recording-lock.ts'
+import { joined, lostText, lostWithin } from './lost-sound.ts'
 import { isFinal, refusalText } from './refusals.ts'
 import { takesFound } from './takes-found.ts'
 import { askServer, takeStep } from './upload-calls.ts'
@@ -164,6 +165,16 @@ async function advance(run: Run, deviceKey: string): Promise<number> {
       forgetDictation(userId, deviceKey)
       if (kept.wish === 'send') sayHowItEnded(kept, server)
       return Infinity
+    }
+    if (step.do === 'ask-person') {
+      changeDictation(userId, deviceKey, { missing: 'asked', trouble: lostText(step.lost) })
+      tell(deviceKey, { state: 'resting' })
+      return Infinity
+    }
+    if (step.do === 'store' && !step.isWhole) {
+      // Noted before it goes: afterwards nothing would tell that some of the part is lost.
+      const within = lostWithin(step.take, sound.get(step.take) ?? [], step.part.part)
+      changeDictation(userId, deviceKey, { lost: joined([...kept.lost, ...within]) })
     }
     if (step.do === 'part') {
       await partFrom({ userId, kept, ...step })

@@ -32,7 +32,8 @@ export function elsewhereSeconds({ elsewhere }: KeptDictation): number {
 /** The takes as they are played, in their order: those that lie here from here, the others from the server. */
 export function playedTakes(userId: number, kept: KeptDictation, sound: KeptSound): PlayedTake[] {
   const elsewhere = takesOfServer(kept)
-  const here = [...sound].map(([take, pieces]) => ({
+  const fromHere = [...sound].filter(([, pieces]) => pieces[0]?.at === 0)
+  const here = fromHere.map(([take, pieces]) => ({
     take,
     seconds: lengthOf(pieces),
     load: async () => {

@@ -4,12 +4,14 @@ import { can } from '@sincerely/domain/permissions'
 import { IconSend } from '@tabler/icons-react'
 import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BegunElsewhere } from '../begun-elsewhere.tsx'
 import { isBeingRecorded } from '../dictation-words.ts'
-import { useSendDictation } from '../dictation-changes.queries.ts'
-import { changeDictation, serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
-import { uploadSoon } from '../recorder/uploads.ts'
+import { isMissing, useSendDictation } from '../dictation-changes.queries.ts'
+import { serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
+import { wishToSend } from '../recorder/wish-to-send.ts'
+import { refusalText } from '../recorder/refusals.ts'
 import { DiscardButton } from './discard-button.tsx'
 import classes from './typing.module.css'
 
@@ -20,14 +22,14 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   const isOpen = isBeingRecorded(dictation, useNow().getTime())
   const { createdBy, createdAt, seconds, hasSound } = dictation
   const send = useSendDictation(dictation)
+  const missing = isMissing(send.error) ? refusalText(send.error) : null
   const kept = useKeptDictations().find((one) => serverKeyOf(one) === dictation.deviceKey)
   const who = createdBy.userId === user.id ? 'you' : createdBy.name
   const began = `Begun by ${who}, ${momentText(createdAt)}, and not sent.`
   const press = () => {
-    if (!kept) return send.mutate()
+    if (!kept) return send.mutate({ withoutMissing: missing !== null })
     // What lies here goes first: more of it than has arrived, perhaps.
-    changeDictation(user.id, kept.deviceKey, { wish: 'send', trouble: null })
-    uploadSoon()
+    wishToSend(user.id, kept.deviceKey)
   }
   return (
     <EmptyState
@@ -42,6 +44,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
               <BegunElsewhere seconds={seconds} isOpen={isOpen} />
             </p>
           )}
+          {missing !== null && <Notice tone="yellow">{missing}</Notice>}
           <Group justify="center" gap="xs">
             {hasSound && can(user, 'dictation.create') && (
               <Button
@@ -49,7 +52,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
                 loading={send.isPending}
                 onClick={press}
               >
-                Send it as it is
+                {missing === null ? 'Send it as it is' : 'Send it without that'}
               </Button>
             )}
             <DiscardButton dictation={dictation} />

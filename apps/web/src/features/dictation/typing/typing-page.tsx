@@ -90,6 +90,11 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
             }
           />
         )}
+        {dictation.missing !== null && (
+          <Notice tone="yellow" title="Some of the sound is missing">
+            {dictation.missing}
+          </Notice>
+        )}
         {dictation.notes !== null && <Notice title="Note">{dictation.notes}</Notice>}
         {isOpen && <DiscardButton dictation={dictation} />}
         <Transcript dictation={dictation} transcript={transcript} player={player} />

@@ -1,0 +1,28 @@
+// Sound that a device lost before it reached the server: how whoever types or signs is told of it.
+
+/** A piece of a take, in seconds from its beginning. */
+export type LostSound = { take: number; start: number; end: number }
+
+/** `told` is what the device knows of it; where it knows nothing, `parts` says which parts are not here. */
+export function missingNote(told: readonly LostSound[], parts: readonly string[]): string {
+  if (told.length === 0) return [...parts, lost(parts.length)].join(' ')
+  const pieces = told.map(({ take, start, end }) => {
+    const where = `from about ${clock(start)} to ${clock(Math.max(end, start + 1))}`
+    return take === 1 && told.every((one) => one.take === 1) ? where : `in take ${take} ${where}`
+  })
+  const shown = pieces.slice(0, mostNamed).join(', ')
+  const more = pieces.length > mostNamed ? ' and more' : ''
+  return `Sound is missing ${shown}${more}. ${lost(pieces.length)}`
+}
+
+const mostNamed = 10
+
+function lost(count: number): string {
+  return `${count === 1 ? 'It was' : 'They were'} lost on the device that recorded; the rest is here.`
+}
+
+/** '1:05'. */
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
