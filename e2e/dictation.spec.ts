@@ -121,6 +121,8 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   await page.keyboard.press('Enter')
   const text = page.getByRole('textbox', { name: `Letter for ${patient.name}` })
   await expect(text).toBeFocused()
+  await expect(text).toContainText(`Re: ${patient.name}`)
+  await expect(text).toContainText('Yours sincerely,')
   await expect(page.getByRole('group', { name: 'Words of the transcript' })).toContainText('ramipril')
   expect(await findingsOf(page, 'typing a dictation')).toEqual([])
 
@@ -129,7 +131,8 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   await page.keyboard.type('Typed while it plays.')
   await page.keyboard.press('F4')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(text).toContainText('Typed while it plays.')
+  // Between the patient line and the sign-off.
+  await expect(text).toContainText(/Re: .*Typed while it plays\.Yours sincerely,/)
   await page.getByRole('button', { name: 'this', exact: true }).first().click()
   await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(2)
 
@@ -140,6 +143,7 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   await page.getByRole('button', { name: 'Save letter' }).click()
   await expect(page).toHaveURL(/\/to-type$/)
   await expect(page.getByText('Nothing waits to be typed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open letter' })).toBeVisible()
   const letter = await practice.letterOf(patient)
   expect(letter.content).toContain('ramipril 50 mg')
   expect(letter.rawTranscription).toContain('ramipril five milligrams')

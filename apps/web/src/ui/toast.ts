@@ -10,6 +10,8 @@ export type NewToast = {
   detail?: string
   /** Offers 'Undo' for 10 seconds. */
   undo?: () => void
+  /** Offers what comes next, for 10 seconds. */
+  action?: { label: string; run: () => void }
   /** How long it stays, in ms. Errors stay until they are closed, whatever this says. */
   duration?: number
 }
@@ -57,13 +59,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same words twice are one message, unless each can be undone by itself. */
+/** The same words twice are one message, unless each can be undone, or leads on, by itself. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
-  const noUndo = shown.undo === undefined && wanted.undo === undefined
-  return noUndo && words.every((word) => shown[word] === wanted[word])
+  const isPlain = [shown, wanted].every(({ undo, action }) => undo === undefined && action === undefined)
+  return isPlain && words.every((word) => shown[word] === wanted[word])
 }
 
-function lifetimeOf({ type, undo, duration }: NewToast): number | null {
+function lifetimeOf({ type, undo, action, duration }: NewToast): number | null {
   if (type === 'error') return null
-  return undo ? 10_000 : (duration ?? 3000)
+  return undo || action ? 10_000 : (duration ?? 3000)
 }

@@ -28,7 +28,8 @@ export function Toasts() {
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
-  const { id, type, title, message, detail, undo } = toast
+  const { id, type, title, message, detail, undo, action } = toast
+  const offer = undo ? { label: 'Undo', run: undo } : action
   const Icon = icons[type]
   useLifetime(toast, paused)
   return (
@@ -39,16 +40,16 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         <p className={classes.message}>{message}</p>
         {detail && <p className={classes.message}>{detail}</p>}
       </div>
-      {undo && (
+      {offer && (
         <Button
           variant="default"
           size="xs"
           onClick={() => {
             closeToast(id)
-            undo()
+            offer.run()
           }}
         >
-          Undo
+          {offer.label}
         </Button>
       )}
       <CloseButton aria-label="Close message" size="sm" onClick={() => closeToast(id)} />

@@ -1,10 +1,13 @@
 import type { Dictation } from '@sincerely/contract/dictation'
+import type { Letter } from '@sincerely/contract/letters'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useNextToType } from '../../features/dictation/use-next-to-type.ts'
 import { TypingPage } from '../../features/dictation/typing/typing-page.tsx'
+import { letterCreated } from '../../features/letters/create/create-letter.queries.ts'
 import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
 import { usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { toast } from '../../ui/toast.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { recordId } from '../address.ts'
 
@@ -20,6 +23,10 @@ export function DictationPage() {
       here.current = null
     }
   }, [id])
+  const tell = ({ id: letterId }: Letter) => {
+    const open = () => navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
+    toast({ type: 'success', ...letterCreated, action: { label: 'Open letter', run: () => void open() } })
+  }
   const goOn = async () => {
     const next = await nextAfter(id)
     // Whoever has gone elsewhere meanwhile is not called back.
@@ -31,7 +38,15 @@ export function DictationPage() {
     <TypingPage
       key={id}
       dictationId={id}
-      letter={(typed) => <Typed {...typed} onTyped={() => void goOn()} />}
+      letter={(typed) => (
+        <Typed
+          {...typed}
+          onTyped={(letter) => {
+            tell(letter)
+            void goOn()
+          }}
+        />
+      )}
     />
   )
 }
@@ -40,7 +55,7 @@ type TypedProps = {
   dictation: Dictation
   patientId: number
   transcript: string | null
-  onTyped: () => void
+  onTyped: (letter: Letter) => void
 }
 
 function Typed({ dictation, patientId, transcript, onTyped }: TypedProps) {

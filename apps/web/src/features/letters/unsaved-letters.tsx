@@ -1,33 +1,81 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { type UnfinishedLetter, useUnfinishedLetters } from './unfinished-letters.ts'
 import classes from './unsaved-letters.module.css'
 import { useUnsavedLetters } from './use-unsaved-letters.ts'
 
-/** One line that says which letters wait with text of one's own that is not saved; nothing where there is none. */
+/** Which letters wait with text of one's own that is not saved, and which were begun and never saved at all. */
 export function UnsavedLetters() {
   const letters = useUnsavedLetters()
-  if (letters.length === 0) return null
+  const unfinished = useUnfinishedLetters()
+  if (letters.length + unfinished.length === 0) return null
   return (
     <Notice tone="yellow" className={classes.notice}>
       <IconDeviceFloppy size={18} stroke={1.5} className={classes.icon} aria-hidden />
-      <p className={classes.words}>
-        {letters.length === 1 ? 'Unsaved text in 1 letter: ' : `Unsaved text in ${letters.length} letters: `}
-        {letters.map(({ id, patientName }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ' · '}
-            <Link
-              to="/letters/$letterId"
-              params={{ letterId: String(id) }}
-              className={classes.link}
-              aria-label={`${patientName}, letter no. ${id}`}
-            >
-              {patientName}
-            </Link>
-          </Fragment>
-        ))}
-      </p>
+      <div>
+        <Line label="Unsaved text in" count={letters.length}>
+          {letters.map(({ id, patientName }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ' · '}
+              <Link
+                to="/letters/$letterId"
+                params={{ letterId: String(id) }}
+                className={classes.link}
+                aria-label={`${patientName}, letter no. ${id}`}
+              >
+                {patientName}
+              </Link>
+            </Fragment>
+          ))}
+        </Line>
+        <Line label="Begun and not saved:" count={unfinished.length}>
+          {unfinished.map((one, index) => (
+            <Fragment key={`${one.patientId} ${one.dictationId}`}>
+              {index > 0 && ' · '}
+              <Unfinished letter={one} />
+            </Fragment>
+          ))}
+        </Line>
+      </div>
     </Notice>
+  )
+}
+
+function Line({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <p className={classes.words}>
+      {`${label} ${count} ${count === 1 ? 'letter' : 'letters'}: `}
+      {children}
+    </p>
+  )
+}
+
+/** To where it is gone on with. */
+function Unfinished({ letter: { patientId, patientName, dictationId } }: { letter: UnfinishedLetter }) {
+  if (dictationId !== null) {
+    return (
+      <Link
+        to="/to-type/$dictationId"
+        params={{ dictationId: String(dictationId) }}
+        className={classes.link}
+        aria-label={`${patientName}, letter being typed`}
+      >
+        {patientName}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/patients/$patientId"
+      params={{ patientId: String(patientId) }}
+      search={{ letter: true }}
+      className={classes.link}
+      aria-label={`${patientName}, new letter`}
+    >
+      {patientName}
+    </Link>
   )
 }

@@ -78,26 +78,16 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
   )
   return (
     <div className={classes.page}>
-      <div className={classes.side}>
+      <div className={classes.top}>
         <Head dictation={dictation} />
         <OpenElsewhere dictation={dictation} />
         {hasSound ? <Playback player={player} takes={takes} /> : <NoSound state={state} />}
-        {isOpen && (
-          <FactsForm
-            facts={{ patient, letterType: dictation.letterType, priority: dictation.priority }}
-            onChange={({ patient: chosen, letterType, priority }) =>
-              change.mutate({ ...(chosen && { patientId: chosen.id }), letterType, priority })
-            }
-          />
-        )}
         {dictation.missing !== null && (
           <Notice tone="yellow" title="Some of the sound is missing">
             {dictation.missing}
           </Notice>
         )}
         {dictation.notes !== null && <Notice title="Note">{dictation.notes}</Notice>}
-        {isOpen && <DiscardButton dictation={dictation} />}
-        <Transcript dictation={dictation} transcript={transcript} player={player} />
       </div>
       <div className={classes.letter}>
         {isOpen && patientId !== null && letter({ dictation, patientId, transcript: words })}
@@ -108,6 +98,18 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
           />
         )}
         {!isOpen && <Closed dictation={dictation} />}
+      </div>
+      <div className={classes.more}>
+        {isOpen && (
+          <FactsForm
+            facts={{ patient, letterType: dictation.letterType, priority: dictation.priority }}
+            onChange={({ patient: chosen, letterType, priority }) =>
+              change.mutate({ ...(chosen && { patientId: chosen.id }), letterType, priority })
+            }
+          />
+        )}
+        <Transcript dictation={dictation} transcript={transcript} player={player} />
+        {isOpen && <DiscardButton dictation={dictation} />}
       </div>
     </div>
   )

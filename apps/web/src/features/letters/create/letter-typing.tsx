@@ -13,6 +13,7 @@ import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
 import { AboutDraft } from './about-draft.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
+import { blankLetter } from './blank-letter.ts'
 import type { DictatedAs } from './typed-letter.ts'
 import { useTypedLetter } from './use-typed-letter.ts'
 import classes from './letter-typing.module.css'
@@ -21,15 +22,16 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 
 type LetterTypingProps = {
   patient: LetterPatient
-  dictation: DictatedAs
+  dictation: DictatedAs & { doctorName: string }
   /** The words that speech to text found; null while there are none. */
   transcript: string | null
   onCreated: (letter: Letter) => void
 }
 
-/** An empty letter beside the sound it is typed from. */
+/** A letter beside the sound it is typed from. */
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
-  const letter = useTypedLetter({ patientId: patient.id, dictation, transcript, onCreated })
+  const blank = blankLetter(patient, dictation.doctorName)
+  const letter = useTypedLetter({ patientId: patient.id, dictation, blank, transcript, onCreated })
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
     <section className={classes.typing} aria-label="Letter">
@@ -56,7 +58,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
               html={letter.html}
               label={`Letter for ${patient.name}`}
               onChange={letter.type}
-              autoFocus
+              autoFocus="gap"
             />
           </Suspense>
         ) : (

@@ -73,7 +73,13 @@ type Shown = ReturnType<typeof useTypedLetter>
 
 function Typed({ onShown }: { onShown: (letter: Shown) => void }) {
   const dictation = { id: 3, letterType: 'consultation', priority: 'medium' } as const
-  const letter = useTypedLetter({ patientId: 7, dictation, transcript: words, onCreated: () => {} })
+  const letter = useTypedLetter({
+    patientId: 7,
+    dictation,
+    blank: '<p>Dear Doctor,</p><p></p>',
+    transcript: words,
+    onCreated: () => {},
+  })
   useEffect(() => {
     onShown(letter)
   })

@@ -1,13 +1,14 @@
 import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { intentFor } from '../../../platform/intent.ts'
 import { onKeepNow } from '../../../platform/storage.ts'
 import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
+import { aboutAnother, isStill } from './blank-letter.ts'
 import { draftFactsOf } from './new-letter.ts'
 import {
   type DictatedAs,
@@ -23,6 +24,8 @@ import { readVisitDay } from './visit-day.ts'
 type UseTypedLetter = {
   patientId: number
   dictation: DictatedAs
+  /** What it is before the first word is typed. */
+  blank: string
   /** The words that speech to text found; null while there are none. */
   transcript: string | null
   onCreated: (letter: Letter) => void
@@ -31,16 +34,17 @@ type UseTypedLetter = {
 export type TypedLetterProblems = { html?: string; visitDay?: string }
 
 /** A letter between its first key and its saving, kept on this device with every change. */
-export function useTypedLetter({ patientId, dictation, transcript, onCreated }: UseTypedLetter) {
-  const { found, letter, latest, edition, change, type, put, kept, keep } = useTyped(patientId, dictation.id)
+export function useTypedLetter({ patientId, dictation, blank, transcript, onCreated }: UseTypedLetter) {
+  const typed = useTyped(`patient-${patientId}-dictation-${dictation.id}`, blank)
+  const { found, letter, latest, edition, change, type, put, kept, keep } = typed
   const [problems, setProblems] = useState<TypedLetterProblems>({})
   const drafting = useDrafting(takeDraft)
-  const creation = useCreateLetter()
+  const creation = useCreateLetter({ isTold: true })
 
   function takeDraft(drafted: Draft, { dictation: words }: DraftRequest) {
     const before = latest.current
     put({ html: drafted.content, notes: drafted.notes, about: draftFactsOf(drafted, words) })
-    if (hasWords(before.html)) {
+    if (!isStill(before.html, blank)) {
       const undo = () => put({ html: before.html, notes: before.notes, about: before.about })
       toast({ type: 'info', message: 'What you had typed was replaced.', undo })
     }
@@ -48,7 +52,7 @@ export function useTypedLetter({ patientId, dictation, transcript, onCreated }: 
 
   function save() {
     if (creation.isPending) return
-    const wrong = problemsOf(latest.current)
+    const wrong = problemsOf(latest.current, blank)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
     const body = typedBody(patientId, dictation, latest.current, transcript)
@@ -82,28 +86,32 @@ export function useTypedLetter({ patientId, dictation, transcript, onCreated }: 
       change({ visitDay })
       setProblems({})
     },
-    startOver: () => put(emptyTypedLetter),
+    startOver: () => put({ ...emptyTypedLetter, html: blank }),
     save,
   }
 }
 
-function problemsOf({ html, visitDay }: TypedLetter): TypedLetterProblems {
+function problemsOf({ html, visitDay }: TypedLetter, blank: string): TypedLetterProblems {
   return {
-    ...(!hasWords(html) && { html: 'There is nothing to save yet. Type the letter first.' }),
+    ...((!hasWords(html) || isStill(html, blank)) && {
+      html: 'There is nothing to save yet. Type the letter first.',
+    }),
     ...(readVisitDay(visitDay) === undefined && { visitDay: 'Enter a real date, such as 05/01/2026.' }),
   }
 }
 
-function useTyped(patientId: number, dictationId: number) {
-  // Named after the patient, so that it follows when the record is merged into another one.
-  const kept = useKept(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter)
-  const [letter, setLetter] = useState<TypedLetter>(() => kept.found?.value ?? emptyTypedLetter)
+/** `name` is after the patient, so that it follows when the record is merged into another one. */
+function useTyped(name: string, blank: string) {
+  const kept = useKept(name, parseTypedLetter)
+  const [letter, setLetter] = useState<TypedLetter>(
+    () => kept.found?.value ?? { ...emptyTypedLetter, html: blank },
+  )
   const latest = useRef(letter)
   /** Counts the texts put into the editor from outside: each opens it anew. */
   const [edition, setEdition] = useState(0)
   const keep = useDebouncedCallback(
     (typed: TypedLetter) => {
-      if (hasWords(typed.html) || typed.visitDay !== '') kept.keep(typed)
+      if (!isStill(typed.html, blank) || typed.visitDay !== '') kept.keep(typed)
       else kept.drop()
     },
     { delay: 250, flushOnUnmount: true },
@@ -133,5 +141,15 @@ function useTyped(patientId: number, dictationId: number) {
     change(part)
     setEdition((count) => count + 1)
   }
+  const follow = useEffectEvent((from: string) =>
+    put({ html: aboutAnother(latest.current.html, from, blank) }),
+  )
+  const saidOf = useRef(blank)
+  // Another patient was chosen: the letter must not begin with the name of the first.
+  useEffect(() => {
+    if (saidOf.current === blank) return
+    follow(saidOf.current)
+    saidOf.current = blank
+  }, [blank])
   return { found: kept.found, letter, latest, edition, change, type, put, kept, keep }
 }

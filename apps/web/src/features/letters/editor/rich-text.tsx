@@ -17,7 +17,8 @@ type RichTextProps = {
   label: string
   onChange: (html: string) => void
   ref?: Ref<RichTextHandle>
-  autoFocus?: boolean
+  /** At the start, or where an empty paragraph waits for the text. */
+  autoFocus?: boolean | 'gap'
   /** Over the toolbar, in sight with it. */
   head?: ReactNode
 }
@@ -39,7 +40,8 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
   // Only now does the text stand on the page: what the editor's own option focuses may not be there yet. One that was drawn too
   // slowly is gone already, and the next one comes here again.
   useEffect(() => {
-    if (autoFocus && !editor.isDestroyed) editor.commands.focus('start')
+    if (!autoFocus || editor.isDestroyed) return
+    editor.commands.focus((autoFocus === 'gap' ? gapIn(editor) : null) ?? 'start')
   }, [editor, autoFocus])
   const guest = useContext(EditorGuestContext)
   useEffect(() => (editor.isDestroyed ? undefined : guest?.(editor)), [editor, guest])
@@ -55,6 +57,15 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
       </LetterPaper>
     </RichTextFrame>
   )
+}
+
+/** Inside of the first empty paragraph. */
+function gapIn(editor: Editor): number | null {
+  let gap: number | null = null
+  editor.state.doc.forEach((block, offset) => {
+    if (block.isTextblock && block.content.size === 0) gap ??= offset + 1
+  })
+  return gap
 }
 
 /** As one step that can be undone. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { aboutAnother, blankLetter, isStill } from './blank-letter.ts'
+
+const patient = {
+  id: 7,
+  name: 'Ada Quill',
+  dob: '1950-01-01',
+  nhsNumber: null,
+  gpName: 'Strachan',
+  namesakes: 0,
+}
+const other = { ...patient, id: 8, name: 'Bo & Reed', gpName: null }
+const blank = blankLetter(patient, 'Dr Test')
+
+describe('a blank letter', () => {
+  it('has everything but its text', () => {
+    expect(blank).toBe(
+      '<p>Dear Dr Strachan,</p><p><strong>Re: Ada Quill, date of birth 01/01/1950, MR # 7</strong></p><p></p><p>Yours sincerely,</p><p>Dr Test</p>',
+    )
+  })
+
+  it('is told from one in which somebody has typed', () => {
+    expect(isStill(blank.replace('<p></p>', '<p> </p><p></p>'), blank)).toBe(true)
+    expect(isStill(blank.replace('<p></p>', '<p>She</p>'), blank)).toBe(false)
+  })
+
+  it('is about another patient once that one is chosen, and what was typed stays', () => {
+    const next = blankLetter(other, 'Dr Test')
+    expect(aboutAnother(blank, blank, next)).toBe(next)
+    const typed = blank.replace('<p></p>', '<p>She is well.</p>')
+    expect(aboutAnother(typed, blank, next)).toBe(next.replace('<p></p>', '<p>She is well.</p>'))
+    const own = '<p>Dear colleague,</p><p>She is well.</p>'
+    expect(aboutAnother(own, blank, next)).toBe(own)
+  })
+})
