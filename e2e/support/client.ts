@@ -4,6 +4,8 @@ export type Client = {
   get: <T>(place: string) => Promise<T>
   post: <T>(place: string, body: object) => Promise<T>
   put: <T>(place: string, body: object) => Promise<T>
+  /** Bytes of this kind, such as sound. */
+  putBytes: <T>(place: string, bytes: Buffer, type: string) => Promise<T>
   patch: <T>(place: string, body: object) => Promise<T>
   delete: <T>(place: string) => Promise<T>
 }
@@ -20,11 +22,12 @@ export async function signIn(address: string, email: string, password: string): 
 
 /** Every call throws on an answer that is not 2xx. */
 export function clientOf(address: string, token: string): Client {
-  const call = async <T>(method: string, place: string, body?: object): Promise<T> => {
+  type Sent = { body: string | Uint8Array<ArrayBuffer>; type: string }
+  const call = async <T>(method: string, place: string, sent?: Sent): Promise<T> => {
     const response = await fetch(address + place, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, ...(sent && { 'content-type': sent.type }) },
+      ...(sent && { body: sent.body }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${place} answered ${response.status}: ${text}`)
@@ -32,11 +35,16 @@ export function clientOf(address: string, token: string): Client {
   }
   return {
     get: (place) => call('GET', place),
-    post: (place, body) => call('POST', place, body),
-    put: (place, body) => call('PUT', place, body),
-    patch: (place, body) => call('PATCH', place, body),
+    post: (place, body) => call('POST', place, json(body)),
+    put: (place, body) => call('PUT', place, json(body)),
+    putBytes: (place, bytes, type) => call('PUT', place, { body: new Uint8Array(bytes), type }),
+    patch: (place, body) => call('PATCH', place, json(body)),
     delete: (place) => call('DELETE', place),
   }
+}
+
+function json(body: object): { body: string; type: string } {
+  return { body: JSON.stringify(body), type: 'application/json' }
 }
 
 /** Names much alike have birthdays of their own, so that no journey's patient is taken for another's. */

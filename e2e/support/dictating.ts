@@ -4,6 +4,7 @@ import { type Client, type Letter, type Patient, clientOf, signIn } from './clie
 import { type Journey, expect } from './journey.ts'
 import { type Person, demoPassword, people } from './people.ts'
 import { browserStateOf } from './sessions.ts'
+import { madeSound } from './microphone.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './sincerely-server.ts'
 import { type SpeechServer, startSpeechServer } from './speech-server.ts'
 
@@ -94,6 +95,17 @@ async function onlyLetter(client: Client, patient: Patient): Promise<TypedLetter
   const [letter] = letters
   if (letter === undefined || letters.length > 1) throw new Error(`There are ${letters.length} letters.`)
   return (await client.get<{ letter: TypedLetter }>(`/api/letters/${letter.id}`)).letter
+}
+
+/** A dictation that waits to be typed, of so many seconds, without anybody speaking it. Answers its number. */
+export async function sentDictation(client: Client, patient: Patient, seconds: number): Promise<number> {
+  const deviceKey = `journey-${patient.id}-${seconds}`
+  const begun = { deviceKey, patientId: patient.id }
+  const { dictation } = await client.post<{ dictation: Dictation }>('/api/dictations', begun)
+  const place = `/api/dictations/${dictation.id}`
+  await client.putBytes(`${place}/takes/1/parts/1`, madeSound(seconds), 'audio/wav')
+  await client.post(`${place}/send`, { takes: [{ take: 1, parts: 1, seconds }] })
+  return dictation.id
 }
 
 export function recorderOn(page: Page, { name }: Patient): Locator {

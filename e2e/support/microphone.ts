@@ -28,6 +28,11 @@ function soundFile(): string {
   return made
 }
 
+/** A WAV file of so many seconds, for a dictation that nobody has to speak. */
+export function madeSound(seconds: number): Buffer {
+  return wavOf(tones(seconds))
+}
+
 const sampleRate = 16_000
 
 function tones(seconds: number): Int16Array {

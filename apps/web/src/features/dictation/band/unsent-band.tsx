@@ -23,16 +23,41 @@ import { type Unsent, useUnsent } from './use-unsent.ts'
 export function UnsentBand() {
   const request = useRecorderRequest()
   const unsent = useUnsent()
+  const [isOpen, setOpen] = useState(false)
   if (unsent.length === 0 || request !== null) return null
+  // What the server does not take is said first.
+  const inOrder = unsent.toSorted((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
+  const isMuch = unsent.length > mostRows
+  const shown = isMuch && !isOpen ? inOrder.slice(0, 1) : inOrder
   return (
     <section className={classes.band} aria-label="Dictations that were not sent">
       <ul className={classes.rows}>
-        {unsent.map((one) => (
+        {shown.map((one) => (
           <Row key={one.deviceKey} unsent={one} />
         ))}
       </ul>
+      {isMuch && (
+        <div className={classes.more}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show fewer' : `Show ${unsent.length - 1} more that were not sent`}
+          </Button>
+        </div>
+      )}
     </section>
   )
+}
+
+/** More of them would take the page away from whoever has something else to do. */
+const mostRows = 2
+
+function isStuck({ kept }: Unsent): boolean {
+  return kept !== null && kept.trouble !== null
 }
 
 function Row({ unsent }: { unsent: Unsent }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconHeadphones, IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconHeadphones, IconTrash, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -83,15 +83,12 @@ export function RecordingPanel(props: RecordingPanelProps) {
             recorder.resume()
           }}
         />
-        <div className={classes.stage}>
-          <Stage {...recorder} seconds={seconds} />
-        </div>
+        <Stage {...recorder} seconds={seconds} isCompact />
       </div>
       {listens && kept && sound && isResting && (
         <Listen key={before} takes={playedTakes(userId, kept, sound)} />
       )}
       {isResting && <MicrophoneSelect isOpen={recorder.stream !== null} />}
-      {kept && <UploadLine kept={kept} seconds={seconds} isFull={recorder.isFull} />}
       <Ways
         phase={phase}
         hasSound={seconds > 0}
@@ -99,7 +96,9 @@ export function RecordingPanel(props: RecordingPanelProps) {
         onListen={() => setListens(!listens)}
         onSend={() => void end(false).then(onSentToBeTyped)}
         onUse={() => void end(true).then(onUsed)}
-      />
+      >
+        {kept && <UploadLine kept={kept} seconds={seconds} isFull={recorder.isFull} />}
+      </Ways>
     </section>
   )
 }
@@ -137,20 +136,22 @@ type WaysProps = {
   onListen: () => void
   onSend: () => void
   onUse: () => void
+  /** Where the sound is. */
+  children: ReactNode
 }
 
 /** What may become of it. */
-function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse }: WaysProps) {
+function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse, children }: WaysProps) {
   const { speech } = useInfo()
   const mayEnd = hasSound && phase !== 'opening'
   const isMoving = phase === 'recording' || phase === 'opening'
   const quiet = { variant: 'subtle', color: 'gray', size: 'compact-md' } as const
   return (
     <>
-      <div className={classes.actions}>
+      <div className={classes.quiet}>
         <Button
           {...quiet}
-          leftSection={<IconTrash size={16} aria-hidden />}
+          leftSection={hasSound ? <IconTrash size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
           disabled={phase === 'opening'}
           onClick={onDiscard}
         >
@@ -164,7 +165,9 @@ function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse }: WaysProps
         >
           Listen
         </Button>
-        <span className={classes.gap} />
+        {children}
+      </div>
+      <div className={classes.ends}>
         <Button variant={speech ? 'default' : 'filled'} disabled={!mayEnd} onClick={onSend}>
           Send to be typed
         </Button>

@@ -21,15 +21,17 @@ type StageProps = {
   seconds: number
   trouble: MicrophoneTrouble | null
   isFull: boolean
+  /** Beside its button, in a grid of two columns. */
+  isCompact?: boolean
 }
 
 /** What the recorder does now: its state, the time, the level, and what is wrong. */
-export function Stage({ phase, stream, seconds, trouble, isFull }: StageProps) {
+export function Stage({ phase, stream, seconds, trouble, isFull, isCompact = false }: StageProps) {
   const meter = useRef<HTMLDivElement>(null)
   const isRecording = phase === 'recording'
   const isSilent = useLevel(isRecording ? stream : null, meter)
   return (
-    <div className={classes.stage}>
+    <div className={classes.stage} data-compact={isCompact || undefined}>
       <p className={classes.state} role="status" data-recording={isRecording || undefined}>
         {seconds > 0 && phase === 'ready' ? 'Paused' : phaseLabels[phase]}
       </p>

@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { newPatient } from './support/client.ts'
+import { positionOf, practiceWithSpeech, recordedAtLeast, sentDictation } from './support/dictating.ts'
+import { expect, test } from './support/journey.ts'
+import { withMicrophone } from './support/microphone.ts'
+
+test.use({ launchOptions: withMicrophone() })
+test.describe.configure({ timeout: 120_000 })
+
+const practice = practiceWithSpeech()
+
+test.beforeAll(practice.begin)
+test.afterAll(practice.end)
+test.beforeEach(() => practice.speech().hears('she is well full stop'))
+
+test('From the dashboard one chooses the microphone and the patient, and the choice stays with the device', async ({
+  openAs,
+}) => {
+  const patient = await newPatient(await practice.clientOf('doctor'), 'Cordelia Wetherby')
+  const page = await practice.openAs(openAs, 'doctor')
+  await listening(page.context())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  const recorder = page.getByRole('dialog', { name: 'Dictation' })
+  const microphones = recorder.getByRole('combobox', { name: 'Microphone' })
+  await microphones.selectOption({ label: 'Fake Audio Input 2' })
+  const chosen = await microphones.inputValue()
+  await recorder.getByRole('button', { name: 'Choose patient' }).click()
+  await recorder.getByRole('searchbox', { name: 'Patient' }).fill('Wetherby')
+  await recorder.getByRole('button', { name: patient.name }).click()
+  await recorder.getByRole('button', { name: 'Record', exact: true }).click()
+  await recordedAtLeast(page, 1)
+  expect(await page.evaluate(() => Reflect.get(window, 'journeyAskedFor'))).toEqual([chosen])
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Dictation Sent')).toBeVisible()
+  await practice.dictationOf(patient)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  await expect(microphones).toHaveValue(chosen)
+})
+
+test('From the letters page one dictates without a patient; where nothing is heard, the screen says so until something is', async ({
+  openAs,
+}) => {
+  const page = await practice.openAs(openAs, 'doctor')
+  await muted(page.context())
+  await page.goto('/letters')
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  const recorder = page.getByRole('dialog', { name: 'Dictation' })
+  await expect(recorder).toContainText('No patient chosen yet.')
+  await recorder.getByRole('button', { name: 'Record', exact: true }).click()
+  const notice = recorder.getByRole('alert')
+  await expect(notice).toContainText('Nothing is heard', { timeout: 30_000 })
+  await expect(notice).toContainText('Is the microphone the right one, and not muted? Recording goes on.')
+  await expect(recorder.getByText('Recording', { exact: true })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('journey-speaks')))
+  await expect(notice).toHaveCount(0)
+  await recorder.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('The dictation was discarded.')).toBeVisible()
+})
+
+test('A dictation is played from 0.75 to 2 times as fast, and 5 seconds back and forward', async ({
+  openAs,
+}) => {
+  const client = await practice.clientOf('doctor')
+  const patient = await newPatient(client, 'Ignatius Crossley')
+  const id = await sentDictation(client, patient, 20)
+  const page = await practice.openAs(openAs, 'secretary')
+  await watchedPlaying(page.context())
+  await page.goto(`/to-type/${id}`)
+  const playback = page.getByRole('region', { name: 'Playback' })
+  const press = (name: string) => playback.getByRole('button', { name, exact: true }).click()
+  await press('Forward 5 seconds')
+  await press('Forward 5 seconds')
+  await expect.poll(() => positionOf(page)).toBe(10)
+  await press('Back 5 seconds')
+  await expect.poll(() => positionOf(page)).toBe(5)
+  await page.keyboard.press('F2')
+  await page.keyboard.press('F2')
+  await expect.poll(() => positionOf(page)).toBe(0)
+
+  const speed = playback.getByRole('status', { name: 'Speed' })
+  await expect(speed).toHaveText('1×')
+  await press('Slower')
+  await expect(speed).toHaveText('0.75×')
+  await expect(playback.getByRole('button', { name: 'Slower' })).toBeDisabled()
+  await press('Play')
+  await expect.poll(() => playedAt(page)).toEqual([0.75, true])
+  for (const rate of ['1×', '1.25×', '1.5×', '1.75×', '2×']) {
+    await page.keyboard.press('Shift+F9')
+    await expect(speed).toHaveText(rate)
+  }
+  await expect(playback.getByRole('button', { name: 'Faster' })).toBeDisabled()
+  await expect.poll(() => playedAt(page)).toEqual([2, true])
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(1)
+  await press('Pause')
+})
+
+/** How fast the sound is played, and whether the voice keeps its pitch. */
+function playedAt(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const sound: unknown = Reflect.get(window, 'journeyPlayed')
+    return sound instanceof HTMLMediaElement ? [sound.playbackRate, sound.preservesPitch] : null
+  })
+}
+
+async function watchedPlaying(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      Reflect.set(window, 'journeyPlayed', this)
+      return play.call(this)
+    }
+  })
+}
+
+/** Notes which microphones are asked for. */
+async function listening(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const asked: unknown[] = []
+    Reflect.set(window, 'journeyAskedFor', asked)
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (wanted) => {
+      const audio = wanted?.audio
+      const id = typeof audio === 'object' ? audio.deviceId : undefined
+      asked.push(typeof id === 'object' && 'exact' in id ? id.exact : id)
+      return open(wanted)
+    }
+  })
+}
+
+/** A microphone that is muted until somebody speaks. */
+async function muted(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const sound = new AudioContext()
+      const heard = sound.createMediaStreamDestination()
+      const loudness = sound.createGain()
+      loudness.gain.value = 0
+      const voice = sound.createOscillator()
+      voice.connect(loudness).connect(heard)
+      voice.start()
+      addEventListener('journey-speaks', () => (loudness.gain.value = 0.5), { once: true })
+      return Promise.resolve(heard.stream)
+    }
+  })
+}
