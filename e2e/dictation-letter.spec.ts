@@ -88,12 +88,45 @@ test('What was spoken into a new letter can be left to whoever types it', async 
   const { patient, page } = await doctorWith(openAs, 'Peregrine Ashdown')
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Discharge', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Voice Record' }).click()
+  // With the keyboard alone: what was pressed goes, and the next Tab comes to what has taken its place.
+  await dialog.getByRole('button', { name: 'Voice Record' }).focus()
+  await page.keyboard.press('Enter')
+  await recordedAtLeast(page, 1)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Voice Record' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await recordedAtLeast(page, 2)
-  await dialog.getByRole('button', { name: 'Send to be typed' }).click()
+  await dialog.getByRole('button', { name: 'Send to be typed' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Dictation Sent')).toBeVisible()
   expect(await practice.dictationOf(patient)).toMatchObject({ letterType: 'discharge' })
+})
+
+test('Where there is no speech to text, the words are typed beside the sound, which goes with the letter', async ({
+  openAs,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Seraphina Molloy')
+  const page = await openAs('doctor', { permissions: ['microphone'] })
+  const dialog = await openLetter(page, patient)
+  await dialog.getByRole('button', { name: 'Voice Record' }).click()
+  await recordedAtLeast(page, 2)
+  await dialog.getByRole('button', { name: 'Use in this letter' }).click()
+  const panel = dialog.getByRole('region', { name: 'Recording' })
+  await expect(panel).toContainText('Listen, and type the words below.')
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('There are no words of the recording yet.')
+  await panel.getByRole('button', { name: 'Listen' }).click()
+  await expect(panel.getByRole('slider', { name: 'Position' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('she is well full stop')
+  await dialog.getByRole('button', { name: 'Generate Letter' }).click()
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  await page.getByText('Original Dictation', { exact: true }).click()
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible()
 })
 
 async function doctorWith(

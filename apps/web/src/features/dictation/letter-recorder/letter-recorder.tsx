@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { type KeptDictation, useKeptDictations } from '../recorder/kept-dictations.ts'
 import type { LetterRecording } from './letter-recording.ts'
+import { KeyboardStays } from './keyboard-stays.tsx'
 import { RecordedPanel } from './recorded-panel.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { SendingPanel } from './sending-panel.tsx'
@@ -36,42 +37,52 @@ export function LetterRecorder(props: LetterRecorderProps) {
     setPressed(null)
     onRecording(null)
   }
-  if (deviceKey === null) return <VoiceRecordButton onClick={() => setPressed(newIdempotencyKey())} />
-  const own = recording ?? { deviceKey, dictationId: null, hasWords: false }
-  if (pressed === deviceKey || kept?.wish === 'keep') {
+  if (deviceKey === null) {
     return (
-      <RecordingPanel
-        key={deviceKey}
-        deviceKey={deviceKey}
-        kept={kept ?? null}
-        facts={{
-          patient: { id: patient.id, name: patient.name },
-          letterType: kind.type,
-          priority: kind.priority,
-        }}
-        startsNow={pressed === deviceKey}
-        onBegun={() => onRecording(own)}
-        onUsed={() => {
-          setPressed(null)
-          onRecording(own)
-        }}
-        onGone={letGo}
-        onSentToBeTyped={() => {
-          setPressed(null)
-          onSentToBeTyped()
-        }}
-      />
+      <KeyboardStays at="button">
+        <VoiceRecordButton onClick={() => setPressed(newIdempotencyKey())} />
+      </KeyboardStays>
     )
   }
-  if (kept) return <SendingPanel kept={kept} onGone={letGo} />
+  const own = recording ?? { deviceKey, dictationId: null, hasWords: false }
+  if (pressed === deviceKey || kept?.wish === 'keep') {
+    const { id, name } = patient
+    return (
+      <KeyboardStays at="recording">
+        <RecordingPanel
+          key={deviceKey}
+          deviceKey={deviceKey}
+          kept={kept ?? null}
+          facts={{ patient: { id, name }, letterType: kind.type, priority: kind.priority }}
+          startsNow={pressed === deviceKey}
+          onBegun={() => onRecording(own)}
+          onUsed={() => {
+            setPressed(null)
+            onRecording(own)
+          }}
+          onGone={letGo}
+          onSentToBeTyped={() => {
+            setPressed(null)
+            onSentToBeTyped()
+          }}
+        />
+      </KeyboardStays>
+    )
+  }
   return (
-    <RecordedPanel
-      key={deviceKey}
-      patientId={patient.id}
-      recording={own}
-      onRecording={onRecording}
-      onWords={onWords}
-    />
+    <KeyboardStays at="recorded">
+      {kept ? (
+        <SendingPanel kept={kept} onGone={letGo} />
+      ) : (
+        <RecordedPanel
+          key={deviceKey}
+          patientId={patient.id}
+          recording={own}
+          onRecording={onRecording}
+          onWords={onWords}
+        />
+      )}
+    </KeyboardStays>
   )
 }
 

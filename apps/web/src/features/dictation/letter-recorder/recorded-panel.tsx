@@ -38,7 +38,13 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
       )}
       {dictation === null && <Gone onLetGo={letGo} />}
       {dictation && (
-        <Recorded key={dictation.id} dictation={dictation} hasWords={recording.hasWords} onLetGo={letGo} />
+        <Recorded
+          key={dictation.id}
+          dictation={dictation}
+          hasWords={recording.hasWords}
+          onWordsAgain={() => onRecording({ ...recording, hasWords: false })}
+          onLetGo={letGo}
+        />
       )}
     </section>
   )
@@ -72,9 +78,15 @@ function useWords(
   }, [words])
 }
 
-type RecordedProps = { dictation: Dictation; hasWords: boolean; onLetGo: () => void }
+type RecordedProps = {
+  dictation: Dictation
+  hasWords: boolean
+  /** The words are wanted once more. */
+  onWordsAgain: () => void
+  onLetGo: () => void
+}
 
-function Recorded({ dictation, hasWords, onLetGo }: RecordedProps) {
+function Recorded({ dictation, hasWords, onWordsAgain, onLetGo }: RecordedProps) {
   const { id, seconds, state, letterId, takes } = dictation
   const [listens, setListens] = useState(false)
   const played = useMemo(
@@ -95,6 +107,11 @@ function Recorded({ dictation, hasWords, onLetGo }: RecordedProps) {
       <Words dictation={dictation} hasWords={hasWords} />
       {listens && <Listen takes={played} />}
       <div className={classes.actions}>
+        {hasWords && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onWordsAgain}>
+            Add the words again
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"

@@ -181,9 +181,9 @@ function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse, children }:
 }
 
 const withSpeech =
-  "'Use in this letter' writes your words into the dictation below. 'Send to be typed' leaves the letter to whoever types it."
+  "'Use in this letter' ends the recording and writes your words into the dictation below. 'Send to be typed' leaves the letter to whoever types it."
 const withoutSpeech =
-  "No speech to text is set up: 'Use in this letter' keeps the sound with the letter, and you type the words. 'Send to be typed' leaves the letter to whoever types it."
+  "No speech to text is set up: 'Use in this letter' ends the recording and keeps it with the letter, and you type the words. 'Send to be typed' leaves the letter to whoever types it."
 
 /** Whoever changes patient, type or priority of the letter changes those of its recording. */
 function useSameFacts(userId: number, kept: KeptDictation | null, facts: DictationFacts): void {

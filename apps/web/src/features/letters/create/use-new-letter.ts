@@ -28,7 +28,8 @@ type UseNewLetter = {
 
 /** Everything that happens to a new letter between its first dictated word and its saving. */
 export function useNewLetter(patientId: number, { from, onCreated }: UseNewLetter) {
-  const { kept, letter, latest, edition, change, putDraft, edit } = useLetterInHand(patientId, from)
+  const hand = useLetterInHand(patientId, from)
+  const { kept, letter, latest, edition, change, putDraft, edit } = hand
   const [problems, setProblems] = useState<NewLetterProblems>({})
   const { arriving, draft, cancel } = useDrafting(takeDraft)
   const creation = useCreateLetter()
@@ -86,6 +87,26 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
       change({ form: { ...latest.current.form, ...part } })
       setProblems({})
     },
+    ...recordingOf(hand, setProblems, arriving !== null),
+    generate,
+    cancel,
+    /** Would drafting it again take the place of somebody's own changes? */
+    isDraftEdited: () => latest.current.draft?.isEdited === true,
+    edit,
+    accept,
+    startOver: () => startOver(hand),
+  }
+}
+
+type InHand = ReturnType<typeof useLetterInHand>
+
+/** What becomes of the recording that belongs to it, and of its words. */
+function recordingOf(
+  { latest, change }: InHand,
+  setProblems: (problems: NewLetterProblems) => void,
+  isArriving: boolean,
+) {
+  return {
     changeRecording: (recording: LetterRecording | null) => {
       change({ recording })
       setProblems({})
@@ -93,19 +114,18 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
     addWords: (words: string) => {
       change(withWords(latest.current, words))
       setProblems({})
-      if (latest.current.draft !== null || arriving !== null) toast({ type: 'info', message: cameLater })
-    },
-    generate,
-    cancel,
-    /** Would drafting it again take the place of somebody's own changes? */
-    isDraftEdited: () => latest.current.draft?.isEdited === true,
-    edit,
-    accept,
-    startOver: () => {
-      change({ form: emptyForm })
-      putDraft(null)
+      if (latest.current.draft !== null || isArriving) toast({ type: 'info', message: cameLater })
     },
   }
+}
+
+/** With an empty form. What was recorded and sent for it is somebody's to type then. */
+function startOver({ latest, change, putDraft }: InHand): void {
+  const { recording } = latest.current
+  const isSent = recording !== null && recording.dictationId !== null
+  change({ form: emptyForm, ...(isSent && { recording: null }) })
+  putDraft(null)
+  if (isSent) toast({ type: 'info', message: "What you recorded for it waits under 'To type'." })
 }
 
 const cameLater =
