@@ -1,7 +1,7 @@
 // A draft that the composer made and nobody changed says what was dictated: nothing in it may stop its approval.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { composeLetter } from '../dictation/compose-letter.ts'
+import { composeLetter } from '../composer/compose-letter.ts'
 import { checkFacts } from './check-facts.ts'
 import type { PatientFacts } from './types.ts'
 

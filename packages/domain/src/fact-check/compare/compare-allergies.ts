@@ -34,7 +34,7 @@ export function compareAllergies(comparison: Comparison): Finding[] {
 function isOfOne({ words }: Reading, { to }: Place): boolean {
   return (
     words[to]?.key === 'to' &&
-    !/^(?:any|anything|drugs?|medicines?|medication)$/u.test(words[to + 1]?.key ?? '')
+    !/^(?:drugs?|any|anything|medicines?|medication)$/u.test(words[to + 1]?.key ?? '')
   )
 }
 

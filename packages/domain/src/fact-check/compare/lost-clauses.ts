@@ -62,7 +62,7 @@ const SETTLED = 0.45
 /** A clause elsewhere of which less was dictated may say in other words what seems lost. */
 const SPARE = 0.6
 
-/** The sentence of the letter that has most of the clause, -9 where none has any. */
+/** The sentence of the letter that has most of the clause, -9 where no sentence has a part of it. */
 function homeOf(clause: Clause, letter: Reading): { index: number; share: number } {
   const shares = sharesOf(clause, letter)
   const share = Math.max(0, ...shares)

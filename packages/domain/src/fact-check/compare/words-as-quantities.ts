@@ -1,5 +1,5 @@
 // Words of the dictation that say an amount without a number.
-import { ordinalValue } from '../../dictation/number-words.ts'
+import { ordinalValue } from '../../composer/number-words.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS } from '../facts/units.ts'
 import { longestPhrase } from '../text/phrases.ts'
