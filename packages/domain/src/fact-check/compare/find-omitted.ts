@@ -111,11 +111,12 @@ function lostDoses({ letter, said }: Comparison, sentence: number): Place[] {
   if (!said) return []
   const { words, medicines, neutral } = said.reading
   return medicines.flatMap(({ id, doses, from, actions }) => {
+    if (words[from]?.sentence !== sentence) return []
     const named = letter.medicines.some((each) => isSameMedicine(each.id, id))
     const changes = actions.some(
       ({ action }) => action === 'start' || action === 'increase' || action === 'reduce',
     )
-    if (!named || !changes || words[from]?.sentence !== sentence || neutral[from] === 1) return []
+    if (!named || !changes || neutral[from] === 1) return []
     return doses.flatMap(({ quantity, past }) => {
       const { values, unit } = quantity
       const stands =

@@ -5,7 +5,8 @@ import members from '../lexicons/class-members.json' with { type: 'json' }
 /** The same, or one a part of the other: 'calcium' of 'calcium and vitamin D'; 'iron' is any of its salts. */
 export function isSameMedicine(a: string, b: string): boolean {
   if (a === b) return true
-  if (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)) return true
+  const hasParts = a.includes(' ') || b.includes(' ')
+  if (hasParts && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `))) return true
   return (a === 'iron' && isOfClass(b, a)) || (b === 'iron' && isOfClass(a, b))
 }
 
