@@ -108,6 +108,15 @@ function startsStatement(words: readonly Word[], at: number): boolean {
   )
 }
 
+/** 'no blood tests are needed | the school nurse will …' */
+function followsNeed(words: readonly Word[], at: number): boolean {
+  return (
+    COPULAS.has(keyAt(words, at - 2)) &&
+    /^(?:needed|required|necessary|indicated)$/u.test(keyAt(words, at - 1)) &&
+    !/^(?:for|or|nor|and|by|in|at|on)$/u.test(keyAt(words, at))
+  )
+}
+
 /** 'no pins and needles | the right ankle …', 'without imaging | an X-ray shows …': what 'no' denies has no second article. */
 function startsName(words: readonly Word[], at: number, since: number): boolean {
   const before = words[at - 1]
@@ -127,6 +136,7 @@ function startsClauseOfName(words: readonly Word[], at: number): boolean {
 function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
   const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
   if (
+    followsNeed(words, at) ||
     startsName(words, at, since) ||
     startsClauseOfName(words, at) ||
     (cue === 'without' && COPULAS.has(key))

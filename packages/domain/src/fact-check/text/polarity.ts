@@ -21,6 +21,7 @@ const CUES = phraseTree<Cue>([
 export function deniedWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const denied = new Uint8Array(words.length)
   for (const sentence of sentences) denyIn(words, sentence, denied)
+  denyNegatives(words, denied)
   return denied
 }
 
@@ -54,6 +55,19 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
     at += 1
   }
 }
+
+/** 'he had a negative coeliac test' */
+function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
+  for (const [at, { key }] of words.entries()) {
+    if (key !== 'negative' || !/^(?:a|had|with|two|recent|previous)$/u.test(words[at - 1]?.key ?? ''))
+      continue
+    const test = words.slice(at + 1, at + 1 + NEGATIVE_REACH).findIndex((word) => TESTED.test(word.key))
+    if (test >= 0) denied.fill(1, at + 1, at + 2 + test)
+  }
+}
+
+const NEGATIVE_REACH = 4
+const TESTED = /^(?:tests?|smears?|swabs?|screen|results?|cultures?|serology|biopsy|biopsies)$/u
 
 /** 'an HIV test was offered and declined' */
 function isTurnedDown(words: readonly Word[], at: number, next: number): boolean {
