@@ -1,6 +1,7 @@
 // The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -136,6 +137,21 @@ function defaultAi(): AiSettings {
   return read.config.ai
 }
 
+/** PostgreSQL's own housekeeping may be in it for a moment, and nobody but its owner may end that. */
+async function dropDatabase(drop: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await drop()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : ''
+      if (tries >= 100 || code !== insufficientPrivilege) throw error
+      await wait(100)
+    }
+  }
+}
+
+const insufficientPrivilege = '42501'
+
 /** A fresh copy of the migrated template. */
 export async function copyTemplate() {
   const server = inject('postgres')
@@ -143,13 +159,12 @@ export async function copyTemplate() {
   const admin = async (statement: string) => {
     const client = new pg.Client({ ...server, database: 'postgres' })
     await client.connect()
-    await client.query(statement)
-    await client.end()
+    await client.query(statement).finally(() => client.end())
   }
   await admin(`create database ${name} template ${templateDatabase}`)
   return {
     connection: { ...server, database: name },
-    drop: () => admin(`drop database ${name} with (force)`),
+    drop: () => dropDatabase(() => admin(`drop database ${name} with (force)`)),
   }
 }
 

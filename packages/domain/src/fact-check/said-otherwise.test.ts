@@ -67,9 +67,10 @@ describe('what is said without a full stop', () => {
     ],
     ['he has never had tb a rash with gold', ['He has never had tuberculosis.', 'A rash with gold.']],
     [
-      'i referred him to the dietitian if the swab is negative we stop',
-      ['I referred him to the dietitian.', 'If the swab is negative, we stop.'],
+      'i referred him to the dietitian if the swab is negative stop the flucloxacillin',
+      ['I referred him to the dietitian.', 'If the swab is negative, stop flucloxacillin.'],
     ],
+    ['he never squats it gave way', ['He never squats.', 'It gave way.']],
   ])('begins anew after a finding: %s', (said, written) => {
     expect(found(said, written)).toEqual([])
   })
@@ -89,6 +90,14 @@ describe('the same in other words', () => {
     ['he smokes five a day which is down from twenty', 'His smoking is reduced from 20 to 5 a day.'],
     ['he lost a leg to gangrene', 'He had an amputation for gangrene.'],
     ['stop the ramipril today and the aspirin too', 'Ramipril and aspirin stopped today.'],
+    ['the thiazide is not helping his gout', 'The thiazide aggravates his gout.'],
+    ["topiramate isn't an option", 'Topiramate is not suitable.'],
+    [
+      'the joint line is tender and McMurray’s is negative',
+      'Joint line tenderness with a negative McMurray’s test.',
+    ],
+    ['no personal or family history of clots', 'Neither he nor his family have had clots.'],
+    ['admitted on the ninth of January discharged the fifteenth', 'Admission: 9 to 15 January.'],
   ])('%s: %s', (said, written) => {
     expect(found(said, [written])).toEqual([])
   })

@@ -127,7 +127,7 @@ describe('the test of a key', () => {
     expect(await get('doctor')).toMatchObject({ configured: false })
     const wrong = await test({ apiKey: 'sk-a-wrong-key-1234' })
     expect(wrong.ok).toBe(false)
-    expect(wrong.message).toMatch(/^AI provider API error: 401 Unauthorized\..*Check it in Settings/)
+    expect(wrong.message).toMatch(/^AI provider API error: 401 Unauthorized\..*Check yours in Settings/)
     expect(wrong.message).not.toContain('sk-a-wrong')
   })
 

@@ -51,7 +51,7 @@ function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolea
       isDay &&
       (/^(?:to|until|till|-|–)$/u.test(words[at + 1]?.key ?? '') ||
         (words[at - 1]?.key === 'the' &&
-          /^(?:on|by|until|till|from|to)$/u.test(words[at - 2]?.key ?? '') &&
+          /^(?:on|by|until|till|from|to|discharged|admitted|home|seen)$/u.test(words[at - 2]?.key ?? '') &&
           (word.kind === 'word' || /^(?:st|nd|rd|th)$/u.test(words[at + 1]?.key ?? ''))))
     )
   })

@@ -28,6 +28,8 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
   )
     return []
   if (!isAlike(rival) && same.some(isAlike)) return []
+  // 'no personal or family history of clots' denies it of both.
+  if (isDenied(letter, term) && spoken.every((each) => isDenied(said.reading, each))) return []
   return [
     findingOf(comparison, {
       kind: 'experiencer',

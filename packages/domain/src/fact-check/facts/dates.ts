@@ -40,6 +40,7 @@ export function datesIn(words: readonly Word[]): DateMention[] {
   for (let at = 0; at < words.length;) {
     const date =
       numericAt(words, at) ??
+      rangeAt(words, at) ??
       dayFirstAt(words, at) ??
       monthAt(words, at) ??
       yearAt(words, at) ??
@@ -65,6 +66,16 @@ function numericAt(words: readonly Word[], at: number): DateMention | null {
   return full === null
     ? null
     : { from: at, to: at + 5, day: day.value, month: month.value, year: full, season: null }
+}
+
+/** The 9 of '9 to 15 January' */
+function rangeAt(words: readonly Word[], at: number): DateMention | null {
+  const [day, joint] = [words[at], words[at + 1]]
+  if (!day || !isDay(day) || !/^(?:to|until|till|-|–)$/u.test(joint?.key ?? '')) return null
+  const last = dayFirstAt(words, at + 2)
+  return last === null || last.day === null || last.day <= day.value
+    ? null
+    : { ...last, from: at, to: at + 1, day: day.value }
 }
 
 /** '14 March 1954', '2nd of October' */

@@ -59,6 +59,7 @@ function isList(words: readonly Word[], from: number, at: number): boolean {
 }
 
 const LONGEST_SUBJECT = 11
+const OTHER_CLAUSE = /^(?:ha[sd]|have|which|who|that|but|if|when|unless|once|until|while|where)$/u
 
 /** 'Admission to a mother and baby unit is not required': all that stands before the one verb of a sentence. */
 function isSubject(words: readonly Word[], from: number, at: number): boolean {
@@ -69,10 +70,7 @@ function isSubject(words: readonly Word[], from: number, at: number): boolean {
     COPULAS.has(before.at(-1)?.key ?? '') &&
     before
       .slice(0, -1)
-      .every(
-        ({ kind, key }) =>
-          kind === 'word' && !COPULAS.has(key) && !/^(?:ha[sd]|have|which|who|that|but)$/u.test(key),
-      )
+      .every(({ kind, key }) => kind === 'word' && !COPULAS.has(key) && !OTHER_CLAUSE.test(key))
   )
 }
 

@@ -87,7 +87,7 @@ export function endsDenial(words: readonly Word[], at: number, since: number, to
   if (!word) return true
   if (word.kind === 'mark') return word.text === ',' ? endsAtComma(words, at, to) : !"/'-".includes(word.text)
   if (word.key === 'and') return ENDS_AFTER_AND.has(words[at + 1]?.key ?? '') || startsStatement(words, at)
-  if (at === since) return LATER.test(word.key)
+  if (at === since) return endsAtOnce(words, at)
   if (ENDS.has(word.key) || startsClause(words, at) || startsPredicate(words, at, since)) return true
   if (word.kind === 'number') return !/^(?:or|than)$/u.test(words[at - 1]?.key ?? '')
   if (/^(?:or|nor|and|,)$/u.test(words[at - 1]?.key ?? '')) return false
@@ -132,11 +132,31 @@ function startsClauseOfName(words: readonly Word[], at: number): boolean {
   return word.kind === 'word' && !isPlain(word) && COPULAS.has(keyAt(words, at + 1)) && !isFinding(words, at)
 }
 
+/** 'not helped | his gout', 'not done | since the birth' */
+function endsAtOnce(words: readonly Word[], at: number): boolean {
+  return LATER.test(keyAt(words, at)) || isHelped(words, at, at)
+}
+
+/** 'has not helped | his gout', 'does not control | the pain': what is not helped is there. */
+function isHelped(words: readonly Word[], at: number, since: number): boolean {
+  const verb = keyAt(words, at - 1)
+  return at - since <= 2 && /^(?:help|improv|controll?|reliev|touch|eas|cure)(?:e?d|e?s|ing)?$/u.test(verb)
+}
+
+/** 'cannot carry on | it gave way' */
+function startsWithIt(words: readonly Word[], at: number): boolean {
+  return (
+    keyAt(words, at) === 'it' &&
+    /^(?:is|was|has|had|gave|gives|got|gets|went|goes|came|comes|seems|\w+ed)$/u.test(keyAt(words, at + 1))
+  )
+}
+
 /** 'without a spacer | was poor', 'today | the drum …', 'plan | change the …' */
 function startsPredicate(words: readonly Word[], at: number, since: number): boolean {
   const [key, cue] = [keyAt(words, at), keyAt(words, since - 1)]
   if (
     followsNeed(words, at) ||
+    isHelped(words, at, since) ||
     startsName(words, at, since) ||
     startsClauseOfName(words, at) ||
     (cue === 'without' && COPULAS.has(key))
@@ -177,6 +197,7 @@ const POINTING = /^(?:her|his|your|their|my|you|it|this)$/u
 /** 'he', "she's", 'there', 'mild', 'her mother' begin something new, and so does 'her weight' after 'no fever'. */
 function startsClause(words: readonly Word[], at: number): boolean {
   const [before, key] = [keyAt(words, at - 1), keyAt(words, at)]
+  if (startsWithIt(words, at) && !THINKING.has(before)) return true
   if (COMMANDS.has(key)) return !/^(?:to|not|or|and|never|nor|please)$/u.test(before)
   if (ENDS_ALWAYS.has(key) || CONTRACTED.test(key)) return !THINKING.has(before)
   if (POINTING.test(key) && isFinding(words, at - 1)) return true

@@ -16,6 +16,13 @@ const CUES = phraseTree<Cue>([
   ...lexicon.after.map(
     (phrase) => [phrase.split(' '), phrase.startsWith('not ') ? 'both' : 'after'] as const,
   ),
+  ...lexicon.after
+    .filter((phrase) => phrase.startsWith('not '))
+    .flatMap((phrase) =>
+      ["isn't", "aren't", "wasn't", "weren't"].map(
+        (verb) => [[verb, ...phrase.split(' ').slice(1)], 'after'] as const,
+      ),
+    ),
 ])
 /** 0 for every word that is not denied; for those that are, 1 near the word that denies them, 2 further off. */
 export function deniedWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
@@ -59,14 +66,15 @@ function denyIn(words: readonly Word[], { from, to }: Sentence, denied: Uint8Arr
 /** 'he had a negative coeliac test' */
 function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
   for (const [at, { key }] of words.entries()) {
-    if (key !== 'negative' || !/^(?:a|had|with|two|recent|previous)$/u.test(words[at - 1]?.key ?? ''))
-      continue
+    if (key !== 'negative' || !ATTRIBUTIVE.test(words[at - 1]?.key ?? '')) continue
     const test = words.slice(at + 1, at + 1 + NEGATIVE_REACH).findIndex((word) => TESTED.test(word.key))
     if (test >= 0) denied.fill(1, at + 1, at + 2 + test)
   }
 }
 
 const NEGATIVE_REACH = 4
+/** What stands before a 'negative' that speaks of what follows. */
+const ATTRIBUTIVE = /^(?:a|had|with|two|recent|previous)$/u
 const TESTED = /^(?:tests?|smears?|swabs?|screen|results?|cultures?|serology|biopsy|biopsies)$/u
 
 /** 'an HIV test was offered and declined' */
@@ -89,6 +97,7 @@ function looksBack(
   { entry, next }: { entry: Cue; next: number },
 ): boolean {
   if (isTurnedDown(words, at, next)) return true
+  if (words[at]?.key === 'negative' && ATTRIBUTIVE.test(words[at - 1]?.key ?? '')) return false
   if (entry !== 'both') return entry === 'after'
   return !(
     /^(?:excluded|denied|ruled)$/u.test(words[at]?.key ?? '') &&

@@ -15,7 +15,7 @@ const blank = blankLetter(patient, 'Dr Test')
 describe('a blank letter', () => {
   it('has everything but its text', () => {
     expect(blank).toBe(
-      '<p>Dear Dr Strachan,</p><p><strong>Re: Ada Quill, date of birth 01/01/1950, MR # 7</strong></p><p></p><p>Yours sincerely,</p><p>Dr Test</p>',
+      '<p>Dear Dr Strachan,</p><p><strong>Re: Ada Quill, date of birth 01/01/1950, MR #7</strong></p><p></p><p>Yours sincerely,</p><p>Dr Test</p>',
     )
   })
 
