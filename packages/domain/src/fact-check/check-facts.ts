@@ -87,20 +87,22 @@ export function unusedDictation(input: LetterToCheck): Range[] {
   return unusedRanges(comparisonOf(input))
 }
 
-/** What stands in the letter with another value is not missing from it as well. */
-function isExplained(omitted: Finding, findings: readonly Finding[]): boolean {
-  const { kind, sourceStart = 0, sourceEnd = 0 } = omitted
-  return (
-    kind === 'omitted' &&
-    findings.some(
-      (each) =>
-        each.kind !== 'omitted' &&
-        each.start >= 0 &&
-        each.sourceStart !== undefined &&
-        each.sourceStart < sourceEnd &&
-        (each.sourceEnd ?? 0) > sourceStart,
+/** What stands in the letter with another value is not missing from it as well; of the same words the graver is said. */
+function isExplained(finding: Finding, findings: readonly Finding[]): boolean {
+  const { kind, severity, start, end } = finding
+  if (kind === 'omitted')
+    return findings.some(
+      (each) => each.kind !== 'omitted' && each.start >= 0 && isOfSameSource(each, finding),
     )
+  return (
+    kind === 'value' &&
+    severity !== 'critical' &&
+    findings.some((each) => each.severity === 'critical' && each.start === start && each.end === end)
   )
+}
+
+function isOfSameSource(one: Finding, { sourceStart = 0, sourceEnd = 0 }: Finding): boolean {
+  return one.sourceStart !== undefined && one.sourceStart < sourceEnd && (one.sourceEnd ?? 0) > sourceStart
 }
 
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {

@@ -120,3 +120,11 @@ describe('the same in other words', () => {
     expect(found('he is well', line('d.o.b. 10.05.1967'))).toEqual(['critical identity'])
   })
 })
+
+describe('one mistake', () => {
+  it('is one finding', () => {
+    const said = 'there was no chest pain full stop I would like to see him again in six weeks full stop'
+    const written = ['There was no chest pain.', 'I would like to see him again in six months.']
+    expect(found(said, written)).toEqual(['critical interval'])
+  })
+})
