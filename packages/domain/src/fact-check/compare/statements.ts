@@ -151,10 +151,22 @@ export function withCue(reading: Reading, { from, to }: Place): Place {
 }
 
 /** The same person, or one that may be meant. */
+const ONE_OF: Readonly<Record<string, readonly string[]>> = {
+  children: ['son', 'daughter'],
+  siblings: ['brother', 'sister', 'twin'],
+  grandparents: ['grandmother', 'grandfather'],
+  partner: ['wife', 'husband'],
+}
+
+/** A son is one of the children. */
+function isOneOf(one: string, all: string): boolean {
+  return ONE_OF[all]?.includes(one) ?? false
+}
+
 export function isSameOwner(a: string, b: string): boolean {
   if (a === b) return true
   if (a.startsWith('?')) return b.startsWith('?') || b === 'patient' || isSameOwner(a.slice(1), b)
   if (b.startsWith('?')) return isSameOwner(b, a)
   if (a === 'patient' || b === 'patient') return false
-  return a === 'family' || b === 'family' || a === 'parents' || b === 'parents'
+  return [a, b].some((one) => one === 'family' || one === 'parents') || isOneOf(a, b) || isOneOf(b, a)
 }

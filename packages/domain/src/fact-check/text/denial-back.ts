@@ -34,9 +34,9 @@ const BACK_TO = new Set([
 const NEAR = 7
 const MOST_TELLING = 4
 
-/** 'is not to be used', 'should not be substituted': what is not done stands before it. */
+/** 'is not to be used', 'must never be given': what is not done stands before it. */
 export function isPassive(words: readonly Word[], at: number, next: number): boolean {
-  if (words[at]?.key !== 'not' || !MODALS.has(words[at - 1]?.key ?? '')) return false
+  if (!/^(?:not|never)$/u.test(words[at]?.key ?? '') || !MODALS.has(words[at - 1]?.key ?? '')) return false
   let verb = at + 1
   while (/^(?:yet|currently|now|to|be|been|being|routinely)$/u.test(words[verb]?.key ?? '')) verb += 1
   return verb > at + 1 && verb >= next && DONE.has(words[verb]?.key ?? '')

@@ -125,8 +125,8 @@ type Role = 'subject' | 'after' | 'beside' | 'reporting'
 
 function roleOf(words: readonly Word[], at: number, from: number): Role {
   let before = at - 1
-  while (before >= from && (words[before]?.kind === 'number' || POSSESSIVES.has(keyAt(words, before))))
-    before -= 1
+  while (before >= from && words[before]?.kind === 'number') before -= 1
+  while (before >= from && POSSESSIVES.has(keyAt(words, before))) before -= 1
   const lead = before >= from ? keyAt(words, before) : ''
   const comma = keyAt(words, at + 1) === ',' ? 1 : 0
   if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
@@ -147,7 +147,11 @@ type Lead = { lead: string; before: number; at: number }
 function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
   const previous = words[before - 1]?.key ?? ''
   if (lead === 'of') return !/^(?:one|two|both|all|some|three)$/u.test(previous)
-  if (lead === 'and') return before === at - 1 || /^(?:he|she|they|i|we|patient)$/u.test(previous)
+  if (lead === 'and')
+    return (
+      (before === at - 1 && !/^(?:has|had|died|is|was)$/u.test(keyAt(words, at + 1))) ||
+      /^(?:he|she|they|i|we|patient)$/u.test(previous)
+    )
   return BESIDE.has(lead)
 }
 
