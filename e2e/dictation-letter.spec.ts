@@ -95,6 +95,7 @@ test('What was spoken into a new letter can be left to whoever types it', async 
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Pause' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Voice Record' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Voice Record' })).toBeFocused()
   await page.keyboard.press('Enter')
