@@ -96,6 +96,17 @@ describe('the same in other words', () => {
       'the joint line is tender and McMurray’s is negative',
       'Joint line tenderness with a negative McMurray’s test.',
     ],
+    ['he is a metre sixty eight tall', 'Height 1.68 m.'],
+    ['temperature thirty nine one', 'Temperature 39.1.'],
+    ['furosemide has not been restarted', 'Furosemide remains stopped.'],
+    ['he had a lump out last year', 'He had a lump excised last year.'],
+    ['he walks three miles a day', 'Exercise: 3 miles daily.'],
+    [
+      'his father and he stopped smoking in two thousand and four his father lost both legs',
+      'He gave up smoking in 2004. His father lost both legs.',
+    ],
+    ['his children have asthma', 'His son has asthma.'],
+    ['never give him an ACE inhibitor', 'ACE inhibitors must never be given to him.'],
     ['no personal or family history of clots', 'Neither he nor his family have had clots.'],
     ['admitted on the ninth of January discharged the fifteenth', 'Admission: 9 to 15 January.'],
   ])('%s: %s', (said, written) => {

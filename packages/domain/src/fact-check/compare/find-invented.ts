@@ -36,6 +36,7 @@ export function findInvented(comparison: Comparison): Finding[] {
     if (strange.length === 0) return []
     const spare = spareTerms(said.reading, outerTerms(letter, index), inLetter)
     return strange
+      .filter((term) => !isLabel(letter, term))
       .filter(({ kind, concept }) => (CLINICAL.has(kind) || kind === 'body') && !IDLE.has(concept))
       .filter(({ from, to }) => to - from > 1 || !letter.words[from]?.key.startsWith('remov'))
       .filter((term) => !spare.some((other) => mayRephrase(term, other)))
@@ -53,6 +54,15 @@ function isAnother({ letter, said }: Comparison, { kind, concept, from }: Term):
       (one) =>
         one !== concept && said.reading.mentions.has(one) && beside.some((term) => term.concept === one),
     ),
+  )
+}
+
+/** 'Exercise: 3 miles daily' names what is told, and says nothing by itself. */
+function isLabel({ words }: Reading, { from, to }: Term): boolean {
+  const before = words[from - 1]
+  return (
+    words[to]?.text === ':' &&
+    (before === undefined || /^[.;]$/u.test(before.text) || before.kind === 'break')
   )
 }
 
