@@ -101,6 +101,11 @@ describe('the same in other words', () => {
     ['furosemide has not been restarted', 'Furosemide remains stopped.'],
     ['he had a lump out last year', 'He had a lump excised last year.'],
     ['he walks three miles a day', 'Exercise: 3 miles daily.'],
+    ['one in two thousand fail', '1 in 2,000 fail.'],
+    [
+      'omeprazole forty milligrams twice a day is too much once a day will do',
+      'Omeprazole 40 mg once a day.',
+    ],
     [
       'his father and he stopped smoking in two thousand and four his father lost both legs',
       'He gave up smoking in 2004. His father lost both legs.',

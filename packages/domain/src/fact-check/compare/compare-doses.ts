@@ -1,5 +1,6 @@
 // Doses of one medicine: amount, unit, and how often that amount.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
+import type { Frequency } from '../facts/frequencies.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
@@ -178,7 +179,7 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   const agrees = divided
     ? frequency.rate === `${times}/day`
     : known.some((each) => isSameFrequency(frequency, each))
-  if (agrees) return []
+  if (agrees || isSaidAfter(comparison, frequency, same)) return []
   const reading = comparison.said?.reading ?? comparison.letter
   const [source] = known
   return [
@@ -198,6 +199,24 @@ function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
   const fits = (each: Quantity) => each.unit === null || each.unit.name === unit?.name
   return values.every((value) =>
     said?.reading.quantities.some((each) => each.values.includes(value) && fits(each)),
+  )
+}
+
+/** '40 mg twice a day is too much, once a day will do': said later in the sentence, and of no other dose. */
+function isSaidAfter({ said }: Comparison, frequency: Frequency, same: readonly Dose[]): boolean {
+  if (!said) return false
+  const { words, frequencies, medicines } = said.reading
+  const owned = new Set(medicines.flatMap(({ doses }) => doses.map((dose) => dose.frequency?.from)))
+  return frequencies.some(
+    (each) =>
+      isSameFrequency(frequency, each) &&
+      !owned.has(each.from) &&
+      same.some(
+        ({ quantity }) =>
+          each.from > quantity.from &&
+          words[quantity.from]?.sentence === words[each.from]?.sentence &&
+          !medicines.some(({ from }) => from > quantity.from && from < each.from),
+      ),
   )
 }
 

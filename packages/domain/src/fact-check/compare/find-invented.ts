@@ -117,12 +117,21 @@ function spareTerms(said: Reading, terms: readonly Term[], letter: ReturnType<ty
   return near.flatMap((index) => outerTerms(said, index)).filter((term) => !isCovered(said, term, letter))
 }
 
+/** 'colonoscopy' where the colon was spoken of */
+function isNamedAfter({ said }: Comparison, words: string): boolean {
+  const name = words.toLowerCase()
+  return said?.reading.words.some(({ key }) => key.length >= 5 && name.startsWith(key)) ?? false
+}
+
 /** A test or treatment in a sentence that nothing dictated is like. */
 function inventedTerm(comparison: Comparison, term: Term, alone: boolean): Finding {
   const words = wordsOf(comparison.letter, term)
   return findingOf(comparison, {
     kind: 'invented',
-    severity: alone && term.kind !== 'finding' && term.kind !== 'body' ? 'critical' : 'major',
+    severity:
+      alone && term.kind !== 'finding' && term.kind !== 'body' && !isNamedAfter(comparison, words)
+        ? 'critical'
+        : 'major',
     place: term,
     message: `'${words}' was not dictated.`,
   })

@@ -112,6 +112,8 @@ function withYear(words: readonly Word[], date: DateMention): DateMention {
 function yearAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   if (!word || !isYear(word) || word.spelled) return null
+  // 'one in 2,000'
+  if (words[at - 1]?.key === 'in' && words[at - 2]?.value === 1) return null
   if (/^(?:mg|ml|g|units|micrograms|nanograms|%)$/u.test(words[at + 1]?.key ?? '')) return null
   return { from: at, to: at + 1, day: null, month: null, year: word.value, season: null }
 }
