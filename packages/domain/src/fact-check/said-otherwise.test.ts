@@ -137,6 +137,30 @@ describe('the same in other words', () => {
   })
 })
 
+describe('an amount', () => {
+  it.each([
+    ['it lasted three quarters of an hour', 'It lasted 45 minutes.'],
+    ['it was put up last time and I have put the lithium back to four hundred', 'Lithium back to 400 mg.'],
+    ['a three month history of pain', 'A 12-week history of pain.'],
+    ['weight down by a stone', 'Weight down by 6.4 kg.'],
+    ['MMSE twenty four', 'MMSE 24/30.'],
+    ['he smoked twenty a day for thirty years', 'He smoked 30 pack years.'],
+    ['review in a fortnight’s time', 'Review in 2 weeks.'],
+  ])('is the same in other units: %s: %s', (said, written) => {
+    expect(found(said, [written]).filter((each) => each.startsWith('critical'))).toEqual([])
+  })
+
+  it.each([
+    ['it lasted three quarters of an hour', 'It lasted 75 minutes.'],
+    ['a three month history of pain', 'A 6-week history of pain.'],
+    ['weight down by a stone', 'Weight down by 8.4 kg.'],
+    ['MMSE twenty four', 'MMSE 14/30.'],
+    ['he smoked twenty a day for thirty years', 'He smoked 40 pack years.'],
+  ])('is another one: %s: %s', (said, written) => {
+    expect(found(said, [written]).some((each) => each.startsWith('critical'))).toBe(true)
+  })
+})
+
 describe('one mistake', () => {
   it('is one finding', () => {
     const said = 'there was no chest pain full stop I would like to see him again in six weeks full stop'

@@ -117,6 +117,9 @@ function rivalOf(
 ): MedicineAction | null | undefined {
   const { letter, said } = comparison
   if (!said) return undefined
+  // 'it was put up last time and I have put it back': which way it went in the end is not said.
+  const isPutBack = ({ at, to }: MedicineAction) => /\bback\b/u.test(wordsOf(said.reading, { from: at, to }))
+  if (dictated.some((each) => each.action === 'change' && isPutBack(each))) return undefined
   if (dictated.length === 0) return isExpected(comparison, medicine, action) ? undefined : null
   const same = dictated.filter((each) => isTheSame(each, action))
   const context = contextOf(letter, { from: action.at, to: action.to })

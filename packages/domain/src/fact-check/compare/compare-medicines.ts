@@ -49,7 +49,9 @@ function compareMedicine(comparison: Comparison, medicine: MedicineFacts): Findi
 function calledByClass({ letter, said }: Comparison, { id }: MedicineFacts): MedicineFacts[] {
   const groups = said?.reading.medicines.filter((each) => each.kind === 'class' && isOfClass(id, each.id))
   return (groups ?? []).filter((group) =>
-    letter.medicines.every((other) => other.id === id || !isOfClass(other.id, group.id)),
+    letter.medicines.every(
+      (other) => other.id === id || (other.id !== group.id && !isOfClass(other.id, group.id)),
+    ),
   )
 }
 

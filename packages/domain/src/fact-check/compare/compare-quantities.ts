@@ -8,6 +8,7 @@ import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { misdirected } from './interval-direction.ts'
 import { rivalFor } from './misplaced.ts'
+import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
 import { asQuantities } from './words-as-quantities.ts'
 
 const MARGINS = { factor: 1.2, margin: 0.4 }
@@ -20,7 +21,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       (medicine.kind === 'medicine' ? medicine.doses : []).map((dose) => dose.quantity.from),
     ),
   )
-  const known = [...said.reading.quantities, ...asQuantities(said.reading)]
+  const known = [...said.reading.quantities, ...asQuantities(said.reading), ...saidAmounts(said.reading)]
   return letter.quantities.flatMap((quantity) => {
     if (doses.has(quantity.from) || isLabel(letter, quantity) || isIdle(letter, quantity)) return []
     if (isInName(letter, quantity)) return []
@@ -37,7 +38,8 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       (each) => !isSame(quantity, each) && isRival(quantity, each),
     )
     if (same.length === 0) {
-      if (isSpreadRange(said.reading, quantity) || isOfTheSame(said.reading, quantity)) return []
+      if (isSpreadRange(said.reading, quantity) || isOfTheSame(comparison, quantity)) return []
+      if (comesCloseToOne(quantity, said.reading.quantities)) return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
     }
@@ -75,11 +77,19 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
 }
 
 /** '22/30' where '19 out of 30, it was 22 last year' was dictated. */
-function isOfTheSame({ quantities, words }: Reading, { values, joint }: Quantity): boolean {
+function isOfTheSame({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
   const [part, whole] = values
+  if (!said || joint !== '/' || values.length !== 2) return false
+  const { quantities, words } = said.reading
+  // 'MMSE twenty four', where everybody knows of how many.
+  const test = letter.words
+    .slice(Math.max(0, from - 3), from)
+    .findLast(({ text }) => /^\p{Lu}{3,}/u.test(text))
+  const isNamed = words.some(
+    ({ key }, at) => key === test?.key && words.slice(at + 1, at + 4).some(({ value }) => value === part),
+  )
   return (
-    joint === '/' &&
-    values.length === 2 &&
+    (isNamed && WHOLES.has(whole ?? 0)) ||
     quantities.some(
       (each) =>
         each.joint === '/' &&
@@ -89,6 +99,8 @@ function isOfTheSame({ quantities, words }: Reading, { values, joint }: Quantity
   )
 }
 
+/** Of how many the usual scores are. */
+const WHOLES = new Set([5, 10, 15, 20, 21, 27, 30, 63, 100])
 /** How many words after a score the earlier one may be told. */
 const FOLLOWING = 14
 

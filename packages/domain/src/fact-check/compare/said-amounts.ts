@@ -1,0 +1,111 @@
+// Amounts that were dictated in other words than a letter writes them: 'three quarters of an hour', 'a stone', '30 a day for 20 years'.
+import type { Quantity } from '../facts/quantities.ts'
+import { isTime, UNITS, type Unit } from '../facts/units.ts'
+import { longestPhrase } from '../text/phrases.ts'
+import type { Reading } from '../text/reading.ts'
+
+/** What the amounts of a dictation come to in the units of a letter. */
+export function saidAmounts(reading: Reading): Quantity[] {
+  return [
+    ...partsOfUnits(reading),
+    ...unitsAndParts(reading),
+    ...packYears(reading),
+    ...hoursAsCounts(reading),
+  ]
+}
+
+const of = (place: { from: number; to: number }, value: number, unit: Unit | null): Quantity => ({
+  ...place,
+  numberTo: place.to,
+  values: [Number(value.toPrecision(12))],
+  joint: '',
+  unit,
+  per: null,
+})
+
+const PARTS: Readonly<Record<string, number>> = { quarter: 0.25, quarters: 0.25, third: 1 / 3, thirds: 1 / 3 }
+
+/** 'three quarters of an hour', 'a quarter of a litre' */
+function partsOfUnits({ words }: Reading): Quantity[] {
+  return words.flatMap(({ key }, at) => {
+    const part = PARTS[key]
+    const isOfOne = words[at + 1]?.key === 'of' && /^an?$/u.test(words[at + 2]?.key ?? '')
+    const unit = isOfOne ? unitAt(words, at + 3) : null
+    if (part === undefined || unit === null) return []
+    const count = words[at - 1]?.kind === 'number' ? (words[at - 1]?.value ?? 1) : 1
+    return [of({ from: at - 1, to: at + 4 }, count * part, unit)]
+  })
+}
+
+/** 'an hour and a quarter', 'two litres and a half' */
+function unitsAndParts({ words, quantities }: Reading): Quantity[] {
+  return quantities.flatMap(({ from, to, values, unit }) => {
+    const [and, count, part] = [words[to], words[to + 1], words[to + 2]]
+    const size = part?.key === 'half' ? 0.5 : PARTS[part?.key ?? '']
+    if (unit === null || values.length !== 1 || and?.key !== 'and' || size === undefined) return []
+    const times = count?.kind === 'number' ? count.value : 1
+    return [of({ from, to: to + 3 }, (values[0] ?? 0) + times * size, unit)]
+  })
+}
+
+/** 'twenty a day for thirty years' is 30 pack years: a pack is twenty. */
+function packYears({ words, quantities }: Reading): Quantity[] {
+  const unit = unitAt([{ key: 'pack' }, { key: 'year' }], 0)
+  const smoked = words.some(({ key }) => /^(?:smok\w*|cigarettes?)$/u.test(key))
+  if (!smoked || unit === null) return []
+  return quantities.flatMap((years) => {
+    if (years.unit?.name !== 'years' || words[years.from - 1]?.key !== 'for') return []
+    const daily = quantities.find(
+      (each) =>
+        each.to <= years.from && years.from - each.to <= 4 && each.values.length === 1 && each !== years,
+    )
+    return daily
+      ? [of({ from: daily.from, to: years.to }, ((daily.values[0] ?? 0) / 20) * (years.values[0] ?? 0), unit)]
+      : []
+  })
+}
+
+/** 'insulin ten in the morning' may be ten units and no time of day. */
+function hoursAsCounts({ words, quantities }: Reading): Quantity[] {
+  return quantities.flatMap(({ from, unit }) => {
+    const value = words[from]?.value
+    const isBareHour = unit?.dimension === 'clock' && words[from + 1]?.key === 'in'
+    return isBareHour && value !== undefined ? [of({ from, to: from + 1 }, value, null)] : []
+  })
+}
+
+function unitAt(words: readonly { key: string }[], at: number): Unit | null {
+  return longestPhrase(UNITS, at, (index) => words[index]?.key ?? '')?.entry ?? null
+}
+
+/**
+ * Units that do not divide evenly come close: 6.4 kg is a stone, 12 weeks or 13 are three months. Not where the same
+ * number was dictated in another unit: '2 months' is then '2 weeks' gone wrong.
+ */
+export function comesCloseToOne(letter: Quantity, dictated: readonly Quantity[]): boolean {
+  const isSlip = dictated.some(
+    ({ values, unit }) =>
+      values[0] === letter.values[0] && isTime(unit?.dimension) && unit?.name !== letter.unit?.name,
+  )
+  return !isSlip && dictated.some((each) => comesClose(letter, each))
+}
+
+function comesClose(a: Quantity, b: Quantity): boolean {
+  if (a.values.length !== 1 || b.values.length !== 1) return false
+  const [left, right] = [roughly(a), roughly(b)]
+  if (!left || !right || left.of !== right.of || a.unit?.name === b.unit?.name) return false
+  return Math.abs(left.value - right.value) <= left.margin * Math.max(left.value, right.value)
+}
+
+/** How long in days, or how heavy in kg. */
+function roughly({
+  values: [value = 0],
+  unit,
+}: Quantity): { of: string; value: number; margin: number } | null {
+  const [days, kilos] = [DAYS[unit?.name ?? ''], KILOS[unit?.name ?? '']]
+  if (days !== undefined) return { of: 'time', value: value * days, margin: 0.09 }
+  return kilos === undefined ? null : { of: 'weight', value: value * kilos, margin: 0.02 }
+}
+
+const DAYS: Readonly<Record<string, number>> = { weeks: 7, fortnights: 14, months: 30.4, years: 365 }
+const KILOS: Readonly<Record<string, number>> = { kg: 1, stone: 6.35, lb: 0.4536, pounds: 0.4536 }
