@@ -137,6 +137,33 @@ describe('the same in other words', () => {
   })
 })
 
+describe('whose it is', () => {
+  it.each([
+    [
+      'there is diabetes in the family on both sides but not in him',
+      'There is diabetes on both sides of the family. He is not diabetic.',
+    ],
+    [
+      'his dad died of bowel cancer and he had a normal colonoscopy',
+      'His father died of bowel cancer. His own colonoscopy was normal.',
+    ],
+    [
+      'mum says he has been wheezing and she has asthma herself',
+      'His mother, who has asthma, reports that he has been wheezing.',
+    ],
+    ['he lives with his wife who has dementia', 'His wife has dementia and he lives with her.'],
+  ])('is said in other words: %s: %s', (said, written) => {
+    expect(found(said, [written]).filter((each) => each.startsWith('critical'))).toEqual([])
+  })
+
+  it.each([
+    ['his dad died of bowel cancer', 'He has bowel cancer.'],
+    ['mum says he has been wheezing and she has asthma herself', 'His mother says that he has asthma.'],
+  ])('is another’s: %s: %s', (said, written) => {
+    expect(found(said, [written])).toContain('critical experiencer')
+  })
+})
+
 describe('an amount', () => {
   it.each([
     ['it lasted three quarters of an hour', 'It lasted 45 minutes.'],

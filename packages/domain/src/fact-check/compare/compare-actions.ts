@@ -167,9 +167,15 @@ function wrongAction(
   const { letter, said } = comparison
   const words = wordsOf(letter, { from: at, to })
   const source = rival && said ? wordsOf(said.reading, { from: rival.at, to: rival.to }) : null
+  const spoken = said?.reading.medicines.filter((each) => rival && each.actions.includes(rival)) ?? []
+  const isSure =
+    said !== null &&
+    rival !== null &&
+    isNear(letter, medicine, { at, to }) &&
+    spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {
     kind: 'medicine-action',
-    severity: source === null || !isNear(letter, medicine, { at, to }) ? 'major' : 'critical',
+    severity: isSure ? 'critical' : 'major',
     place: { from: at, to },
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source

@@ -27,7 +27,8 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
     (same.length === 0 && standsFor().some((each) => isSameOwner(ownersOf(rival), ownerThere(each))))
   )
     return []
-  if (!isAlike(rival) && same.some(isAlike)) return []
+  // What is denied of the patient was not said of somebody else: 'diabetes in the family', 'she is not diabetic'.
+  if (!isAlike(rival) && (same.some(isAlike) || isDenied(letter, term))) return []
   // 'no personal or family history of clots' denies it of both.
   if (isDenied(letter, term) && spoken.every((each) => isDenied(said.reading, each))) return []
   return [

@@ -65,10 +65,12 @@ function packYears({ words, quantities }: Reading): Quantity[] {
   })
 }
 
-/** 'insulin ten in the morning' may be ten units and no time of day. */
+/** 'insulin ten in the morning' may be ten units, and 'six twelve' 6/12, and no time of day. */
 function hoursAsCounts({ words, quantities }: Reading): Quantity[] {
-  return quantities.flatMap(({ from, unit }) => {
-    const value = words[from]?.value
+  return quantities.flatMap(({ from, to, unit }) => {
+    const [value, next] = [words[from]?.value, words[from + 1]]
+    if (unit?.dimension === 'clock' && next?.kind === 'number' && value !== undefined && to === from + 2)
+      return [{ ...of({ from, to }, value, null), values: [value, next.value], joint: '/' as const }]
     const isBareHour = unit?.dimension === 'clock' && words[from + 1]?.key === 'in'
     return isBareHour && value !== undefined ? [of({ from, to: from + 1 }, value, null)] : []
   })

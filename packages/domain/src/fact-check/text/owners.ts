@@ -100,7 +100,8 @@ function ownIn(words: readonly Word[], { from, to }: Sentence, people: People, o
       owner = people.last ?? owner
     } else if (FAMILY.has(word.key)) {
       owner = familyAt(words, at) ?? owner
-      if (words[at - 2]?.key === 'in') ownBack(owners, words, at, { from, owner: 'family' })
+      if (words[at - 2]?.key === 'in' || isSideOf(words, at))
+        ownBack(owners, words, at, { from, owner: 'family' })
     } else {
       owner = afterWord(owner, words, at, sex)
     }
@@ -178,7 +179,12 @@ function ownBack(
 
 function familyAt(words: readonly Word[], at: number): Owner | null {
   if (words[at + 1]?.key === 'history') return 'family'
-  return words[at - 2]?.key === 'in' || words[at - 1]?.key === 'in' ? 'family' : null
+  return words[at - 2]?.key === 'in' || words[at - 1]?.key === 'in' || isSideOf(words, at) ? 'family' : null
+}
+
+/** 'on both sides of the family' */
+function isSideOf(words: readonly Word[], at: number): boolean {
+  return keyAt(words, at - 2) === 'of' && /^sides?$/u.test(keyAt(words, at - 3))
 }
 
 function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): Owner {
@@ -220,6 +226,10 @@ function returnsToPatient(
   const key = words[at]?.key ?? ''
   if (key === ';' || OTHERS.has(key) || RESETS.has(key) || isTitle(words, at)) return true
   if (key === 'there') return owner !== 'family'
+  // 'his mother, who has asthma, reports that he …'
+  if (key === 'that' && REPORTING.has(keyAt(words, at - 1))) return true
+  // 'her own colonoscopy' after her father's
+  if (key === 'own' && /^(?:his|her)$/u.test(keyAt(words, at - 1))) return true
   if (key === 'himself' || key === 'herself')
     return /^s?he$/u.test(keyAt(words, at - 1)) && (sex === null || PRONOUNS[keyAt(words, at - 1)] === sex)
   return key === 'on' && words[at + 1]?.key === 'examination'
