@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Patient, newPatient } from './support/client.ts'
 import { keptOnDevice, practiceWithSpeech, recordedAtLeast, unsentOn } from './support/dictating.ts'
-import { type Journey, expect, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { withMicrophone } from './support/microphone.ts'
 
 test.use({ launchOptions: withMicrophone() })
@@ -17,7 +17,7 @@ test.beforeEach(() => practice.speech().hears('she takes ramipril five milligram
 test('What is recorded in a new letter belongs to it: what was chosen and typed stays, the words come below, the sound is kept with it', async ({
   openAs,
 }) => {
-  const { patient, page } = await doctorWith(openAs, 'Isolde Farthingale')
+  const { patient, page } = await practice.doctorWith(openAs, 'Isolde Farthingale')
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Referral', { exact: true }).click()
   await dialog.getByText('High', { exact: true }).click()
@@ -50,7 +50,7 @@ test('What is recorded in a new letter belongs to it: what was chosen and typed 
 test('A new letter that is left while one speaks goes on with its recording and its words, after a reload too', async ({
   openAs,
 }) => {
-  const { patient, page } = await doctorWith(openAs, 'Barnaby Quillfeather')
+  const { patient, page } = await practice.doctorWith(openAs, 'Barnaby Quillfeather')
   const dialog = await openLetter(page, patient)
   await dialog.getByRole('textbox', { name: 'Dictation' }).fill('typed before')
   await dialog.getByRole('button', { name: 'Voice Record' }).click()
@@ -85,7 +85,7 @@ test('A new letter that is left while one speaks goes on with its recording and 
 })
 
 test('What was spoken into a new letter can be left to whoever types it', async ({ openAs }) => {
-  const { patient, page } = await doctorWith(openAs, 'Peregrine Ashdown')
+  const { patient, page } = await practice.doctorWith(openAs, 'Peregrine Ashdown')
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Discharge', { exact: true }).click()
   // With the keyboard alone: what was pressed goes, and the next Tab comes to what has taken its place.
@@ -129,14 +129,6 @@ test('Where there is no speech to text, the words are typed beside the sound, wh
   await page.getByText('Original Dictation', { exact: true }).click()
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible()
 })
-
-async function doctorWith(
-  openAs: Journey['openAs'],
-  name: string,
-): Promise<{ patient: Patient; page: Page }> {
-  const patient = await newPatient(await practice.clientOf('doctor'), name)
-  return { patient, page: await practice.openAs(openAs, 'doctor') }
-}
 
 async function openLetter(page: Page, patient: Patient): Promise<Locator> {
   await page.goto(`/patients/${patient.id}?letter=true`)

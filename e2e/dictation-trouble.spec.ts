@@ -10,7 +10,7 @@ import {
   unsentOn,
 } from './support/dictating.ts'
 import { cutOff } from './support/faked-network.ts'
-import { type Journey, expect, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { withMicrophone } from './support/microphone.ts'
 
 test.use({ launchOptions: withMicrophone() })
@@ -25,7 +25,7 @@ test.beforeEach(() => practice.speech().hears('she is well full stop'))
 test('A microphone that is unplugged says so, loses nothing, and another take goes on', async ({
   openAs,
 }) => {
-  const { patient, page } = await doctorWith(openAs, 'Ambrose Winterbourne')
+  const { patient, page } = await practice.doctorWith(openAs, 'Ambrose Winterbourne')
   await pluggedIn(page.context())
   const recorder = await beginDictation(page, patient)
   await recordedAtLeast(page, 2)
@@ -52,7 +52,7 @@ test('A device without room says so, and the sound still reaches the server as l
   console,
 }) => {
   console.allow(/ERR_FAILED/)
-  const { patient, page } = await doctorWith(openAs, 'Clementine Dunnock')
+  const { patient, page } = await practice.doctorWith(openAs, 'Clementine Dunnock')
   await withoutRoom(page.context())
   const reachAgain = await cutOff({ page, api: 'dictations', method: 'POST' })
   const recorder = await beginDictation(page, patient)
@@ -82,7 +82,7 @@ test('A device without room says so, and the sound still reaches the server as l
 test('A dictation that one tab records is not offered in another until that tab is closed', async ({
   openAs,
 }) => {
-  const { patient, page } = await doctorWith(openAs, 'Lavinia Oldcastle')
+  const { patient, page } = await practice.doctorWith(openAs, 'Lavinia Oldcastle')
   const resting = await newPatient(await practice.clientOf('doctor'), 'Thaddeus Mortlake')
   const rested = await beginDictation(page, resting)
   await recordedAtLeast(page, 1)
@@ -104,7 +104,7 @@ test('A dictation that one tab records is not offered in another until that tab 
 })
 
 test('A dictation begun on one device is heard, gone on with and sent on another', async ({ openAs }) => {
-  const { patient, page } = await doctorWith(openAs, 'Horatio Bellweather')
+  const { patient, page } = await practice.doctorWith(openAs, 'Horatio Bellweather')
   const recorder = await beginDictation(page, patient)
   await recordedAtLeast(page, 2)
   await recorder.getByRole('button', { name: 'Pause' }).click()
@@ -136,7 +136,7 @@ test('A dictation begun on one device is heard, gone on with and sent on another
 test('Who would send a dictation that another device has open is asked first, and not once it is closed there', async ({
   openAs,
 }) => {
-  const { patient, page } = await doctorWith(openAs, 'Evadne Holloway')
+  const { patient, page } = await practice.doctorWith(openAs, 'Evadne Holloway')
   const recorder = await beginDictation(page, patient)
   await recordedAtLeast(page, 2)
   await recorder.getByRole('button', { name: 'Pause' }).click()
@@ -165,7 +165,7 @@ test('Who would send a dictation that another device has open is asked first, an
 test('A piece that the device loses is told of, and the rest goes without it once the person says so', async ({
   openAs,
 }) => {
-  const { patient, page } = await doctorWith(openAs, 'Ottoline Greywell')
+  const { patient, page } = await practice.doctorWith(openAs, 'Ottoline Greywell')
   const recorder = await beginDictation(page, patient)
   await recordedAtLeast(page, 5)
   expect(await losePiece(page, 2)).toBe(1)
@@ -189,7 +189,7 @@ test('Speech to text that refuses says why and what to do; asked again, the word
   openAs,
 }) => {
   practice.speech().hears(null)
-  const { patient, page } = await doctorWith(openAs, 'Araminta Fothergill')
+  const { patient, page } = await practice.doctorWith(openAs, 'Araminta Fothergill')
   await beginDictation(page, patient)
   await recordedAtLeast(page, 3)
   await sendFrom(page, patient)
@@ -233,14 +233,6 @@ test('Speech to text that refuses says why and what to do; asked again, the word
   await expect(typing.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(2)
 })
-
-async function doctorWith(
-  openAs: Journey['openAs'],
-  name: string,
-): Promise<{ patient: Patient; page: Page }> {
-  const patient = await newPatient(await practice.clientOf('doctor'), name)
-  return { patient, page: await practice.openAs(openAs, 'doctor') }
-}
 
 /** From the band: another take begins. */
 async function continueOn(page: Page, patient: Patient): Promise<void> {

@@ -1,6 +1,6 @@
 // What the journeys of dictations share: a practice with speech to text, and what is seen of a recording.
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { type Client, type Letter, type Patient, clientOf, signIn } from './client.ts'
+import { type Client, type Letter, type Patient, clientOf, newPatient, signIn } from './client.ts'
 import { type Journey, expect } from './journey.ts'
 import { type Person, demoPassword, people } from './people.ts'
 import { browserStateOf } from './sessions.ts'
@@ -39,6 +39,14 @@ export function practiceWithSpeech() {
   }
   const stateOf = async (person: Person) => browserStateOf(address(), await tokenOf(person))
   const clientAs = async (person: Person) => clientOf(address(), await tokenOf(person))
+  const openFor = async (
+    openAs: Journey['openAs'],
+    person: Person,
+    options?: BrowserContextOptions,
+  ): Promise<Page> => {
+    const storageState = await stateOf(person)
+    return openAs('nobody', { baseURL: address(), storageState, permissions: ['microphone'], ...options })
+  }
   const start = async () => {
     parts.server = await startServer(there(parts.home))
   }
@@ -60,14 +68,15 @@ export function practiceWithSpeech() {
     stateOf,
     clientOf: clientAs,
     /** Another browser, with a microphone and somebody signed in. */
-    openAs: async (
+    openAs: openFor,
+    /** A patient of the doctor, and her browser. */
+    doctorWith: async (
       openAs: Journey['openAs'],
-      person: Person,
-      options?: BrowserContextOptions,
-    ): Promise<Page> => {
-      const storageState = await stateOf(person)
-      return openAs('nobody', { baseURL: address(), storageState, permissions: ['microphone'], ...options })
-    },
+      name: string,
+    ): Promise<{ patient: Patient; page: Page }> => ({
+      patient: await newPatient(await clientAs('doctor'), name),
+      page: await openFor(openAs, 'doctor'),
+    }),
     /** Once it was sent: the device tries again and again until the server is there. */
     dictationOf: async (patient: Patient) => onlyDictation(await clientAs('doctor'), patient, 'to-type'),
     /** Once some of it came, of which nothing was sent yet. */

@@ -38,7 +38,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       (each) => !isSame(quantity, each) && isRival(quantity, each),
     )
     if (same.length === 0) {
-      if (isSpreadRange(said.reading, quantity) || isOfTheSame(comparison, quantity)) return []
+      if (isSpreadRange(said.reading, quantity) || isOfUsualWhole(comparison, quantity)) return []
       if (comesCloseToOne(quantity, said.reading.quantities)) return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
@@ -76,33 +76,21 @@ function isLabel({ words }: Reading, { from, to, unit }: Quantity): boolean {
   )
 }
 
-/** '22/30' where '19 out of 30, it was 22 last year' was dictated. */
-function isOfTheSame({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
-  const [part, whole] = values
-  if (!said || joint !== '/' || values.length !== 2) return false
-  const { quantities, words } = said.reading
-  // 'MMSE twenty four', where everybody knows of how many.
+/** '24/30' where 'MMSE twenty four' was dictated: everybody knows of how many. */
+function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
+  const [part, whole = 0] = values
+  if (!said || joint !== '/' || values.length !== 2 || !WHOLES.has(whole)) return false
+  const { words } = said.reading
   const test = letter.words
     .slice(Math.max(0, from - 3), from)
     .findLast(({ text }) => /^\p{Lu}{3,}/u.test(text))
-  const isNamed = words.some(
+  return words.some(
     ({ key }, at) => key === test?.key && words.slice(at + 1, at + 4).some(({ value }) => value === part),
-  )
-  return (
-    (isNamed && WHOLES.has(whole ?? 0)) ||
-    quantities.some(
-      (each) =>
-        each.joint === '/' &&
-        each.values[1] === whole &&
-        words.slice(each.to, each.to + FOLLOWING).some(({ value }) => value === part),
-    )
   )
 }
 
 /** Of how many the usual scores are. */
 const WHOLES = new Set([5, 10, 15, 20, 21, 27, 30, 63, 100])
-/** How many words after a score the earlier one may be told. */
-const FOLLOWING = 14
 
 /** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
 function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {

@@ -11,6 +11,7 @@ export function saidAmounts(reading: Reading): Quantity[] {
     ...unitsAndParts(reading),
     ...packYears(reading),
     ...hoursAsCounts(reading),
+    ...withoutPoint(reading),
   ]
 }
 
@@ -63,6 +64,25 @@ function packYears({ words, quantities }: Reading): Quantity[] {
       ? [of({ from: daily.from, to: years.to }, ((daily.values[0] ?? 0) / 20) * (years.values[0] ?? 0), unit)]
       : []
   })
+}
+
+/** 'a metre sixty eight' is 1.68 m, 'temperature thirty nine one' is 39.1. */
+function withoutPoint({ words, quantities }: Reading): Quantity[] {
+  const metres = quantities.flatMap(({ from, to, values, unit }) => {
+    const [whole = 0, more] = [values[0], words[to]]
+    const isHeight = unit?.name === 'metres' && whole <= 2 && more?.kind === 'number'
+    return isHeight && more.value >= 10 && more.value < 100
+      ? [of({ from, to: to + 1 }, whole + more.value / 100, unit)]
+      : []
+  })
+  const warmth = words.flatMap((word, at) => {
+    const next = words[at + 1]
+    const isWarm = word.kind === 'number' && word.value >= 34 && word.value <= 42 && next?.kind === 'number'
+    if (!isWarm || !Number.isInteger(next.value) || next.value > 9) return []
+    const named = words.slice(Math.max(0, at - 4), at).some(({ key }) => key.startsWith('temp'))
+    return named ? [of({ from: at, to: at + 2 }, word.value + next.value / 10, null)] : []
+  })
+  return [...metres, ...warmth]
 }
 
 /** 'insulin ten in the morning' may be ten units, and 'six twelve' 6/12, and no time of day. */

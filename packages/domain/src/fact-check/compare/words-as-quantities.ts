@@ -45,41 +45,7 @@ export function asQuantities(reading: Reading): Quantity[] {
     const unit = longestPhrase(UNITS, at + 1, (index) => reading.words[index]?.key ?? '')?.entry
     return isTime(unit?.dimension) ? [{ ...of({ from: at, to: at + 2 }, 1, null), unit: unit ?? null }] : []
   })
-  const pointless = withoutPoint(reading).map(({ at, to, value, unit }) => ({
-    ...of({ from: at, to }, value, null),
-    unit,
-  }))
-  return [
-    ...fractionsIn(reading),
-    ...pointless,
-    ...frequencies,
-    ...years,
-    ...both,
-    ...single,
-    ...ordinals,
-    ...spans,
-  ]
-}
-
-type Pointless = { at: number; to: number; value: number; unit: Quantity['unit'] }
-
-/** 'a metre sixty eight' is 1.68 m, 'temperature thirty nine one' is 39.1. */
-function withoutPoint({ words, quantities }: Reading): Pointless[] {
-  const metres = quantities.flatMap(({ from, to, values, unit }): Pointless[] => {
-    const [whole = 0, more] = [values[0], words[to]]
-    const isHeight = unit?.name === 'metres' && whole <= 2 && more?.kind === 'number'
-    return isHeight && more.value >= 10 && more.value < 100
-      ? [{ at: from, to: to + 1, value: whole + more.value / 100, unit }]
-      : []
-  })
-  const warmth = words.flatMap((word, at): Pointless[] => {
-    const next = words[at + 1]
-    const isWarm = word.kind === 'number' && word.value >= 34 && word.value <= 42 && next?.kind === 'number'
-    if (!isWarm || !Number.isInteger(next.value) || next.value > 9) return []
-    const named = words.slice(Math.max(0, at - 4), at).some(({ key }) => key.startsWith('temp'))
-    return named ? [{ at, to: at + 2, value: (word.value * 10 + next.value) / 10, unit: null }] : []
-  })
-  return [...metres, ...warmth]
+  return [...fractionsIn(reading), ...frequencies, ...years, ...both, ...single, ...ordinals, ...spans]
 }
 
 const PARTS: Readonly<Record<string, number>> = {
