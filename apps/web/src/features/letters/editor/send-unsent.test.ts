@@ -64,6 +64,27 @@ describe('sending what stayed on the device', () => {
     expect(newestOnDevice(1, 7)?.text).toEqual(text)
   })
 
+  it('looks again where another text came first, and finds that it says the same', async () => {
+    keepOnDevice(1, 7, text)
+    const answerTwice = (workingCopy: object | null) => {
+      for (let call = 0; call < 2; call += 1) {
+        server.answerNext((request, response) =>
+          response.end(JSON.stringify(request.url?.endsWith('copy') ? { workingCopy } : { letter })),
+        )
+      }
+    }
+    answerTwice(null)
+    server.answerNext((_, response) => {
+      response.statusCode = 409
+      response.end(JSON.stringify({ error: { code: 'conflict', message: 'Another text was kept.' } }))
+    })
+    expect(await sendUnsent(client, 1)).toBe(true)
+    expect(newestOnDevice(1, 7)?.text).toEqual(text)
+    answerTwice({ ...copy, content: text.html, savedAt: late })
+    expect(await sendUnsent(client, 1)).toBe(false)
+    expect(newestOnDevice(1, 7)).toBeNull()
+  })
+
   it('makes it the working copy, once, and keeps it no longer', async () => {
     keepOnDevice(1, 7, text)
     client.setQueryData(['letters', 'unsaved', 7], { workingCopy: null, others: [] })

@@ -24,9 +24,12 @@ export async function sendUnsent(client: QueryClient, userId: number): Promise<b
   return isWorthRetrying
 }
 
-/** The server was away, or broke. What it refuses is not sent again as it is. */
+/**
+ * The server was away, broke, or had too much to do; or another text came first (409), as one that a page sent while it
+ * closed: looked at again, that one may say the same. Whatever else it refuses is not sent again as it is.
+ */
 function isPassing(error: unknown): boolean {
-  return isApiError(error) && (error.status < 400 || error.status >= 500)
+  return isApiError(error) && (error.status < 400 || error.status >= 500 || [409, 429].includes(error.status))
 }
 
 /**

@@ -7,8 +7,11 @@ import { letterKeys } from '../letters.queries.ts'
 import { lettersOnDevice } from './device-copies.ts'
 import { sendUnsent } from './send-unsent.ts'
 
-/** In ms. What an editor in hand writes is not touched, however often one looks. */
-const delays = { afterChange: 3000, retry: 30_000 }
+/**
+ * In ms. What an editor in hand writes is not touched, however often one looks. The first retry comes soon, for a page
+ * that is closing lets go of its text only a moment later; each further one waits twice as long.
+ */
+const delays = { afterChange: 3000, firstRetry: 1000, lastRetry: 30_000 }
 
 /**
  * While somebody is signed in, text left on this device goes to the server as soon as it can be reached: at the start,
@@ -19,13 +22,15 @@ export function useUnsent(userId: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    let retryDelay = delays.firstRetry
     const waiting = new Set<number>()
     const look = async () => {
       clearTimeout(timer)
       for (const id of lettersOnDevice(userId)) waiting.add(id)
       const isWorthRetrying = await sendUnsent(client, userId)
       settle(waiting, userId)
-      if (isWorthRetrying) lookIn(delays.retry)
+      if (isWorthRetrying) lookIn(retryDelay)
+      retryDelay = isWorthRetrying ? Math.min(retryDelay * 2, delays.lastRetry) : delays.firstRetry
     }
     const lookIn = (delay: number) => {
       clearTimeout(timer)
