@@ -4,15 +4,30 @@ import { useInfo } from '../../../platform/practice.ts'
 import { changeWords } from './change-words.ts'
 import classes from './step-changes.module.css'
 
-/** What a step changed, from what to what. `isShort`: long words are cut, because they stand whole elsewhere. */
+/**
+ * What a step changed: what it said before, quietly, and what it says now; long words each on lines of their own.
+ * `isShort`: they are cut, because they stand whole elsewhere.
+ */
 export function StepChanges({ step, isShort = false }: { step: LetterStepDone; isShort?: boolean }) {
   const { timeZone } = useInfo()
   return changeWords(step.changes, timeZone).map(({ name, before, after }) => (
-    <span key={name} className={classes.change} data-short={isShort || undefined}>
-      {name}: {before}
-      <span aria-hidden> → </span>
-      <VisuallyHidden component="span"> became </VisuallyHidden>
-      {after}
+    <span
+      key={name}
+      className={classes.change}
+      data-short={isShort || undefined}
+      data-long={before.length + after.length > fitsOnALine || undefined}
+    >
+      <span className={classes.before}>
+        {name}: {before}
+      </span>{' '}
+      <span className={classes.after}>
+        <span aria-hidden>→ </span>
+        <VisuallyHidden component="span">became </VisuallyHidden>
+        {after}
+      </span>
     </span>
   ))
 }
+
+/** In characters. */
+const fitsOnALine = 50
