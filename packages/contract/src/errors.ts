@@ -210,6 +210,16 @@ export const errors = {
     status: 400,
     message: 'This upload did not come through in time. Check the connection, then send the file again.',
   },
+  too_many_requests_for_data: {
+    status: 429,
+    message:
+      'Several requests came from this connection within the hour. This one was not taken. Try again in an hour, or ring the practice.',
+  },
+  data_rights_changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else worked on this request meanwhile. Look at what was done, then try again.',
+  },
+  data_rights_not_now: { status: 409, message: 'This cannot be done with the request as it stands.' },
   too_many_uploads: {
     status: 429,
     message:

@@ -17,6 +17,7 @@ import { letterRoutes } from './letters.ts'
 import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
 import { patientRoutes } from './patients.ts'
+import { privacyRoutes } from './privacy.ts'
 import { promptTemplateRoutes } from './prompt-templates.ts'
 import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
@@ -49,6 +50,7 @@ export const routes = {
   aiCalls: aiCallRoutes,
   factCheck: factCheckRoutes,
   settings: settingsRoutes,
+  privacy: privacyRoutes,
 } as const
 
 /** Every row with its name, such as `letters.review`. */

@@ -15,6 +15,9 @@ export const Info = z.object({
   timeZone: z.string(),
   /** True until the first administrator exists. */
   needsFirstAdmin: z.boolean(),
+  /** Years that records of patients are kept, and days that the sound of dictations is: said in the privacy policy. */
+  recordRetentionYears: z.number().int(),
+  soundRetentionDays: z.number().int(),
 })
 export type Info = z.infer<typeof Info>
 
@@ -42,6 +45,12 @@ export const PracticeSettings = z.object({
     .int('Enter whole days.')
     .min(1, 'Keep the sound for at least 1 day.')
     .max(3650, 'Keep the sound for at most 3,650 days.'),
+  /** Years that records of patients are kept (product §2). */
+  recordRetentionYears: z
+    .number()
+    .int('Enter whole years.')
+    .min(1, 'Keep records for at least 1 year.')
+    .max(100, 'Keep records for at most 100 years.'),
   /** Words that speech to text should expect, the most important first: names, places, medicines. */
   vocabulary: z
     .array(z.string().trim().min(1, 'A word is empty.').max(100, 'A word is longer than 100 characters.'))

@@ -14,6 +14,7 @@ const admin = ['admin'] as const
 export const permissions = {
   'own.session': everyone,
   'own.settings': everyone,
+  'own.data-rights': everyone,
   'patient.read': everyone,
   'patient.create': everyone,
   'patient.edit': everyone,
@@ -36,6 +37,7 @@ export const permissions = {
   'assistant.configure': admin,
   'fhir.configure': admin,
   'user.read': admin,
+  'data-rights.handle': admin,
   'practice.start': admin,
   'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
@@ -46,6 +48,7 @@ export type Action = keyof typeof permissions
 export const actionMeanings = {
   'own.session': 'see who is signed in, sign out',
   'own.settings': 'read and change the letter template one works with',
+  'own.data-rights': 'write down a request about personal data, one’s own or somebody’s',
   'patient.read': 'see patients in scope',
   'patient.create': 'add a patient',
   'patient.edit': 'change a patient in scope',
@@ -69,6 +72,7 @@ export const actionMeanings = {
   'assistant.configure': 'see what the language model costs, set prompt templates for the whole practice',
   'fhir.configure': 'name the FHIR server that letters are sent to, and how to sign in there',
   'user.read': 'list the people of the practice',
+  'data-rights.handle': 'see and answer requests about personal data',
   'practice.configure': 'change what the whole practice works by',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>

@@ -27,6 +27,7 @@ import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
+import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
@@ -142,6 +143,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAiCalls(app, door, keyParts)
   registerFactCheck(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
+  registerPrivacy(app, door, { secretKey })
   registerSystem(app, door, {
     version,
     demo: rules.demo,

@@ -82,6 +82,8 @@ const beforeItIsKnown: Info = {
   practiceName: '',
   timeZone: practiceTimeZone,
   needsFirstAdmin: false,
+  recordRetentionYears: 7,
+  soundRetentionDays: 30,
 }
 
 const halfMinute = 30_000

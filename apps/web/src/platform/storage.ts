@@ -9,11 +9,17 @@ const keys = {
   playback: 'sincerely-playback',
   keyAdvice: 'sincerely-key-advice',
   signedOut: 'sincerely-signed-out',
+  /** Named by spec §9, as the next one. */
+  consent: 'gdpr-consent',
+  dataRightsRequests: 'gdpr-data-rights-requests',
 } as const
 
 const copyPrefix = 'sincerely-copy:'
 const newsPrefix = 'sincerely-news:'
 const selfReloadKey = 'sincerely-self-reload'
+
+/** Every name under which something is stored, whole or how it begins: the cookie policy says what each is for. */
+export const storedNames = { ...keys, copies: copyPrefix, news: newsPrefix, selfReload: selfReloadKey } as const
 
 /** A choice a person made about the look of things, or what they have been told once, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut'>
@@ -59,10 +65,17 @@ export function readChoice(key: ChoiceKey): string | null {
 
 export function keepChoice(key: ChoiceKey, value: string): void {
   write(keys[key], value)
+  announce(choiceListeners)
 }
 
 export function dropChoice(key: ChoiceKey): void {
   remove(keys[key])
+  announce(choiceListeners)
+}
+
+/** Calls back whenever this choice is made or dropped, in this tab or in another one. Returns how to stop. */
+export function onChoiceChange(key: ChoiceKey, listener: () => void): () => void {
+  return follow(choiceListeners, listener, (name) => name === keys[key])
 }
 
 /** When this tab last loaded itself anew, in ms since 1970; null when it never did. It lasts as long as the tab. */
@@ -172,6 +185,7 @@ const tokenListeners: Listeners = new Set()
 const copyListeners: Listeners = new Set()
 const keepListeners: Listeners = new Set()
 const newsListeners: Listeners = new Set()
+const choiceListeners: Listeners = new Set()
 
 /** What the device would not take: it lives as long as the tab does. */
 const inMemory = new Map<string, string>()

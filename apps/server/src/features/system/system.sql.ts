@@ -10,6 +10,7 @@ export type Practice = {
   /** In cents of a US dollar. */
   aiMonthlyBudget: number | null
   soundRetentionDays: number
+  recordRetentionYears: number
   vocabulary: string[]
   hasAdmin: boolean
   /** A UUID that no other installation has. */
@@ -21,7 +22,11 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
     .selectFrom('practice')
     .select(['name', 'time_zone as timeZone', 'is_demo as isDemo', 'namespace'])
     .select(['only_doctors_approve as onlyDoctorsApprove', 'ai_monthly_budget as aiMonthlyBudget'])
-    .select(['sound_retention_days as soundRetentionDays', 'vocabulary'])
+    .select([
+      'sound_retention_days as soundRetentionDays',
+      'record_retention_years as recordRetentionYears',
+      'vocabulary',
+    ])
     .select(({ exists, selectFrom, lit }) =>
       exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
         .$castTo<boolean>()
@@ -40,16 +45,16 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
 }
 
 /** Writes what is given; at least one setting is. */
-export async function updatePracticeSettings(
-  db: Db,
-  { onlyDoctorsApprove, aiMonthlyBudget, soundRetentionDays, vocabulary }: Partial<PracticeSettings>,
-): Promise<void> {
+export async function updatePracticeSettings(db: Db, settings: Partial<PracticeSettings>): Promise<void> {
+  const { onlyDoctorsApprove, aiMonthlyBudget, soundRetentionDays, recordRetentionYears, vocabulary } =
+    settings
   await db
     .updateTable('practice')
     .set({
       ...(onlyDoctorsApprove === undefined ? {} : { only_doctors_approve: onlyDoctorsApprove }),
       ...(aiMonthlyBudget === undefined ? {} : { ai_monthly_budget: inCents(aiMonthlyBudget) }),
       ...(soundRetentionDays === undefined ? {} : { sound_retention_days: soundRetentionDays }),
+      ...(recordRetentionYears === undefined ? {} : { record_retention_years: recordRetentionYears }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
     })
     .execute()

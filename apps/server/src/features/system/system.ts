@@ -1,6 +1,7 @@
 import type { Health, Info, PracticeSettings } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
+import { usualRecordYears } from '@sincerely/domain/privacy/retention'
 import { change, unattended } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -29,6 +30,8 @@ export async function getInfo(
     practiceName: practice?.name ?? 'Sincerely',
     timeZone: practice?.timeZone ?? 'Europe/London',
     needsFirstAdmin: practice?.hasAdmin !== true,
+    recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
+    soundRetentionDays: practice?.soundRetentionDays ?? 30,
   }
 }
 
@@ -39,6 +42,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<P
     onlyDoctorsApprove: practice?.onlyDoctorsApprove === true,
     aiMonthlyBudget: cents === null ? null : cents / 100,
     soundRetentionDays: practice?.soundRetentionDays ?? 30,
+    recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
     vocabulary: practice?.vocabulary ?? [],
   }
 }

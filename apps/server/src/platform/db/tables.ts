@@ -18,6 +18,7 @@ import type {
   LetterVersions,
   LetterWorkingCopies,
 } from './letter-tables.ts'
+import type { DataRightsRequests, DataRightsSteps } from './privacy-tables.ts'
 
 type Practice = {
   id: Generated<number>
@@ -30,6 +31,7 @@ type Practice = {
   sound_retention_days: Generated<number>
   vocabulary: Generated<string[]>
   ai_monthly_budget: number | null
+  record_retention_years: Generated<number>
   created_at: Generated<Date>
 }
 
@@ -251,6 +253,8 @@ export type Tables = {
   prompt_templates: PromptTemplates
   prompt_template_versions: PromptTemplateVersions
   ai_calls: AiCalls
+  data_rights_requests: DataRightsRequests
+  data_rights_steps: DataRightsSteps
 }
 
 /** The pool, or a transaction on it: what every statement runs on. */

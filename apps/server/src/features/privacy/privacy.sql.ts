@@ -1,0 +1,185 @@
+import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
+import type { RequestState, RequestStep } from '@sincerely/domain/privacy/data-rights'
+import type { Insertable, Selectable } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
+
+type Row = Selectable<Tables['data_rights_requests']>
+
+/** Null when a request of this sender with this number is there already. */
+export async function insertRequest(
+  tx: Change,
+  request: Insertable<Tables['data_rights_requests']>,
+): Promise<Row | null> {
+  const row = await tx.db
+    .insertInto('data_rights_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('client_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** By the sender's own number for it. */
+export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('data_rights_requests')
+    .selectAll()
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+/** How many came from this address since then. */
+export async function countFrom(db: Db, senderHash: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('data_rights_requests')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('sender_hash', '=', senderHash)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those due first; closed ones, the newest first. */
+export async function selectRequests(
+  db: Db,
+  { status, page, limit }: { status: RequestState; page: number; limit: number },
+): Promise<DataRightsRequest[]> {
+  const rows = await requests(db)
+    .where('data_rights_requests.status', '=', status)
+    .orderBy(status === 'pending' ? 'due_on' : 'closed_at', status === 'pending' ? 'asc' : 'desc')
+    .orderBy('data_rights_requests.id', status === 'pending' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(requestOf)
+}
+
+export async function selectRequestsBy(db: Db, userId: number, limit: number): Promise<DataRightsRequest[]> {
+  const rows = await requests(db)
+    .where('data_rights_requests.created_by', '=', userId)
+    .orderBy('data_rights_requests.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(requestOf)
+}
+
+export async function countByStatus(db: Db): Promise<Record<RequestState, number>> {
+  const rows = await db
+    .selectFrom('data_rights_requests')
+    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+    .groupBy('status')
+    .execute()
+  const counts = { pending: 0, completed: 0, refused: 0, withdrawn: 0 }
+  for (const { status, count } of rows) counts[status] = Number(count)
+  return counts
+}
+
+export async function selectRequest(db: Db, id: number): Promise<DataRightsRequest | undefined> {
+  const row = await requests(db).where('data_rights_requests.id', '=', id).executeTakeFirst()
+  return row && requestOf(row)
+}
+
+export async function selectSteps(db: Db, requestId: number): Promise<DataRightsStep[]> {
+  const rows = await db
+    .selectFrom('data_rights_steps')
+    .innerJoin('users', 'users.id', 'data_rights_steps.by_user')
+    .selectAll('data_rights_steps')
+    .select('users.name as by_name')
+    .where('request_id', '=', requestId)
+    .orderBy('data_rights_steps.id', 'desc')
+    .execute()
+  return rows.map(({ id, step, note, identity, due_on: dueOn, by_name: byName, at }) => ({
+    id,
+    step,
+    note,
+    identity,
+    dueOn,
+    byName,
+    at: at.toISOString(),
+  }))
+}
+
+/** Locks the request until the change commits. */
+export async function lockRequest(tx: Change, id: number): Promise<Row | undefined> {
+  return tx.db
+    .selectFrom('data_rights_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function writeRequest(
+  tx: Change,
+  { id, version }: Row,
+  changes: Partial<
+    Pick<Row, 'status' | 'identity' | 'due_on' | 'extended' | 'closed_at' | 'patient_id' | 'user_id'>
+  >,
+): Promise<void> {
+  await tx.db
+    .updateTable('data_rights_requests')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertStep(
+  tx: Change,
+  step: {
+    requestId: number
+    step: RequestStep
+    note: string
+    identity: 'confirmed' | 'not-confirmed' | null
+    dueOn: string | null
+    byUser: number
+  },
+): Promise<void> {
+  await tx.db
+    .insertInto('data_rights_steps')
+    .values({
+      request_id: step.requestId,
+      step: step.step,
+      note: step.note,
+      identity: step.identity,
+      due_on: step.dueOn,
+      by_user: step.byUser,
+      at: tx.now,
+    })
+    .execute()
+}
+
+function requests(db: Db) {
+  return db
+    .selectFrom('data_rights_requests')
+    .leftJoin('patients', 'patients.id', 'data_rights_requests.patient_id')
+    .leftJoin('users as about', 'about.id', 'data_rights_requests.user_id')
+    .leftJoin('users as author', 'author.id', 'data_rights_requests.created_by')
+    .selectAll('data_rights_requests')
+    .select(['patients.name as patient_name', 'about.name as user_name', 'author.name as author_name'])
+}
+
+type Named = Row & { patient_name: string | null; user_name: string | null; author_name: string | null }
+
+function requestOf(row: Named): DataRightsRequest {
+  const { id, kind, status, identity, contact, details, extended, version } = row
+  return {
+    id,
+    kind,
+    status,
+    identity,
+    name: row.person_name,
+    dob: row.person_dob,
+    contact,
+    details,
+    patient: row.patient_id === null ? null : { id: row.patient_id, name: row.patient_name ?? '' },
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    createdBy: row.author_name,
+    receivedOn: row.received_on,
+    dueOn: row.due_on,
+    extended,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    version,
+  }
+}

@@ -1,0 +1,173 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { privacy } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-03-03T09:00:00.000Z')
+  await app.db.deleteFrom('data_rights_steps').execute()
+  await app.db.deleteFrom('data_rights_requests').execute()
+})
+
+const publicPath = '/api/gdpr/data-rights-request'
+const path = '/api/gdpr/data-rights-requests'
+const asked = {
+  id: '1772528400000',
+  kind: 'access',
+  name: 'Una Marsh',
+  dob: '1950-02-01',
+  contact: 'una@marsh.example',
+  details: 'Everything since 2019.',
+}
+
+const ask = (body: object = asked) => app.as('nobody').post(publicPath, body)
+
+async function askedFor(body: object = asked) {
+  const { id } = read(privacy.askDataRight, await ask(body)).request
+  return read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`)).request
+}
+
+const step = (id: number, body: object) => app.as('admin').post(`${path}/${id}/steps`, body)
+
+describe('a request that cannot be', () => {
+  it.each([
+    ['without a kind', { kind: 'everything' }, 'kind'],
+    ['without a name', { name: ' ' }, 'name'],
+    ['without a way to answer', { contact: '' }, 'contact'],
+    ['with a day of birth that is none', { dob: '2026-02-30' }, 'dob'],
+    ['that is too long', { details: 'x'.repeat(5001) }, 'details'],
+    ['about an account, from somebody who has not signed in', { kind: 'delete-account' }, 'kind'],
+  ])('such as one %s is refused, and all that is wrong is said', async (_, wrong, field) => {
+    const reply = await ask({ ...asked, ...wrong })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field])
+  })
+
+  it('waits when many came from one address within the hour', async () => {
+    for (let at = 0; at < 5; at += 1) read(privacy.askDataRight, await ask({ ...asked, id: `n${at}` }))
+    expectRefusal(await ask({ ...asked, id: 'n5' }), 429, 'too_many_requests_for_data')
+    // One that was taken already may be sent again.
+    read(privacy.askDataRight, await ask({ ...asked, id: 'n4' }))
+    app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
+    read(privacy.askDataRight, await ask({ ...asked, id: 'n5' }))
+  })
+
+  it('was not made tomorrow, nor years ago', async () => {
+    for (const receivedOn of ['2026-03-04', '2025-02-20']) {
+      expectRefusal(await app.as('secretary').post(path, { ...asked, receivedOn }), 400, 'invalid_input')
+    }
+  })
+})
+
+describe('a request about personal data', () => {
+  it('is due in a calendar month, and is one however often it is sent', async () => {
+    const receipts = await Promise.all([ask(), ask(), ask()])
+    const [first, ...others] = receipts.map((reply) => read(privacy.askDataRight, reply).request)
+    expect(first).toMatchObject({ receivedOn: '2026-03-03', dueOn: '2026-04-03' })
+    expect(others).toEqual([first, first])
+    const { requests, counts } = read(privacy.listDataRights, await app.as('admin').get(path))
+    expect(counts).toEqual({ pending: 1, completed: 0, refused: 0, withdrawn: 0 })
+    expect(requests).toMatchObject([
+      {
+        name: 'Una Marsh',
+        dob: '1950-02-01',
+        contact: 'una@marsh.example',
+        status: 'pending',
+        identity: 'unchecked',
+        createdBy: null,
+        patient: null,
+      },
+    ])
+  })
+
+  it('leaves a line in the audit trail, without its words', async () => {
+    const { id } = await askedFor()
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('action', '=', 'data-rights.ask')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .execute()
+    expect(lines).toEqual([
+      { action: 'data-rights.ask', actor_id: null, details: { requestId: id, kind: 'access', isNew: true } },
+    ])
+  })
+
+  it('is written down by anybody of the practice, who sees their own', async () => {
+    const body = { ...asked, receivedOn: '2026-01-30' }
+    const { request } = read(privacy.recordDataRight, await app.as('secretary').post(path, body))
+    expect(request.dueOn).toBe('2026-03-02')
+    const own = read(privacy.listOwnDataRights, await app.as('secretary').get(`${path}/own`))
+    expect(own.requests).toMatchObject([{ id: request.id, createdBy: 'Test secretary' }])
+    expect(read(privacy.listOwnDataRights, await app.as('doctor').get(`${path}/own`)).requests).toEqual([])
+  })
+
+  it('to delete an account knows whose', async () => {
+    const body = { ...asked, kind: 'delete-account' }
+    const { request } = read(privacy.recordDataRight, await app.as('doctor').post(path, body))
+    const found = read(privacy.getDataRight, await app.as('admin').get(`${path}/${request.id}`))
+    expect(found.request.user).toMatchObject({ id: app.ids.doctor })
+  })
+})
+
+describe('the answer to a request', () => {
+  it('is not complete before it is known who asks', async () => {
+    const { id, version } = await askedFor()
+    const reply = await step(id, { step: 'complete', note: 'Sent.', version })
+    expectRefusal(reply, 409, 'data_rights_not_now')
+    expect((reply.body as { message: string }).message).toMatch(/identity is confirmed/)
+  })
+
+  it('needs its reason, and what a check of the identity found', async () => {
+    const { id, version } = await askedFor()
+    expectRefusal(await step(id, { step: 'refuse', note: ' ', version }), 400, 'invalid_input')
+    expectRefusal(await step(id, { step: 'check-identity', note: 'Passport', version }), 400, 'invalid_input')
+  })
+
+  it('goes from check to extension to completion, each with its reason, and can be reopened', async () => {
+    const { id } = await askedFor()
+    const take = async (body: object) => {
+      const { request } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`))
+      return read(privacy.takeDataRightsStep, await step(id, { ...body, version: request.version }))
+    }
+    await take({ step: 'check-identity', identity: 'confirmed', note: 'Passport shown.', userId: app.ids.doctor })
+    const extended = await take({ step: 'extend', note: 'Three thousand pages.' })
+    expect(extended.request).toMatchObject({ dueOn: '2026-06-03', extended: true, identity: 'confirmed' })
+    const done = await take({ step: 'complete', note: 'Handed over.' })
+    expect(done.request).toMatchObject({ status: 'completed', closedAt: app.clock.now.toISOString() })
+    const again = await take({ step: 'reopen', note: 'A page was missing.' })
+    expect(again.request).toMatchObject({ status: 'pending', closedAt: null })
+    expect(again.steps.map(({ step: name, note }) => `${name}: ${note}`)).toEqual([
+      'reopen: A page was missing.',
+      'complete: Handed over.',
+      'extend: Three thousand pages.',
+      'check-identity: Passport shown.',
+    ])
+  })
+
+  it('is given once where two answer at the same time', async () => {
+    const { id, version } = await askedFor()
+    const replies = await Promise.all([
+      step(id, { step: 'refuse', note: 'One.', version }),
+      step(id, { step: 'withdraw', note: 'Other.', version }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is nobody’s but the administrator’s to give', async () => {
+    const { id, version } = await askedFor()
+    expectRefusal(await app.as('doctor').get(path), 403, 'not_allowed')
+    const reply = await app.as('secretary').post(`${path}/${id}/steps`, { step: 'note', note: 'x', version })
+    expectRefusal(reply, 403, 'not_allowed')
+    expectRefusal(await step(999_999, { step: 'note', note: 'x', version: 1 }), 404, 'not_found')
+  })
+})

@@ -1,0 +1,191 @@
+import type {
+  AskDataRight,
+  DataRightsReceipt,
+  DataRightsRequest,
+  DataRightsStep,
+  RecordDataRight,
+  TakeDataRightsStep,
+} from '@sincerely/contract/privacy'
+import { type RequestState, type RequestStep, whyNotNow } from '@sincerely/domain/privacy/data-rights'
+import { dueDay, longestExtensionMonths } from '@sincerely/domain/privacy/due-day'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx, PublicCtx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { practiceDay } from '../system/system.ts'
+import {
+  countByStatus,
+  countFrom,
+  insertRequest,
+  insertStep,
+  lockRequest,
+  selectRequest,
+  selectRequests,
+  selectRequestsBy,
+  selectSteps,
+  unsafeSelectByKey,
+  writeRequest,
+} from './privacy.sql.ts'
+
+const perPage = 50
+/** From one address in an hour: a family sends one or two, a flood hundreds. */
+const mostAnHour = 5
+
+/** A request from the public page. Sent again it is the same one; too many from one address have to wait. */
+export async function askDataRight(
+  ctx: PublicCtx,
+  input: AskDataRight,
+  secretKey: string,
+): Promise<{ request: DataRightsReceipt }> {
+  const senderHash = hashToken(secretKey, `data-rights ${ctx.address}`)
+  const earlier = await unsafeSelectByKey(ctx.db, keyOf(input.id, senderHash))
+  if (earlier === undefined) {
+    const hourAgo = new Date(ctx.now().getTime() - 3_600_000)
+    if ((await countFrom(ctx.db, senderHash, hourAgo)) >= mostAnHour)
+      throw new AppError('too_many_requests_for_data')
+  }
+  const receivedOn = await practiceDay(ctx)
+  return keepRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
+}
+
+/** A request that somebody of the practice writes down; the month runs from the day they were asked. */
+export async function recordDataRight(
+  ctx: Ctx,
+  input: RecordDataRight,
+): Promise<{ request: DataRightsReceipt }> {
+  const today = await practiceDay(ctx)
+  const receivedOn = input.receivedOn ?? today
+  if (receivedOn > today) {
+    throw new AppError('invalid_input', { fields: { receivedOn: 'This day is still to come.' } })
+  }
+  if (receivedOn < dueDay(today, -yearInMonths)) {
+    throw new AppError('invalid_input', { fields: { receivedOn: 'This is more than a year ago.' } })
+  }
+  return keepRequest(ctx, input, { receivedOn, sender: null, userId: ctx.actor.userId })
+}
+
+const yearInMonths = 12
+
+export async function listOwnDataRights(ctx: Ctx): Promise<{ requests: DataRightsRequest[] }> {
+  return { requests: await selectRequestsBy(ctx.db, ctx.actor.userId, perPage) }
+}
+
+export async function listDataRights(
+  ctx: Ctx,
+  { status, page }: { status: RequestState; page: number },
+): Promise<{ requests: DataRightsRequest[]; total: number; counts: Record<RequestState, number> }> {
+  const [requests, counts] = await Promise.all([
+    selectRequests(ctx.db, { status, page, limit: perPage }),
+    countByStatus(ctx.db),
+  ])
+  return { requests, total: counts[status], counts }
+}
+
+export async function getDataRight(
+  ctx: Ctx,
+  id: number,
+): Promise<{ request: DataRightsRequest; steps: DataRightsStep[] }> {
+  const request = await selectRequest(ctx.db, id)
+  if (request === undefined) throw new AppError('not_found')
+  return { request, steps: await selectSteps(ctx.db, id) }
+}
+
+/** Takes one step, with its reason; refused where the moment is not right, or somebody else took one meanwhile. */
+export async function takeDataRightsStep(
+  ctx: Ctx,
+  id: number,
+  input: TakeDataRightsStep,
+): Promise<{ request: DataRightsRequest; steps: DataRightsStep[] }> {
+  await change(ctx, async (tx) => {
+    const before = await lockRequest(tx, id)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
+    const why = whyNotNow(before, input.step)
+    if (why !== null) throw new AppError('data_rights_not_now', { message: why })
+    const dueOn = input.step === 'extend' ? dueDay(before.received_on, 1 + longestExtensionMonths) : null
+    await writeRequest(tx, before, {
+      ...consequences(tx, input),
+      ...(dueOn && { due_on: dueOn, extended: true }),
+    })
+    const { step, note } = input
+    await insertStep(tx, {
+      requestId: id,
+      step,
+      note,
+      identity: input.identity ?? null,
+      dueOn,
+      byUser: ctx.actor.userId,
+    })
+    const { patient_id: patientId, user_id: userId } = before
+    await tx.audit({
+      action: `data-rights.${step}`,
+      patientId: input.patientId ?? patientId,
+      userId: input.userId ?? userId,
+      details: { requestId: id, ...(input.identity && { identity: input.identity }) },
+    })
+  })
+  return getDataRight(ctx, id)
+}
+
+const closing: Partial<Record<RequestStep, RequestState>> = {
+  complete: 'completed',
+  refuse: 'refused',
+  withdraw: 'withdrawn',
+}
+
+function consequences(tx: Change, { step, identity, patientId, userId }: TakeDataRightsStep) {
+  const status = closing[step]
+  if (status !== undefined) return { status, closed_at: tx.now }
+  if (step === 'reopen') return { status: 'pending' as const, closed_at: null }
+  if (identity === undefined) return {}
+  return {
+    identity,
+    ...(patientId !== undefined && { patient_id: patientId }),
+    ...(userId !== undefined && { user_id: userId }),
+  }
+}
+
+type From = { receivedOn: string; sender: string | null; userId: number | null }
+
+async function keepRequest(
+  ctx: PublicCtx,
+  input: AskDataRight,
+  { receivedOn, sender, userId }: From,
+): Promise<{ request: DataRightsReceipt }> {
+  const clientKey = keyOf(input.id, sender ?? `user ${userId}`)
+  const row = await change(ctx, async (tx) => {
+    const added = await insertRequest(tx, {
+      client_key: clientKey,
+      kind: input.kind,
+      person_name: input.name,
+      person_dob: input.dob ?? null,
+      contact: input.contact,
+      details: input.details,
+      patient_id: null,
+      // One’s own account is known to be one’s own.
+      user_id: input.kind === 'delete-account' ? userId : null,
+      created_by: userId,
+      sender_hash: sender,
+      received_on: receivedOn,
+      due_on: dueDay(receivedOn),
+      created_at: tx.now,
+      closed_at: null,
+    })
+    const kept = added ?? (await unsafeSelectByKey(tx.db, clientKey))
+    if (kept === undefined) throw new Error('a request that is there already cannot be found')
+    await tx.audit({
+      action: 'data-rights.ask',
+      actorId: userId,
+      userId: kept.user_id,
+      details: { requestId: kept.id, kind: kept.kind, isNew: added !== null },
+    })
+    return kept
+  })
+  return { request: { id: row.id, receivedOn: row.received_on, dueOn: row.due_on } }
+}
+
+/** A number is the sender's own: another sender's same number is another request. */
+function keyOf(id: string, sender: string): string {
+  return `${sender}:${id}`
+}

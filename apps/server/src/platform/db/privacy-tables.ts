@@ -1,0 +1,41 @@
+// The rows of the tables of requests about personal data, as the migrations leave them.
+import type {
+  DataRight,
+  IdentityState,
+  RequestState,
+  RequestStep,
+} from '@sincerely/domain/privacy/data-rights'
+import type { Generated } from 'kysely'
+
+export type DataRightsRequests = {
+  id: Generated<number>
+  client_key: string
+  kind: DataRight
+  status: Generated<RequestState>
+  identity: Generated<IdentityState>
+  person_name: string
+  person_dob: string | null
+  contact: string
+  details: string
+  patient_id: number | null
+  user_id: number | null
+  created_by: number | null
+  sender_hash: string | null
+  received_on: string
+  due_on: string
+  extended: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+  closed_at: Date | null
+}
+
+export type DataRightsSteps = {
+  id: Generated<number>
+  request_id: number
+  step: RequestStep
+  note: string
+  identity: 'confirmed' | 'not-confirmed' | null
+  due_on: string | null
+  by_user: number
+  at: Date
+}

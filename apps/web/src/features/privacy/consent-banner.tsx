@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type OptionalPurpose, optionalPurposes } from '@sincerely/domain/privacy/consent'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import classes from './consent-banner.module.css'
+import { PurposeChoices } from './purpose-choices.tsx'
+import { chooseConsent, discardUnreadableConsent, useConsent } from './use-consent.ts'
+
+/** At the bottom of every page until somebody has chosen (spec §2 Layout). It takes room and covers nothing. */
+export function ConsentBanner() {
+  const consent = useConsent()
+  const [chosen, setChosen] = useState<OptionalPurpose[]>([])
+  const [isOpen, setIsOpen] = useState(false)
+  const title = useId()
+  const details = useId()
+  useEffect(discardUnreadableConsent, [consent])
+  if (consent !== null) return null
+  return (
+    <section className={classes.banner} aria-labelledby={title}>
+      <div className={classes.words}>
+        <h2 id={title} className={classes.title}>
+          We value your privacy
+        </h2>
+        <p className={classes.text}>
+          Only what the work needs is stored on this device.{' '}
+          <Link to="/privacy-policy" className={classes.link}>
+            Privacy Policy
+          </Link>{' '}
+          <a href="/cookie-policy" target="_blank" rel="noreferrer" className={classes.link}>
+            Cookie Policy
+          </a>
+        </p>
+      </div>
+      {isOpen && (
+        <div id={details} className={classes.details}>
+          <PurposeChoices chosen={chosen} onChoose={setChosen} />
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? details : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide details' : 'Show details'}
+        </Button>
+        <Button variant="default" onClick={() => chooseConsent([])}>
+          Reject All
+        </Button>
+        <Button variant="default" onClick={() => chooseConsent(chosen)}>
+          Accept Selected
+        </Button>
+        <Button variant="default" onClick={() => chooseConsent(optionalPurposes)}>
+          Accept All
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import { type OptionalPurpose, optionalPurposes } from '@sincerely/domain/privacy/consent'
+import classes from './purpose-choices.module.css'
+
+type PurposeChoicesProps = {
+  chosen: readonly OptionalPurpose[]
+  onChoose: (chosen: OptionalPurpose[]) => void
+}
+
+/** What is necessary, which stands, and what one may allow. */
+export function PurposeChoices({ chosen, onChoose }: PurposeChoicesProps) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>What may be stored on this device</legend>
+      <Checkbox
+        checked
+        disabled
+        label="Necessary"
+        description="Keeps you signed in, and keeps what you typed or said until the practice has it."
+      />
+      {optionalPurposes.map((purpose) => (
+        <Checkbox
+          key={purpose}
+          checked={chosen.includes(purpose)}
+          label={labels[purpose]}
+          description={`${meanings[purpose]} Sincerely does none of this today.`}
+          onChange={(event) => {
+            const others = chosen.filter((one) => one !== purpose)
+            onChoose(event.currentTarget.checked ? [...others, purpose] : others)
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const labels: Record<OptionalPurpose, string> = {
+  analytics: 'Analytics',
+  marketing: 'Marketing',
+  thirdParty: 'Third parties',
+}
+
+const meanings: Record<OptionalPurpose, string> = {
+  analytics: 'Counting how pages are used.',
+  marketing: 'Showing offers.',
+  thirdParty: 'Content or cookies of other companies.',
+}

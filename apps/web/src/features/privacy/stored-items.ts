@@ -1,0 +1,57 @@
+// What the product stores in a browser, each with its reason: the table of the cookie policy (product §2).
+import { consentYears } from '@sincerely/domain/privacy/consent'
+import { signInDays } from '@sincerely/domain/privacy/retention'
+import { storedNames } from '../../platform/storage.ts'
+
+export type StoredItem = {
+  /** As the browser's own tools show it. */
+  name: string
+  purpose: string
+  /** How long it lies there. */
+  kept: string
+}
+
+/** The name of the database in the browser where sound and files wait. */
+export const deviceDatabase = 'sincerely'
+
+type Stored = keyof typeof storedNames | 'database'
+
+const untilSent = 'Until the practice has it, or you discard it'
+const untilChanged = 'Until you change it or clear the browser’s storage'
+
+const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
+  token: { purpose: 'Keeps you signed in', kept: `${signInDays} days, or until you sign out` },
+  consent: {
+    purpose: 'Your choice in the privacy banner',
+    kept: consentYears === 1 ? '1 year' : `${consentYears} years`,
+  },
+  dataRightsRequests: {
+    purpose: 'A request about personal data that could not be sent yet',
+    kept: 'Until it is sent',
+  },
+  copies: { purpose: 'Text you typed that the practice does not have yet', kept: untilSent },
+  database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
+  news: { purpose: 'The notifications you were shown', kept: 'Until you sign out' },
+  signedOut: {
+    purpose: 'That you signed out here, so that other tabs show it',
+    kept: 'Until the next sign-in',
+  },
+  selfReload: { purpose: 'When the page last loaded itself again', kept: 'Until the tab is closed' },
+  sidebar: { purpose: 'Whether the sidebar is narrow or wide', kept: untilChanged },
+  colorScheme: { purpose: 'Light or dark', kept: untilChanged },
+  microphone: { purpose: 'The microphone you chose', kept: untilChanged },
+  playback: { purpose: 'How dictations are played to you: speed, keys', kept: untilChanged },
+  keyAdvice: { purpose: 'That you have read a hint about keys', kept: untilChanged },
+}
+
+export const storedItems: readonly StoredItem[] = Object.entries(purposes).map(([stored, item]) => ({
+  name: nameOf(stored as Stored),
+  ...item,
+}))
+
+/** Those whose name is only a beginning end with '…'. */
+function nameOf(stored: Stored): string {
+  if (stored === 'database') return `${deviceDatabase} (database)`
+  const name = storedNames[stored]
+  return name.endsWith(':') ? `${name}…` : name
+}

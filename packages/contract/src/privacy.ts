@@ -1,0 +1,153 @@
+// People's rights to the data held on them: their requests, and what the practice does about each (spec §7 Data rights).
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import {
+  dataRights,
+  identityStates,
+  requestStates,
+  requestSteps,
+} from '@sincerely/domain/privacy/data-rights'
+import { z } from 'zod'
+import { Day, DobInput, Id, IdParams, Instant, Name, Page, Version } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** What a request says; the state and times of a sender's own record of it (spec §3) are the server's to know. */
+const fields = z.object({
+  /** The sender's number for it: the same request sent again is not a second one. */
+  id: z.union([z.string().trim().min(1).max(100), z.number()]).transform(String),
+  kind: z.enum(dataRights, 'Choose what the request is.'),
+  /** Whose data it is about. */
+  name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
+  dob: DobInput.optional(),
+  contact: z
+    .string()
+    .trim()
+    .min(1, 'Enter an e-mail address, phone number or postal address for the answer.')
+    .max(500, 'This is longer than 500 characters.'),
+  details: z.string().trim().max(5000, 'This is longer than 5,000 characters.').default(''),
+})
+
+export const AskDataRight = fields.refine(({ kind }) => kind !== 'delete-account', {
+  path: ['kind'],
+  message: 'Sign in to ask for the deletion of your account.',
+})
+export type AskDataRight = z.infer<typeof AskDataRight>
+
+/** As `AskDataRight`, by somebody of the practice, who may have been asked on an earlier day. */
+export const RecordDataRight = fields.extend({ receivedOn: Day.optional() })
+export type RecordDataRight = z.infer<typeof RecordDataRight>
+
+/** What the sender is told: its number, and by when it is answered. */
+const Receipt = z.object({ id: Id, receivedOn: Day, dueOn: Day })
+export type DataRightsReceipt = z.infer<typeof Receipt>
+
+export const DataRightsRequest = z.object({
+  id: Id,
+  kind: z.enum(dataRights),
+  status: z.enum(requestStates),
+  identity: z.enum(identityStates),
+  name: z.string(),
+  dob: Day.nullable(),
+  contact: z.string(),
+  details: z.string(),
+  /** Whose record it is, once that is known. */
+  patient: z.object({ id: Id, name: z.string() }).nullable(),
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Who in the practice wrote it down; null when it came from the public page. */
+  createdBy: z.string().nullable(),
+  receivedOn: Day,
+  dueOn: Day,
+  extended: z.boolean(),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  version: Version,
+})
+export type DataRightsRequest = z.infer<typeof DataRightsRequest>
+
+export const DataRightsStep = z.object({
+  id: Id,
+  step: z.enum(requestSteps),
+  note: z.string(),
+  identity: z.enum(identityStates).nullable(),
+  dueOn: Day.nullable(),
+  byName: z.string(),
+  at: Instant,
+})
+export type DataRightsStep = z.infer<typeof DataRightsStep>
+
+export const TakeDataRightsStep = z
+  .object({
+    step: z.enum(requestSteps),
+    note: z
+      .string()
+      .trim()
+      .min(1, 'Say why, or what was done.')
+      .max(2000, 'This is longer than 2,000 characters.'),
+    /** What the check found; with `check-identity` only. */
+    identity: z.enum(['confirmed', 'not-confirmed']).optional(),
+    /** Whose record it is, where the check found one. */
+    patientId: Id.nullable().optional(),
+    userId: Id.nullable().optional(),
+    version: Version,
+  })
+  .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {
+    path: ['identity'],
+    message: 'Say what the check found.',
+  })
+export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
+
+const one = z.object({ request: DataRightsRequest, steps: z.array(DataRightsStep) })
+
+export const privacyRoutes = defineRoutes({
+  askDataRight: {
+    method: 'POST',
+    path: '/api/gdpr/data-rights-request',
+    can: 'public',
+    does: 'Ask the practice about one’s data; few requests an hour are taken from one address',
+    body: AskDataRight,
+    reply: z.object({ request: Receipt }),
+  },
+  recordDataRight: {
+    method: 'POST',
+    path: '/api/gdpr/data-rights-requests',
+    can: 'own.data-rights',
+    does: 'Write down a request that somebody made, or one of one’s own',
+    body: RecordDataRight,
+    reply: z.object({ request: Receipt }),
+  },
+  listOwnDataRights: {
+    method: 'GET',
+    path: '/api/gdpr/data-rights-requests/own',
+    can: 'own.data-rights',
+    does: 'The requests one has written down, the newest first, fifty at most',
+    reply: z.object({ requests: z.array(DataRightsRequest) }),
+  },
+  listDataRights: {
+    method: 'GET',
+    path: '/api/gdpr/data-rights-requests',
+    can: 'data-rights.handle',
+    does: 'Requests about personal data, those due first; pages of 50',
+    query: z.object({ status: z.enum(requestStates).default('pending'), page: Page }),
+    reply: z.object({
+      requests: z.array(DataRightsRequest),
+      total: z.number().int(),
+      counts: z.record(z.enum(requestStates), z.number().int()),
+    }),
+  },
+  getDataRight: {
+    method: 'GET',
+    path: '/api/gdpr/data-rights-requests/:id',
+    can: 'data-rights.handle',
+    does: 'One request, with what was done about it',
+    params: IdParams,
+    reply: one,
+  },
+  takeDataRightsStep: {
+    method: 'POST',
+    path: '/api/gdpr/data-rights-requests/:id/steps',
+    can: 'data-rights.handle',
+    does: 'Check the identity, extend the time, note, complete, refuse, withdraw or reopen, with the reason',
+    params: IdParams,
+    body: TakeDataRightsStep,
+    reply: one,
+  },
+})

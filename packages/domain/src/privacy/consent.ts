@@ -1,0 +1,54 @@
+// Consent to what is not needed for the work itself (spec §3 Consent record, §4 Consent).
+
+/** What a person may allow beside what is necessary. Nothing of this product uses any of them. */
+export const optionalPurposes = ['analytics', 'marketing', 'thirdParty'] as const
+export type OptionalPurpose = (typeof optionalPurposes)[number]
+
+/** `timestamp`: when it was chosen, an ISO instant. What is necessary cannot be chosen away. */
+export type Consent = { necessary: true } & Record<OptionalPurpose, boolean> & { timestamp: string }
+
+/** Only what is necessary: the default, and what is left once consent is withdrawn. */
+export function consentTo(purposes: readonly OptionalPurpose[], now: Date): Consent {
+  const allows = (purpose: OptionalPurpose) => purposes.includes(purpose)
+  return {
+    necessary: true,
+    analytics: allows('analytics'),
+    marketing: allows('marketing'),
+    thirdParty: allows('thirdParty'),
+    timestamp: now.toISOString(),
+  }
+}
+
+/** The purposes that were allowed. */
+export function allowedBy(consent: Consent): OptionalPurpose[] {
+  return optionalPurposes.filter((purpose) => consent[purpose])
+}
+
+/** Years that a choice stands; then it is asked for again (spec §2 Policy pages). */
+export const consentYears = 1
+
+/** A stored choice, or null when it is not one, or is older than a year: it is asked for again then. */
+export function parseConsent(stored: string, now: Date): Consent | null {
+  const consent = readConsent(stored)
+  if (consent === null) return null
+  const until = new Date(consent.timestamp)
+  until.setUTCFullYear(until.getUTCFullYear() + consentYears)
+  return until > now ? consent : null
+}
+
+function readConsent(stored: string): Consent | null {
+  try {
+    const value: unknown = JSON.parse(stored)
+    return isConsent(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isConsent(value: unknown): value is Consent {
+  if (typeof value !== 'object' || value === null) return false
+  const fields: Partial<Record<keyof Consent, unknown>> = value
+  if (fields.necessary !== true || typeof fields.timestamp !== 'string') return false
+  if (Number.isNaN(Date.parse(fields.timestamp))) return false
+  return optionalPurposes.every((purpose) => typeof fields[purpose] === 'boolean')
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { requestSteps, requestStates, stepsNow, whyNotNow } from './data-rights.ts'
+
+const pending = { status: 'pending', identity: 'unchecked', extended: false } as const
+
+describe('a request about one’s data', () => {
+  it('is not completed before it is known who asks', () => {
+    expect(whyNotNow(pending, 'complete')).toMatch(/identity is confirmed/)
+    expect(whyNotNow({ ...pending, identity: 'not-confirmed' }, 'complete')).not.toBeNull()
+    expect(whyNotNow({ ...pending, identity: 'confirmed' }, 'complete')).toBeNull()
+  })
+
+  it('may be refused or withdrawn without that, and put off once', () => {
+    expect(stepsNow(pending)).toEqual(['check-identity', 'extend', 'note', 'refuse', 'withdraw'])
+    expect(stepsNow({ ...pending, extended: true })).not.toContain('extend')
+  })
+
+  it('takes only notes once it is closed, until it is reopened', () => {
+    for (const status of requestStates.filter((state) => state !== 'pending')) {
+      expect(stepsNow({ ...pending, status })).toEqual(['note', 'reopen'])
+    }
+  })
+
+  it('says why of every step that it does not take', () => {
+    for (const step of requestSteps) {
+      const why = whyNotNow({ ...pending, status: 'completed' }, step)
+      expect(why === null || /\.$/.test(why)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,76 @@
+// Requests of people about the data held on them: what they may ask for, and what becomes of a request (issue 5, Privacy).
+
+export const dataRights = [
+  'access',
+  'portability',
+  'rectification',
+  'erasure',
+  'restriction',
+  'objection',
+  'delete-account',
+] as const
+export type DataRight = (typeof dataRights)[number]
+
+/** What may be asked for without signing in: an account is its owner's affair. */
+export const publicRights = dataRights.filter((right) => right !== 'delete-account')
+
+export const dataRightLabels: Record<DataRight, string> = {
+  access: 'A copy of everything held',
+  portability: 'The data in a form other systems can read',
+  rectification: 'A correction',
+  erasure: 'Erasure',
+  restriction: 'To stop using the data for now',
+  objection: 'An objection to a use of the data',
+  'delete-account': 'Deletion of an account',
+}
+
+export const requestStates = ['pending', 'completed', 'refused', 'withdrawn'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const requestStateLabels: Record<RequestState, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
+
+/** Nobody's data are handed out or erased before it is known who asks. */
+export const identityStates = ['unchecked', 'confirmed', 'not-confirmed'] as const
+export type IdentityState = (typeof identityStates)[number]
+
+export const identityLabels: Record<IdentityState, string> = {
+  unchecked: 'Not checked yet',
+  confirmed: 'Confirmed',
+  'not-confirmed': 'Could not be confirmed',
+}
+
+export const requestSteps = [
+  'check-identity',
+  'extend',
+  'note',
+  'complete',
+  'refuse',
+  'withdraw',
+  'reopen',
+] as const
+export type RequestStep = (typeof requestSteps)[number]
+
+type Request = { status: RequestState; identity: IdentityState; extended: boolean }
+
+/** Why a step cannot be taken now, as a whole sentence; null when it can. */
+export function whyNotNow(request: Request, step: RequestStep): string | null {
+  const isOpen = request.status === 'pending'
+  if (step === 'note') return null
+  if (step === 'reopen') return isOpen ? 'The request is open already.' : null
+  if (!isOpen) return 'The request is closed. Reopen it first.'
+  if (step === 'extend' && request.extended) return 'The time was extended already; it can be only once.'
+  if (step === 'complete' && request.identity !== 'confirmed') {
+    return 'Check first who asks: nothing is handed out, changed or erased before the identity is confirmed.'
+  }
+  return null
+}
+
+/** The steps that can be taken now. */
+export function stepsNow(request: Request): RequestStep[] {
+  return requestSteps.filter((step) => whyNotNow(request, step) === null)
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { dueDay } from './due-day.ts'
+
+describe('the day by which a request is answered', () => {
+  it.each([
+    ['2026-03-03', '2026-04-03', 'the same day of the next month'],
+    ['2026-01-30', '2026-03-02', 'the last day of a shorter one, here a Saturday, so the Monday after'],
+    ['2026-12-31', '2027-02-01', 'a Sunday in the next year, so the Monday after'],
+    ['2028-01-31', '2028-02-29', 'the last day of February in a leap year'],
+    ['2026-09-30', '2026-10-30', 'a Friday stays'],
+  ])('for one of %s is %s: %s', (received, due) => {
+    expect(dueDay(received)).toBe(due)
+  })
+
+  it('is two months later at most when it is put off', () => {
+    expect(dueDay('2026-03-03', 3)).toBe('2026-06-03')
+  })
+})
