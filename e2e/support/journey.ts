@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { type Client, clientOf } from './client.ts'
 import type { Person } from './people.ts'
-import { serverAddress, tokenOf } from './sessions.ts'
+import { chosenConsent, serverAddress, tokenOf } from './sessions.ts'
 
 export type Journey = {
   /** Who is signed in on `page`. */
@@ -66,13 +66,14 @@ async function beginAs(who: Person | 'nobody', context: BrowserContext, address:
   if (who === 'nobody') return
   // The storage state of Playwright says the same, but opens a window of its own each time to write it.
   await context.addInitScript(
-    ({ origin, token }) => {
+    ({ origin, token, consent }) => {
       if (window !== top || location.origin !== origin || localStorage.getItem('journey-began') !== null)
         return
       localStorage.setItem('journey-began', 'yes')
       localStorage.setItem('token', token)
+      localStorage.setItem('gdpr-consent', consent)
     },
-    { origin: address, token: await tokenOf(who) },
+    { origin: address, token: await tokenOf(who), consent: chosenConsent() },
   )
 }
 

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { consentTo } from '@sincerely/domain/privacy/consent'
 import { signIn } from './client.ts'
 import { demoPassword, everybody, people, type Person } from './people.ts'
 
@@ -38,9 +39,18 @@ export async function keepSessions(worker: number, address: string): Promise<() 
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** What a browser that is signed in holds (spec §9: the key is `token`). */
+/** What a browser that is signed in, and has chosen in the privacy banner, holds (spec §9: the names of both). */
 export function browserStateOf(address: string, token: string) {
-  return { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: token }] }] }
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'gdpr-consent', value: chosenConsent() },
+  ]
+  return { cookies: [], origins: [{ origin: address, localStorage }] }
+}
+
+/** Only what is necessary, chosen now. */
+export function chosenConsent(): string {
+  return JSON.stringify(consentTo([], new Date()))
 }
 
 function fromSetup(name: string): string {

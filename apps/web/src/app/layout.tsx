@@ -22,6 +22,10 @@ const DictationAtHandHost = guestPart(
   async () => (await import('../features/dictation/dictation-at-hand-host.tsx')).DictationAtHandHost,
 )
 
+const ConsentBanner = guestPart(
+  async () => (await import('../features/privacy/consent-banner.tsx')).ConsentBanner,
+)
+
 type LayoutProps = {
   user: SessionUser
   /** The sign-in page was here before it: the keyboard was left there. */
@@ -76,6 +80,9 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
           {children}
         </main>
       </div>
+      <GuestPart>
+        <ConsentBanner />
+      </GuestPart>
       <RecorderHost />
       {palette.palette}
       {shortcuts.list}

@@ -1,8 +1,15 @@
 import type { Action } from '@sincerely/domain/permissions'
-import { IconFileText, IconKeyboard, IconLayoutDashboard, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconFileText,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconSettings,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react'
 
 export type NavItem = {
-  to: '/' | '/patients' | '/letters' | '/to-type' | '/settings'
+  to: '/' | '/patients' | '/letters' | '/to-type' | '/settings' | '/privacy-policy'
   label: string
   icon: typeof IconFileText
   can: Action
@@ -19,4 +26,5 @@ export const sidebarItems: readonly NavItem[] = [
 /** The menu behind one's own name. */
 export const userMenuItems: readonly NavItem[] = [
   { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },
+  { to: '/privacy-policy', label: 'Privacy policy', icon: IconShieldLock, can: 'own.session' },
 ]

@@ -4,6 +4,7 @@ import { fetchPart } from '../platform/lazy-part.ts'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { letterSearch } from './pages/letter-search.ts'
+import { dataRightsSearch } from './pages/data-rights-search.ts'
 import { fetchListAhead } from './pages/fetch-list-ahead.ts'
 import { lettersSearch, listOf } from './pages/letters-search.ts'
 import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
@@ -148,6 +149,37 @@ const firstAdmin = createRoute({
   staticData: { title: 'Set up your practice', can: 'public' },
 })
 
+const privacyPolicy = createRoute({
+  ...inRoot,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/privacy-policy.tsx')),
+    'PrivacyPolicyPage',
+  ),
+  staticData: { title: 'Privacy Policy', can: 'public' },
+})
+
+const cookiePolicy = createRoute({
+  ...inRoot,
+  path: '/cookie-policy',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/cookie-policy.tsx')),
+    'CookiePolicyPage',
+  ),
+  staticData: { title: 'Cookie Policy', can: 'public' },
+})
+
+const dataRights = createRoute({
+  ...inRoot,
+  path: '/admin/data-rights',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/data-rights.tsx')),
+    'DataRightsPage',
+  ),
+  validateSearch: dataRightsSearch,
+  staticData: { title: 'Data rights', can: 'data-rights.handle' },
+})
+
 export const pages = root.addChildren([
   dashboard,
   patients,
@@ -160,4 +192,7 @@ export const pages = root.addChildren([
   settings,
   login,
   firstAdmin,
+  privacyPolicy,
+  cookiePolicy,
+  dataRights,
 ])

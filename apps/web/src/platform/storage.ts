@@ -19,7 +19,12 @@ const newsPrefix = 'sincerely-news:'
 const selfReloadKey = 'sincerely-self-reload'
 
 /** Every name under which something is stored, whole or how it begins: the cookie policy says what each is for. */
-export const storedNames = { ...keys, copies: copyPrefix, news: newsPrefix, selfReload: selfReloadKey } as const
+export const storedNames = {
+  ...keys,
+  copies: copyPrefix,
+  news: newsPrefix,
+  selfReload: selfReloadKey,
+} as const
 
 /** A choice a person made about the look of things, or what they have been told once, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut'>

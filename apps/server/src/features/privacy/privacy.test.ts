@@ -139,7 +139,12 @@ describe('the answer to a request', () => {
       const { request } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`))
       return read(privacy.takeDataRightsStep, await step(id, { ...body, version: request.version }))
     }
-    await take({ step: 'check-identity', identity: 'confirmed', note: 'Passport shown.', userId: app.ids.doctor })
+    await take({
+      step: 'check-identity',
+      identity: 'confirmed',
+      note: 'Passport shown.',
+      userId: app.ids.doctor,
+    })
     const extended = await take({ step: 'extend', note: 'Three thousand pages.' })
     expect(extended.request).toMatchObject({ dueOn: '2026-06-03', extended: true, identity: 'confirmed' })
     const done = await take({ step: 'complete', note: 'Handed over.' })
@@ -160,7 +165,7 @@ describe('the answer to a request', () => {
       step(id, { step: 'refuse', note: 'One.', version }),
       step(id, { step: 'withdraw', note: 'Other.', version }),
     ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   })
 
   it('is nobody’s but the administrator’s to give', async () => {

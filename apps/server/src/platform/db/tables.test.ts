@@ -14,7 +14,13 @@ afterAll(() => app.close())
 
 /** The columns that tables.ts and the files beside it name: `type Users = { id: …` under the table that `Tables` gives it. */
 function describedColumns(): Map<string, string[]> {
-  const source = ['./tables.ts', './letter-tables.ts', './assistant-tables.ts', './dictation-tables.ts', './privacy-tables.ts']
+  const source = [
+    './tables.ts',
+    './letter-tables.ts',
+    './assistant-tables.ts',
+    './dictation-tables.ts',
+    './privacy-tables.ts',
+  ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')
   const types = new Map<string, string[]>()

@@ -20,6 +20,10 @@ const PromptTemplates = lazyPart(
   async () => (await import('../../features/assistant/templates/prompt-templates.tsx')).PromptTemplates,
 )
 
+const PrivacyAndData = lazyPart(
+  async () => (await import('../../features/privacy/privacy-and-data.tsx')).PrivacyAndData,
+)
+
 /** What a person, or the practice, has set. */
 export function SettingsPage() {
   const { tab } = useSearch({ from: '/settings' })
@@ -42,6 +46,11 @@ export function SettingsPage() {
         promptTemplates={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading the prompt templates" />}>
             <PromptTemplates />
+          </Suspense>
+        }
+        privacy={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading privacy and data" />}>
+            <PrivacyAndData />
           </Suspense>
         }
         fhir={

@@ -16,7 +16,7 @@ export function ConsentBanner() {
   useEffect(discardUnreadableConsent, [consent])
   if (consent !== null) return null
   return (
-    <section className={classes.banner} aria-labelledby={title}>
+    <section className={classes.banner} data-open={isOpen || undefined} aria-labelledby={title}>
       <div className={classes.words}>
         <h2 id={title} className={classes.title}>
           We value your privacy

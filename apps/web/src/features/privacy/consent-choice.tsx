@@ -29,7 +29,7 @@ export function ConsentChoice() {
       <p>
         {consent === null
           ? 'You have not chosen yet on this device, so only what is necessary is stored.'
-          : `You chose at ${moment(consent.timestamp)}: ${inWords(allowed)}.`}
+          : `Your choice from ${moment(consent.timestamp)}: ${inWords(allowed)}.`}
       </p>
       <PurposeChoices chosen={chosen} onChoose={setChosen} />
       <Group mt="md" gap="xs">

@@ -14,7 +14,10 @@ export type StoredItem = {
 /** The name of the database in the browser where sound and files wait. */
 export const deviceDatabase = 'sincerely'
 
-type Stored = keyof typeof storedNames | 'database'
+/** Where the router keeps how far each page was scrolled; a number that it counts up follows. */
+const scrollPositions = 'tsr-scroll-restoration'
+
+type Stored = keyof typeof storedNames | 'database' | 'scroll'
 
 const untilSent = 'Until the practice has it, or you discard it'
 const untilChanged = 'Until you change it or clear the browser’s storage'
@@ -23,7 +26,7 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
   token: { purpose: 'Keeps you signed in', kept: `${signInDays} days, or until you sign out` },
   consent: {
     purpose: 'Your choice in the privacy banner',
-    kept: consentYears === 1 ? '1 year' : `${consentYears} years`,
+    kept: howManyYears(consentYears),
   },
   dataRightsRequests: {
     purpose: 'A request about personal data that could not be sent yet',
@@ -37,6 +40,7 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
     kept: 'Until the next sign-in',
   },
   selfReload: { purpose: 'When the page last loaded itself again', kept: 'Until the tab is closed' },
+  scroll: { purpose: 'How far each page was scrolled', kept: 'Until the tab is closed' },
   sidebar: { purpose: 'Whether the sidebar is narrow or wide', kept: untilChanged },
   colorScheme: { purpose: 'Light or dark', kept: untilChanged },
   microphone: { purpose: 'The microphone you chose', kept: untilChanged },
@@ -49,9 +53,14 @@ export const storedItems: readonly StoredItem[] = Object.entries(purposes).map((
   ...item,
 }))
 
+function howManyYears(years: number): string {
+  return years === 1 ? '1 year' : `${years} years`
+}
+
 /** Those whose name is only a beginning end with '…'. */
 function nameOf(stored: Stored): string {
   if (stored === 'database') return `${deviceDatabase} (database)`
+  if (stored === 'scroll') return `${scrollPositions}…`
   const name = storedNames[stored]
   return name.endsWith(':') ? `${name}…` : name
 }

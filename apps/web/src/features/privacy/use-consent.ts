@@ -4,13 +4,12 @@ import {
   consentTo,
   parseConsent,
 } from '@sincerely/domain/privacy/consent'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { dropChoice, keepChoice, onChoiceChange, readChoice } from '../../platform/storage.ts'
 
 /** What was chosen on this device; null when nothing was, or what was stored is none (spec §4 Consent). */
 export function useConsent(): Consent | null {
-  const stored = useSyncExternalStore(follow, read)
-  return useMemo(() => (stored === null ? null : parseConsent(stored, new Date())), [stored])
+  return useSyncExternalStore(follow, currentConsent)
 }
 
 /** Keeps the choice; the banner goes with it. */
@@ -20,14 +19,20 @@ export function chooseConsent(purposes: readonly OptionalPurpose[]): void {
 
 /** Discards a stored value that is no choice, or no longer one: the banner shows again (spec §8). */
 export function discardUnreadableConsent(): void {
-  const stored = read()
-  if (stored !== null && parseConsent(stored, new Date()) === null) dropChoice('consent')
+  if (readChoice('consent') !== null && currentConsent() === null) dropChoice('consent')
 }
 
 function follow(listener: () => void): () => void {
   return onChoiceChange('consent', listener)
 }
 
-function read(): string | null {
-  return readChoice('consent')
+let known: { stored: string | null; consent: Consent | null } = { stored: null, consent: null }
+
+/** The same object as long as the same is stored. */
+function currentConsent(): Consent | null {
+  const stored = readChoice('consent')
+  if (stored !== known.stored) {
+    known = { stored, consent: stored === null ? null : parseConsent(stored, new Date()) }
+  }
+  return known.consent
 }

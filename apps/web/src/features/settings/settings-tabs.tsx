@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconKey,
   IconPlugConnected,
+  IconShieldLock,
   IconSparkles,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -26,6 +27,8 @@ type SettingsTabsProps = {
   promptTemplates: ReactNode
   /** The FHIR server that letters are sent to. */
   fhir: ReactNode
+  /** One's own data, and requests about personal data. */
+  privacy: ReactNode
   onTab: (tab: SettingsTab) => void
 }
 
@@ -40,6 +43,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
     'api-keys': parts.apiKeys,
     'prompt-templates': parts.promptTemplates,
     practice: <PracticeSettings />,
+    privacy: parts.privacy,
     fhir: parts.fhir,
   }
   return (
@@ -78,6 +82,7 @@ const settingsTabs = [
   'address-book',
   'api-keys',
   'prompt-templates',
+  'privacy',
   'practice',
   'fhir',
 ] as const
@@ -87,6 +92,7 @@ const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action
   'address-book': { label: 'Address book', icon: IconAddressBook, needs: 'address-book.read' },
   'api-keys': { label: 'API Keys', icon: IconKey, needs: 'assistant.use' },
   'prompt-templates': { label: 'Prompt templates', icon: IconSparkles, needs: 'assistant.use' },
+  privacy: { label: 'Privacy & Data', icon: IconShieldLock, needs: 'own.data-rights' },
   practice: { label: 'Practice', icon: IconBuildingHospital, needs: 'practice.configure' },
   fhir: { label: 'FHIR Compliance', icon: IconPlugConnected, needs: 'fhir.configure' },
 }

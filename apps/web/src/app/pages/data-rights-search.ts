@@ -1,0 +1,18 @@
+import { type RequestState, requestStates } from '@sincerely/domain/privacy/data-rights'
+
+export type DataRightsSearch = { status?: RequestState; page?: number; request?: number }
+
+/** What the address of the page says; what it cannot mean is left out. */
+export function dataRightsSearch(search: Record<string, unknown>): DataRightsSearch {
+  const status = requestStates.find((known) => known === search['status'])
+  return {
+    ...(status !== undefined && { status }),
+    ...numberOf('page', search),
+    ...numberOf('request', search),
+  }
+}
+
+function numberOf(name: 'page' | 'request', search: Record<string, unknown>): DataRightsSearch {
+  const value = Number(search[name])
+  return Number.isSafeInteger(value) && value > 0 ? { [name]: value } : {}
+}

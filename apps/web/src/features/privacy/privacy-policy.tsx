@@ -1,0 +1,123 @@
+import { Table } from '@mantine/core'
+import { usageYears } from '@sincerely/domain/privacy/retention'
+import { Link } from '@tanstack/react-router'
+import { useInfo } from '../../platform/practice.ts'
+import { PolicyPage } from './policy-page.tsx'
+import classes from './policy.module.css'
+import { RequestForm } from './request-form.tsx'
+
+/** What is kept about whom, how long, and where it goes: as this installation is set (spec §2 Policy pages). */
+export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
+  const info = useInfo()
+  const practice = info.practiceName || 'the practice'
+  return (
+    <PolicyPage title="Privacy Policy">
+      <p>
+        {practice} keeps clinical letters, and what they are made of, with Sincerely. The practice decides
+        what is kept and why, and answers for it. Everything lies on the practice’s own server.
+      </p>
+      <h2>What is kept, and how long</h2>
+      <div className={classes.table}>
+        <Table aria-label="What is kept, and how long" verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>What</Table.Th>
+              <Table.Th>Why</Table.Th>
+              <Table.Th>How long</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {keptThings(info).map(({ what, why, long }) => (
+              <Table.Tr key={what}>
+                <Table.Td>{what}</Table.Td>
+                <Table.Td>{why}</Table.Td>
+                <Table.Td>{long}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <p>
+        What lies in the browsers of those who work here is listed in the{' '}
+        <Link to="/cookie-policy" className={classes.link}>
+          Cookie Policy
+        </Link>
+        .
+      </p>
+      <h2>Who sees it</h2>
+      <p>
+        Doctors see their own patients, secretaries those of the doctors they work for, administrators all.
+        Letters go to whom they are addressed, by the way that the letter names. Who changed what, and when,
+        is written down.
+      </p>
+      <h2>Where it goes</h2>
+      <ul>
+        {waysOut(info).map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+      <h2>Your rights</h2>
+      <p>
+        You may ask for a copy of everything held about you, also in a form that other systems can read; for a
+        correction; for erasure; that the data are not used for now; and you may object to a use. The practice
+        answers within one calendar month. Health records must often be kept for the time above; where that
+        stands against erasure, the practice says so.
+      </p>
+      <RequestForm byUser={byUser} sendLabel="Send request" />
+    </PolicyPage>
+  )
+}
+
+type Settings = Pick<
+  ReturnType<typeof useInfo>,
+  'recordRetentionYears' | 'soundRetentionDays' | 'ai' | 'speech'
+>
+
+function keptThings({ recordRetentionYears, soundRetentionDays }: Settings) {
+  const years = recordRetentionYears === 1 ? '1 year' : `${recordRetentionYears} years`
+  const days = soundRetentionDays === 1 ? '1 day' : `${soundRetentionDays} days`
+  return [
+    {
+      what: 'Medical records: patients, letters and their earlier versions',
+      why: 'Care, and the duty to keep records',
+      long: `${years} at least`,
+    },
+    {
+      what: 'The sound of dictations',
+      why: 'To type letters, and to check them',
+      long: `${days} after the letter was posted or the dictation discarded`,
+    },
+    {
+      what: 'Usage: calls to a language model with their cost, without their text',
+      why: 'The practice’s budget',
+      long: `${usageYears} years`,
+    },
+    {
+      what: 'People who work here: name, e-mail address, role, sign-ins',
+      why: 'To know who did what',
+      long: 'As long as the records they worked on',
+    },
+    {
+      what: 'The trail of changes: who, what kind, when; no text of patients',
+      why: 'To prove that records are as they were left',
+      long: 'As long as the records',
+    },
+    {
+      what: 'Requests about personal data, and their answers',
+      why: 'To prove that they were answered',
+      long: 'As long as the records',
+    },
+  ]
+}
+
+function waysOut({ ai, speech }: Settings): string[] {
+  return [
+    ai
+      ? 'To draft or improve a letter, its words may go to the language model that the practice has chosen, when somebody asks for that.'
+      : 'No language model is set up for the practice. Somebody who works here may use one with a key of their own; the words of a letter then go there when they ask for it.',
+    speech
+      ? 'Recordings go to the speech recogniser that the practice has chosen, to be written down.'
+      : 'No speech recogniser is set up: recordings stay on the practice’s server.',
+    'To nobody else, unless a letter is addressed to them.',
+  ]
+}

@@ -1,0 +1,61 @@
+// Requests about personal data: sent, listed and answered.
+import type { TakeDataRightsStep } from '@sincerely/contract/privacy'
+import { routes } from '@sincerely/contract/routes'
+import type { RequestState } from '@sincerely/domain/privacy/data-rights'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+export const privacyKeys = {
+  all: ['privacy'],
+  own: ['privacy', 'own'],
+  list: (status: RequestState, page: number) => ['privacy', 'list', status, page],
+  one: (id: number) => ['privacy', 'one', id],
+} as const
+
+export function useOwnRequests() {
+  return useQuery({
+    queryKey: privacyKeys.own,
+    queryFn: async ({ signal }) => (await call(routes.privacy.listOwnDataRights, {}, { signal })).requests,
+  })
+}
+
+/** Those of the public page come without anybody saying so: looked for once a minute. */
+export function useRequests(status: RequestState, page: number) {
+  return useQuery({
+    queryKey: privacyKeys.list(status, page),
+    queryFn: ({ signal }) => call(routes.privacy.listDataRights, { query: { status, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+export function useRequest(id: number) {
+  return useQuery({
+    queryKey: privacyKeys.one(id),
+    queryFn: ({ signal }) => call(routes.privacy.getDataRight, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function useTakeStep(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TakeDataRightsStep) =>
+      call(routes.privacy.takeDataRightsStep, { params: { id }, body }),
+    onSuccess: (reply) => client.setQueryData(privacyKeys.one(id), reply),
+    onSettled: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
+    // What is wrong stands in the dialog.
+    meta: { quiet: true },
+  })
+}
+
+/** The first patients that these words find, to say whose record a request is about. */
+export function usePossiblePatients(q: string) {
+  return useQuery({
+    queryKey: ['patients', 'for-request', q],
+    queryFn: async ({ signal }) =>
+      (await call(routes.patients.list, { query: { q, limit: 10 } }, { signal })).patients,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,66 @@
+// A request about personal data as it is typed.
+import { AskDataRight, RecordDataRight } from '@sincerely/contract/privacy'
+import type { DataRight } from '@sincerely/domain/privacy/data-rights'
+import { readTypedDay } from '../../ui/typed-day.ts'
+
+/** Days as a person types them; empty is not known. */
+export type RequestDraft = {
+  kind: DataRight
+  name: string
+  dob: string
+  contact: string
+  details: string
+  receivedOn: string
+}
+
+export type RequestProblems = Partial<Record<keyof RequestDraft, string>>
+
+export const emptyRequest: RequestDraft = {
+  kind: 'access',
+  name: '',
+  dob: '',
+  contact: '',
+  details: '',
+  receivedOn: '',
+}
+
+type Read<Body> = { ok: true; body: Body } | { ok: false; problems: RequestProblems }
+
+/** What the public page sends, or all that is wrong, each beside its field. */
+export function readPublicRequest(draft: RequestDraft, id: string): Read<AskDataRight> {
+  return read(AskDataRight, bodyOf(draft, id), draft)
+}
+
+/** What somebody of the practice sends. */
+export function readStaffRequest(draft: RequestDraft, id: string): Read<RecordDataRight> {
+  const receivedOn = draft.receivedOn.trim() === '' ? undefined : dayOf(draft.receivedOn)
+  return read(RecordDataRight, { ...bodyOf(draft, id), receivedOn }, draft)
+}
+
+type Schema<Body> = {
+  safeParse: (
+    value: unknown,
+  ) =>
+    | { success: true; data: Body }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+
+function read<Body>(schema: Schema<Body>, body: object, draft: RequestDraft): Read<Body> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return { ok: true, body: parsed.data }
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0])
+    if (field in draft) problems[field] ??= message
+  }
+  return { ok: false, problems }
+}
+
+function bodyOf({ kind, name, dob, contact, details }: RequestDraft, id: string): object {
+  return { id, kind, name, contact, details, dob: dob.trim() === '' ? null : dayOf(dob) }
+}
+
+/** What is no day goes along as it was typed, and is refused by its name. */
+function dayOf(typed: string): string {
+  return readTypedDay(typed) ?? typed
+}

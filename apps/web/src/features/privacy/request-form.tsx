@@ -1,0 +1,114 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { dataRightLabels, dataRights, publicRights } from '@sincerely/domain/privacy/data-rights'
+import { shortDay } from '@sincerely/domain/dates'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { RequestDraft } from './request-draft.ts'
+import classes from './request-form.module.css'
+import { useRequestForm } from './use-request-form.ts'
+
+type RequestFormProps = {
+  /** Whose device this is; null on the public page. */
+  byUser: number | null
+  begins?: Partial<RequestDraft>
+  /** What is asked for is settled already. */
+  isKindFixed?: boolean
+  sendLabel: string
+}
+
+/** Asks the practice about somebody's data: who, what, and where the answer goes. */
+export function RequestForm({ byUser, begins, isKindFixed = false, sendLabel }: RequestFormProps) {
+  const form = useRequestForm(byUser, begins)
+  const kinds = byUser === null ? publicRights : dataRights
+  const field = (name: Exclude<keyof RequestDraft, 'kind'>) => ({
+    value: form.draft[name],
+    error: form.problems[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.type({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Request about personal data">
+      {!isKindFixed && (
+        <NativeSelect
+          label="What is asked for"
+          required
+          value={form.draft.kind}
+          error={form.problems.kind}
+          data={kinds.map((kind) => ({ value: kind, label: dataRightLabels[kind] }))}
+          onChange={(event) => {
+            const kind = kinds.find((known) => known === event.currentTarget.value)
+            if (kind) form.type({ kind })
+          }}
+        />
+      )}
+      <TextInput
+        label="Whose data it is about"
+        required
+        maxLength={200}
+        autoComplete="name"
+        {...field('name')}
+      />
+      {!isKindFixed && (
+        <TextInput
+          label="Their date of birth"
+          description="As in 05/01/1962. It helps to find the right person."
+          maxLength={40}
+          autoComplete="bday"
+          {...field('dob')}
+        />
+      )}
+      <TextInput
+        label="Where the answer goes"
+        description="An e-mail address, a phone number or a postal address."
+        required
+        maxLength={500}
+        {...field('contact')}
+      />
+      <Textarea label="Details" autosize minRows={3} maxLength={5000} {...field('details')} />
+      {byUser !== null && !isKindFixed && (
+        <TextInput
+          label="Asked on"
+          description="The month to answer runs from this day. Empty is today."
+          maxLength={40}
+          autoComplete="off"
+          {...field('receivedOn')}
+        />
+      )}
+      <Outcome form={form} />
+      <Button type="submit" loading={form.isSending} className={classes.send}>
+        {sendLabel}
+      </Button>
+      <LeaveQuestion asks={() => form.isChanged}>
+        The request is not sent. Leaving the page discards it.
+      </LeaveQuestion>
+    </form>
+  )
+}
+
+/** What became of what was sent. */
+function Outcome({ form }: { form: ReturnType<typeof useRequestForm> }) {
+  return (
+    <>
+      {form.refusal && (
+        <Notice tone="red" isUrgent title="Not sent">
+          {form.refusal}
+        </Notice>
+      )}
+      {form.receipt && (
+        <Notice tone="green" isUrgent title="Sent">
+          The practice has the request as no. {form.receipt.id} and answers it by{' '}
+          {shortDay(form.receipt.dueOn)}. Before anything is handed out it checks who asks.
+        </Notice>
+      )}
+      {form.waiting.map((request) => (
+        <Notice key={request.id} tone="yellow" isUrgent title="Not sent yet">
+          The request of {request.name} waits on this device, because the practice cannot be reached. It goes
+          by itself while this page is open.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => form.discard(request.id)}>
+            Discard
+          </Button>
+        </Notice>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { Pagination, Table, Tabs } from '@mantine/core'
+import type { DataRightsRequest } from '@sincerely/contract/privacy'
+import { shortDay } from '@sincerely/domain/dates'
+import {
+  type RequestState,
+  dataRightLabels,
+  identityLabels,
+  requestStateLabels,
+  requestStates,
+} from '@sincerely/domain/privacy/data-rights'
+import { messageOf } from '../../platform/api.ts'
+import { useToday } from '../../platform/practice.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import { useRequests } from './privacy.queries.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import classes from './request-queue.module.css'
+
+type RequestQueueProps = {
+  status: RequestState
+  page: number
+  /** The request that is open; null for none. */
+  open: number | null
+  onStatus: (status: RequestState) => void
+  onPage: (page: number) => void
+  onOpen: (id: number | null) => void
+}
+
+const perPage = 50
+
+/** Everybody's requests about personal data, those due first; an administrator's. */
+export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: RequestQueueProps) {
+  const requests = useRequests(status, page)
+  const counts = requests.data?.counts
+  const pages = Math.max(1, Math.ceil((requests.data?.total ?? 0) / perPage))
+  return (
+    <>
+      <Tabs
+        value={status}
+        onChange={(next) => onStatus(requestStates.find((known) => known === next) ?? 'pending')}
+      >
+        <Tabs.List aria-label="Requests by state">
+          {requestStates.map((state) => (
+            <Tabs.Tab key={state} value={state}>
+              {requestStateLabels[state]}
+              {counts && <span className={classes.count}> {counts[state]}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={status} pt="md">
+          <Requests requests={requests} status={status} onOpen={onOpen} />
+          {pages > 1 && (
+            <Pagination
+              total={pages}
+              value={page}
+              onChange={onPage}
+              mt="md"
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      {open !== null && <RequestDialog id={open} onClose={() => onOpen(null)} />}
+    </>
+  )
+}
+
+type RequestsProps = {
+  requests: ReturnType<typeof useRequests>
+  status: RequestState
+  onOpen: (id: number) => void
+}
+
+function Requests({ requests: { data, error, isFetching, refetch }, status, onOpen }: RequestsProps) {
+  if (!data && error) {
+    const retry = () => void refetch()
+    return (
+      <ErrorState
+        title="Couldn't load the requests"
+        message={messageOf(error)}
+        retrying={isFetching}
+        onRetry={retry}
+      />
+    )
+  }
+  if (!data) return <SkeletonLines lines={6} label="Loading the requests" />
+  if (data.requests.length === 0) return <Nothing status={status} />
+  return (
+    <div className={classes.table}>
+      <Table verticalSpacing="sm" aria-label="Requests about personal data">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Request</Table.Th>
+            <Table.Th>Person</Table.Th>
+            <Table.Th>Identity</Table.Th>
+            <Table.Th>Received</Table.Th>
+            <Table.Th>{status === 'pending' ? 'Due' : 'Closed'}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.requests.map((request) => (
+            <RequestRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function RequestRow({ request, onOpen }: { request: DataRightsRequest; onOpen: () => void }) {
+  const { id, kind, name, identity, receivedOn, createdBy } = request
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <button type="button" className={classes.open} onClick={onOpen}>
+          No. {id}: {dataRightLabels[kind]}
+        </button>
+      </Table.Td>
+      <Table.Td className={classes.name}>{name}</Table.Td>
+      <Table.Td data-label="Identity">{identityLabels[identity]}</Table.Td>
+      <Table.Td data-label="Received">
+        {shortDay(receivedOn)}
+        <span className={classes.quiet}>
+          {createdBy === null ? ' from the public page' : ` by ${createdBy}`}
+        </span>
+      </Table.Td>
+      <Table.Td data-label={request.status === 'pending' ? 'Due' : 'Closed'}>
+        <Due request={request} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** How many days before the last one a request is shown as soon due. */
+const soon = 7
+
+function Due({ request: { status, dueOn, closedAt } }: { request: DataRightsRequest }) {
+  const today = useToday()
+  if (status !== 'pending') return closedAt === null ? null : shortDay(closedAt)
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000)
+  if (days < 0) return <ToneBadge tone="red">Overdue since {shortDay(dueOn)}</ToneBadge>
+  if (days <= soon) return <ToneBadge tone="yellow">{shortDay(dueOn)}</ToneBadge>
+  return shortDay(dueOn)
+}
+
+function Nothing({ status }: { status: RequestState }) {
+  if (status === 'pending') {
+    return (
+      <EmptyState
+        title="No request waits for an answer"
+        message="People ask on the privacy policy page; what they ask in person is recorded under Settings, Privacy & Data."
+      />
+    )
+  }
+  return <EmptyState title={`No request was ${requestStateLabels[status].toLowerCase()}`} />
+}

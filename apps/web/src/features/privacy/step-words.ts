@@ -1,0 +1,35 @@
+// What the steps of a request are called, before and after they are taken.
+import type { RequestStep } from '@sincerely/domain/privacy/data-rights'
+
+/** Of one that was taken. */
+export const stepLabels: Record<RequestStep, string> = {
+  'check-identity': 'Identity checked',
+  extend: 'Time extended',
+  note: 'Note',
+  complete: 'Completed',
+  refuse: 'Refused',
+  withdraw: 'Withdrawn',
+  reopen: 'Reopened',
+}
+
+/** Of one to choose. */
+export const stepChoices: Record<RequestStep, string> = {
+  'check-identity': 'Check the identity',
+  extend: 'Extend the time by two months',
+  note: 'Add a note',
+  complete: 'Complete',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw, as the person asked',
+  reopen: 'Reopen',
+}
+
+/** What the reason of a step says. */
+export const noteLabels: Record<RequestStep, string> = {
+  'check-identity': 'How it was checked',
+  extend: 'Why more time is needed; the person is told within the first month',
+  note: 'Note',
+  complete: 'What was done, and how the person was told',
+  refuse: 'Why, as the person is told',
+  withdraw: 'How the person said so',
+  reopen: 'Why',
+}

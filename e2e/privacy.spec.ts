@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { clientOf } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tokenOf } from './support/sessions.ts'
+
+const consent = 'gdpr-consent'
+const requests = '/api/gdpr/data-rights-requests'
+
+test('The banner asks until one has chosen, covers nothing, and forgets what is no choice', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  const banner = page.getByRole('region', { name: 'We value your privacy' })
+  await expect(banner).toBeHidden()
+  await store(page, '{"necessary":true')
+  await expect(banner).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  expect(await findingsOf(page, 'the privacy banner')).toEqual([])
+  const status = page.getByText('System Status')
+  await status.scrollIntoViewIfNeeded()
+  await expect(status).toBeInViewport()
+
+  await banner.getByRole('button', { name: 'Show details' }).click()
+  await banner.getByRole('checkbox', { name: 'Analytics' }).check()
+  await expect(banner.getByRole('button', { name: 'Hide details' })).toBeVisible()
+  await banner.getByRole('button', { name: 'Accept Selected' }).click()
+  await expect(banner).toBeHidden()
+  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({
+    necessary: true,
+    analytics: true,
+    marketing: false,
+    thirdParty: false,
+  })
+
+  await page.goto('/cookie-policy')
+  await expect(page.getByText(/^Your choice from/)).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(page.getByText(/only what is necessary\.$/)).toBeVisible()
+  expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ necessary: true, analytics: false })
+  for (const [name, allowed] of [
+    ['Accept All', true],
+    ['Reject All', false],
+  ] as const) {
+    await store(page, null)
+    await page.goto('/')
+    await banner.getByRole('button', { name }).click()
+    await expect(banner).toBeHidden()
+    expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ marketing: allowed, thirdParty: allowed })
+  }
+})
+
+test('The cookie policy names everything that the browser keeps', async ({ page }) => {
+  await page.goto('/letters')
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.goto('/cookie-policy')
+  await expect(page.getByRole('heading', { name: 'Cookie Policy' })).toBeVisible()
+  const names = await page.getByRole('table').getByRole('row').locator('td:first-child').allTextContents()
+  const kept = await page.evaluate(async () => ({
+    names: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    databases: (await indexedDB.databases()).map(({ name }) => `${name} (database)`),
+    cookies: document.cookie,
+  }))
+  const isNamed = (key: string) =>
+    names.some((name) => (name.endsWith('…') ? key.startsWith(name.slice(0, -1)) : key === name))
+  const ours = kept.names.filter((key) => key !== 'journey-began')
+  expect(ours.length).toBeGreaterThan(2)
+  expect([...ours, ...kept.databases].filter((key) => !isNamed(key))).toEqual([])
+  expect(kept.cookies).toBe('')
+})
+
+test('Somebody asks on the public page, through a dead network, and an administrator answers', async ({
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
+  const visitor = await openAs('nobody')
+  await visitor.goto('/privacy-policy')
+  await expect(visitor.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+  await expect(visitor.getByRole('row', { name: /Medical records.*7 years/ })).toBeVisible()
+  const form = visitor.getByRole('form', { name: 'Request about personal data' })
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByText('Enter a name.')).toBeVisible()
+  await expect(form.getByText(/^Enter an e-mail address, phone number/)).toBeVisible()
+  await form.getByLabel('Whose data it is about').fill('Isabeau Thornquist')
+  await form.getByLabel('Their date of birth').fill('5 January 1962')
+  await form.getByLabel('Where the answer goes').fill('isabeau@thornquist.example')
+  await form.getByLabel('Details').fill('All letters since 2019.')
+  expect(await findingsOf(visitor, 'the privacy policy')).toEqual([])
+  await visitor.context().setOffline(true)
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByText(/waits on this device/)).toBeVisible()
+  await visitor.context().setOffline(false)
+  await expect(form.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+  await expect(form.getByText(/waits on this device/)).toBeHidden()
+  expect(await visitor.evaluate(() => localStorage.getItem('gdpr-data-rights-requests'))).toBeNull()
+
+  const admin = await openAs('admin')
+  await admin.goto('/admin/data-rights')
+  const row = admin.getByRole('row', { name: /Isabeau Thornquist/ })
+  await expect(row).toContainText('Not checked yet')
+  expect(await findingsOf(admin, 'data rights')).toEqual([])
+  await row.getByRole('button').click()
+  const dialog = admin.getByRole('dialog', { name: /^Request no\. \d+$/ })
+  await expect(dialog.getByText('Isabeau Thornquist, born 05/01/1962')).toBeVisible()
+  const step = dialog.getByRole('form', { name: 'Next step' })
+  await step.getByLabel('How it was checked').fill('Passport shown at the desk.')
+  const lookedAgain = admin.waitForResponse(
+    (reply) => reply.request().method() === 'GET' && /data-rights-requests\/\d+$/.test(reply.url()),
+  )
+  await step.getByRole('button', { name: 'Check the identity' }).click()
+  await expect(dialog.getByText('Identity checked: confirmed')).toBeVisible()
+  expect(await findingsOf(admin, 'a request about personal data')).toEqual([])
+
+  await lookedAgain
+
+  // Somebody else writes a note meanwhile: what is typed stays, and is not taken for an answer to what was not seen.
+  const office = clientOf(address, await tokenOf('admin'))
+  const number = Number(/\d+/.exec((await dialog.getByRole('heading').first().textContent()) ?? '')?.[0])
+  const { request } = await office.get<{ request: { version: number } }>(`${requests}/${number}`)
+  await step.getByLabel('Next step').selectOption('Complete')
+  await step.getByLabel(/^What was done/).fill('Handed over on paper.')
+  await office.post(`${requests}/${number}/steps`, {
+    step: 'note',
+    note: 'She rang.',
+    version: request.version,
+  })
+  await step.getByRole('button', { name: 'Complete' }).click()
+  await expect(dialog.getByText('She rang.')).toBeVisible()
+  await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
+  await expect(step.getByText(/^Somebody else worked on this request meanwhile/)).toBeVisible()
+  await step.getByRole('button', { name: 'Complete' }).click()
+  await expect(dialog.getByText('Handed over on paper.')).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('row', { name: /Isabeau Thornquist/ })).toBeHidden()
+  await admin.getByRole('tab', { name: /^Completed/ }).click()
+  await expect(admin.getByRole('row', { name: /Isabeau Thornquist/ })).toBeVisible()
+})
+
+test('A secretary records a request, and a doctor asks for the deletion of the account', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.allow(/status of 400/)
+  const secretary = await openAs('secretary')
+  await secretary.goto('/settings?tab=privacy')
+  await secretary.getByRole('button', { name: 'Record a request' }).click()
+  const dialog = secretary.getByRole('dialog', { name: 'Record a request' })
+  await dialog.getByLabel('What is asked for').selectOption('A correction')
+  await dialog.getByLabel('Whose data it is about').fill('Barnabus Quillon')
+  await dialog.getByLabel('Where the answer goes').fill('01632 960321')
+  await dialog.getByLabel('Asked on').fill('1/1/2050')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText('This day is still to come.')).toBeVisible()
+  await dialog.getByLabel('Asked on').fill('')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+  await secretary.keyboard.press('Escape')
+  await expect(secretary.getByText(/Barnabus Quillon, a correction \(pending, due /)).toBeVisible()
+  expect(await findingsOf(secretary, 'privacy and data')).toEqual([])
+
+  await page.goto('/settings?tab=privacy')
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
+  await deletion.getByRole('button', { name: 'Ask for deletion' }).click()
+  await expect(deletion.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+})
+
+function stored(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), consent)
+}
+
+/** As if it had been there before the page was opened. */
+async function store(page: Page, value: string | null): Promise<void> {
+  await page.evaluate(
+    ([key, text]) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)),
+    [consent, value] as const,
+  )
+  await page.reload()
+}
