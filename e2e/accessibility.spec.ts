@@ -137,6 +137,15 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
 }
 
 const publicStates: typeof states = {
+  'privacy policy': async (page) => {
+    await page.goto('/privacy-policy')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+  },
+  'cookie policy': async (page) => {
+    await page.goto('/cookie-policy')
+    await expect(page.getByRole('table')).toBeVisible()
+  },
   'sign-in': async (page) => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toBeVisible()
@@ -157,6 +166,15 @@ const publicStates: typeof states = {
 }
 
 const adminStates: typeof states = {
+  'privacy and data': async (page) => {
+    await page.goto('/settings?tab=privacy')
+    await expect(page.getByText(/^Your choice from/)).toBeVisible()
+  },
+  'data rights': async (page) => {
+    await page.goto('/admin/data-rights')
+    await expect(page.getByRole('heading', { name: 'Data rights' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Pending \d/ })).toBeVisible()
+  },
   'practice settings': async (page) => {
     await page.goto('/settings?tab=practice')
     await expect(page.getByRole('switch', { name: 'Only doctors may approve' })).toBeVisible()
