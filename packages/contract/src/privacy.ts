@@ -150,4 +150,21 @@ export const privacyRoutes = defineRoutes({
     body: TakeDataRightsStep,
     reply: one,
   },
+  exportOwnData: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/gdpr/export',
+    can: 'own.data-rights',
+    does: 'Everything held on oneself as a zip of JSON files, with the letters one signs or wrote as PDF',
+    contentType: 'application/zip',
+  },
+  exportPerson: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/gdpr/data-rights-requests/:id/export',
+    can: 'data-rights.handle',
+    does: 'Everything held on the person of a request whose identity is confirmed, as a zip',
+    params: IdParams,
+    contentType: 'application/zip',
+  },
 })

@@ -12,6 +12,7 @@ import { findActor } from '../features/auth/auth.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
+import { playTake } from '../features/dictation/dictation-sound.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
@@ -22,7 +23,7 @@ import { recordElectronic } from '../features/letters/complete-posting.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
-import { refuseUnprintableFrame } from '../features/letters/letter-download.ts'
+import { downloadLetter, refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
@@ -143,7 +144,11 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAiCalls(app, door, keyParts)
   registerFactCheck(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
-  registerPrivacy(app, door, { secretKey })
+  registerPrivacy(app, door, {
+    secretKey,
+    printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),
+    soundOf: (ctx, take) => playTake(ctx, take, secretKey),
+  })
   registerSystem(app, door, {
     version,
     demo: rules.demo,

@@ -1,12 +1,16 @@
 // The two kinds of reply that are not plain JSON: files and streams.
 import type { OutgoingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import { errors } from '@sincerely/contract/errors'
 import type { StreamRow } from '@sincerely/contract/route'
 import { contentDisposition } from '@sincerely/domain/letters/file-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, logged, toAppError } from './errors.ts'
 
-export type FileReply = { bytes: Uint8Array; fileName: string }
+export type WholeFile = { fileName: string; bytes: Uint8Array }
+
+/** A file that is whole, or one that is sent while it is made; where that fails, the connection breaks off. */
+export type FileReply = WholeFile | { fileName: string; chunks: AsyncIterable<Uint8Array> }
 
 /** `blocks` are the pieces as they come, `reply` is the whole once they have all come. */
 export type StreamReply<Block, Reply> = { blocks: AsyncIterable<Block>; reply: () => Promise<Reply> }
@@ -15,7 +19,11 @@ export function sendFile(reply: FastifyReply, contentType: string, file: FileRep
   return reply
     .header('content-type', contentType)
     .header('content-disposition', contentDisposition(file.fileName))
-    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+    .send('chunks' in file ? Readable.from(file.chunks) : asBuffer(file.bytes))
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** JSON, or server-sent events when the caller accepts them: `block` …, then `done` or `error`. */

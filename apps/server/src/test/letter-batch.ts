@@ -1,4 +1,5 @@
 // Letters for the tests of batches, and the calls those make.
+import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { buildPatient } from '../../seed/build.ts'
 import type { PatientFields } from '../../seed/build.ts'
@@ -14,7 +15,7 @@ export type Versioned = { id: number; version: number }
 export async function newDraft(
   app: TestApp,
   { content = '<p>She is well.</p>', title, ...patient }: Partial<PatientFields> & DraftFields = {},
-): Promise<Versioned> {
+): Promise<Letter> {
   const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, gp_name: 'Patel', ...patient })
   const body = { patientId, content, title }
   return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
@@ -26,7 +27,7 @@ type DraftFields = { content?: string; title?: string }
 export async function newApproved(
   app: TestApp,
   fields: Parameters<typeof newDraft>[1] = {},
-): Promise<Versioned> {
+): Promise<Letter> {
   const { id } = await newDraft(app, fields)
   const reply = await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true })
   return read(letters.review, reply).letter

@@ -5,7 +5,7 @@ import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Refusal } from '@sincerely/domain/refusals'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { FileReply } from '../../platform/replies.ts'
+import type { WholeFile } from '../../platform/replies.ts'
 import { copyFor } from './compose-print.ts'
 import type { LetterPrint } from './compose-print.ts'
 import { printOf } from './letter-seals.ts'
@@ -27,7 +27,7 @@ export function downloadLetter(
   id: number,
   query: PdfQuery,
   print: PrintLetters,
-): Promise<FileReply> {
+): Promise<WholeFile> {
   const make = (letter: LetterPrint) => print(copiesAsked(letter, query))
   return download(ctx, id, { make, extension: 'pdf', failed: 'pdf_failed' })
 }
@@ -48,7 +48,7 @@ function copiesAsked(letter: LetterPrint, { copies, recipient }: PdfQuery): Prin
 const mostCharacters = 1_500_000
 
 /** The same letter as a Word file, named like its PDF. What is approved comes from its seal, like everything printed. */
-export function downloadWordFile(ctx: Ctx, id: number, print: PrintWordFile): Promise<FileReply> {
+export function downloadWordFile(ctx: Ctx, id: number, print: PrintWordFile): Promise<WholeFile> {
   const make = ({ printed }: LetterPrint) => print(printed)
   return download(ctx, id, { make, extension: 'docx', failed: 'word_failed' })
 }
@@ -59,7 +59,7 @@ type Form = {
   failed: 'pdf_failed' | 'word_failed'
 }
 
-async function download(ctx: Ctx, id: number, { make, extension, failed }: Form): Promise<FileReply> {
+async function download(ctx: Ctx, id: number, { make, extension, failed }: Form): Promise<WholeFile> {
   const letter = await printOf(ctx, await getLetter(ctx, id))
   const fileName = letterFileName(letter.patientName, letter.day, extension)
   try {

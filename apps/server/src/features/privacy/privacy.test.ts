@@ -28,7 +28,7 @@ const asked = {
   details: 'Everything since 2019.',
 }
 
-const ask = (body: object = asked) => app.as('nobody').post(publicPath, body)
+const ask = (body: object = asked) => app.anonymous.post(publicPath, body)
 
 async function askedFor(body: object = asked) {
   const { id } = read(privacy.askDataRight, await ask(body)).request

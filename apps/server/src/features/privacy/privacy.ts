@@ -12,8 +12,11 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FileReply } from '../../platform/replies.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { practiceDay } from '../system/system.ts'
+import { exportPatient, exportUser } from './export/export-person.ts'
+import type { ExportParts } from './export/export-person.ts'
 import {
   countByStatus,
   countFrom,
@@ -126,6 +129,34 @@ export async function takeDataRightsStep(
     })
   })
   return getDataRight(ctx, id)
+}
+
+/** Everything held on who asks for it; that it was handed out is written down first. */
+export async function exportOwnData(ctx: Ctx, parts: ExportParts): Promise<FileReply> {
+  const { userId } = ctx.actor
+  await change(ctx, (tx) => tx.audit({ action: 'data-rights.export', userId, details: { own: true } }))
+  return exportUser(ctx, userId, parts)
+}
+
+/** Everything held on the person of a request, once it is known who asks and whose record it is. */
+export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Promise<FileReply> {
+  const { request } = await getDataRight(ctx, id)
+  const { patient, user, identity } = request
+  const whose = patient ?? user
+  if (identity !== 'confirmed' || whose === null) {
+    throw new AppError('data_rights_not_now', {
+      message: 'Check first who asks, and say whose record it is: nothing is handed out before.',
+    })
+  }
+  await change(ctx, (tx) =>
+    tx.audit({
+      action: 'data-rights.export',
+      patientId: patient?.id ?? null,
+      userId: user?.id ?? null,
+      details: { requestId: id },
+    }),
+  )
+  return patient === null ? exportUser(ctx, whose.id, parts) : exportPatient(ctx, patient.id, parts)
 }
 
 const closing: Partial<Record<RequestStep, RequestState>> = {

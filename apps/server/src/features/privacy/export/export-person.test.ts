@@ -1,0 +1,128 @@
+import { routes } from '@sincerely/contract/routes'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sentDictation, toneOf } from '../../../test/dictated-sound.ts'
+import { newApproved, newDraft } from '../../../test/letter-batch.ts'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+import { heldOnPatient, heldOnUser, notHeldOnPatient, notHeldOnUser } from './held-data.ts'
+
+const { privacy } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const path = '/api/gdpr/data-rights-requests'
+
+async function tablesNaming(columns: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = any(${sql.val([...columns])}::text[])`.execute(app.db)
+  return rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))
+}
+
+describe('the list of what is held on whom', () => {
+  it('names every table with a column for a patient, a letter or a dictation', async () => {
+    const known = { ...heldOnPatient, ...notHeldOnPatient }
+    const tables = await tablesNaming(['patient_id', 'letter_id', 'dictation_id'])
+    expect(tables.filter((table) => !(table in known))).toEqual([])
+  })
+
+  it('names every table with a column for somebody who works here', async () => {
+    const known = { ...heldOnUser, ...notHeldOnUser }
+    const tables = await tablesNaming(['user_id', 'secretary_id'])
+    expect(tables.filter((table) => !(table in known))).toEqual([])
+  })
+
+  it('leaves out no column that is not there, and every secret', async () => {
+    for (const [table, { without = [] }] of Object.entries({ ...heldOnPatient, ...heldOnUser })) {
+      for (const column of without) expect(await tablesNaming([column])).toContain(table)
+    }
+    const all = JSON.stringify({ heldOnPatient, heldOnUser })
+    for (const secret of ['password_hash', 'token_hash', 'secret']) expect(all).toContain(secret)
+  })
+})
+
+describe('the export of a patient', () => {
+  it('is not handed out before it is known who asks, and whose record it is', async () => {
+    const { id, version } = await request()
+    expectRefusal(await app.as('admin').get(`${path}/${id}/export`), 409, 'data_rights_not_now')
+    await confirm(id, version, {})
+    expectRefusal(await app.as('admin').get(`${path}/${id}/export`), 409, 'data_rights_not_now')
+    expectRefusal(await app.as('doctor').get(`${path}/${id}/export`), 403, 'not_allowed')
+  })
+
+  it('has the record, every letter as text and as PDF, the sound, and nothing of anybody else', async () => {
+    const letter = await newApproved(app, { content: '<p>She is well.</p>' })
+    const other = await newDraft(app, { content: '<p>Somebody else entirely.</p>' })
+    const sound = toneOf(2)
+    const fields = { patientId: letter.patientId }
+    const dictation = await sentDictation(app.as('doctor'), { sound: [sound], partBytes: 20_000, fields })
+    const { id, version } = await request()
+    await confirm(id, version, { patientId: letter.patientId })
+    const reply = await app.as('admin').get(`${path}/${id}/export`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-disposition')).toContain(`Patient_${letter.patientId}_`)
+    const files = unzipSync(reply.bytes)
+    const json = (name: string) =>
+      JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as Record<string, unknown>[]
+    expect(json('patients')).toMatchObject([{ id: letter.patientId }])
+    expect(json('letters')).toMatchObject([{ id: letter.id, patient_id: letter.patientId }])
+    expect(json('letter_seals')).toHaveLength(1)
+    expect(json('audit_log').length).toBeGreaterThan(1)
+    expect(strFromU8(files[`letters/Letter_${letter.id}.pdf`]?.slice(0, 5) ?? new Uint8Array())).toBe('%PDF-')
+    const heard = files[`sound/Dictation_${dictation.id}_1.wav`]
+    expect(heard && Buffer.compare(heard, sound)).toBe(0)
+    const about = strFromU8(files['about.txt'] ?? new Uint8Array())
+    expect(about).toContain('Nothing was left out.')
+    expect(about).not.toContain(`Letter_${other.id}.pdf`)
+    const everything = Object.values(files)
+      .map((bytes) => strFromU8(bytes, true))
+      .join('')
+    expect(everything).not.toContain('Somebody else entirely')
+    const [line] = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'patient_id', 'actor_id'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .execute()
+    expect(line).toEqual({
+      action: 'data-rights.export',
+      patient_id: letter.patientId,
+      actor_id: app.ids.admin,
+    })
+  })
+})
+
+describe('the export of somebody who works here', () => {
+  it('has their account and their letters, and no secret', async () => {
+    const letter = await newDraft(app, { content: '<p>He is well.</p>' })
+    const reply = await app.as('doctor').get('/api/gdpr/export')
+    const files = unzipSync(reply.bytes)
+    const users = strFromU8(files['data/users.json'] ?? new Uint8Array())
+    expect(JSON.parse(users)).toMatchObject([{ id: app.ids.doctor, email: 'doctor@test.example' }])
+    expect(files[`letters/Letter_${letter.id}.pdf`]).toBeDefined()
+    const everything = Object.values(files)
+      .map((bytes) => strFromU8(bytes, true))
+      .join('')
+    expect(everything).not.toMatch(/password_hash|token_hash|"secret"/)
+    const nobodys = unzipSync((await app.as('unassigned').get('/api/gdpr/export')).bytes)
+    expect(Object.keys(nobodys).filter((name) => name.startsWith('letters/'))).toEqual([])
+  })
+})
+
+async function request() {
+  const body = { id: crypto.randomUUID(), kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' }
+  const { id } = read(privacy.recordDataRight, await app.as('secretary').post(path, body)).request
+  return read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`)).request
+}
+
+async function confirm(id: number, version: number, whose: { patientId?: number }) {
+  const body = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version, ...whose }
+  read(privacy.takeDataRightsStep, await app.as('admin').post(`${path}/${id}/steps`, body))
+}

@@ -1,0 +1,134 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { MediaReply } from '../../../platform/media-replies.ts'
+import type { FileReply } from '../../../platform/replies.ts'
+import { zipStream } from '../../../platform/zip-stream.ts'
+import type { ZipEntry } from '../../../platform/zip-stream.ts'
+import { heldOnPatient, heldOnUser } from './held-data.ts'
+import type { HeldTable } from './held-data.ts'
+import {
+  unsafeHeldRows,
+  unsafeLettersOfPatient,
+  unsafeLettersOfUser,
+  unsafeTakesOfPatient,
+} from './held-data.sql.ts'
+
+/** What others make of a letter or a dictation. */
+export type ExportParts = {
+  printLetter: (ctx: Ctx, letterId: number) => Promise<{ bytes: Uint8Array }>
+  soundOf: (ctx: Ctx, take: { id: number; take: number }) => Promise<MediaReply>
+}
+
+/** Everything held on a patient: the rows of each table as JSON, every letter as PDF, the sound of dictations. */
+export function exportPatient(ctx: Ctx, patientId: number, parts: ExportParts): FileReply {
+  return zipOf(ctx, `Patient_${patientId}`, async function* (leftOut) {
+    yield* tablesOf(ctx, heldOnPatient, patientId)
+    yield* lettersOf(ctx, await unsafeLettersOfPatient(ctx.db, patientId), { parts, leftOut })
+    yield* soundOfPatient(ctx, patientId, { parts, leftOut })
+  })
+}
+
+/** Everything held on somebody who works here, and the letters that they sign or wrote and may see. */
+export function exportUser(ctx: Ctx, userId: number, parts: ExportParts): FileReply {
+  return zipOf(ctx, `User_${userId}`, async function* (leftOut) {
+    yield* tablesOf(ctx, heldOnUser, userId)
+    yield* lettersOf(ctx, await unsafeLettersOfUser(ctx.db, userId), { parts, leftOut })
+  })
+}
+
+type Entries = (leftOut: string[]) => AsyncGenerator<ZipEntry>
+
+function zipOf(ctx: Ctx, whose: string, entriesOf: Entries): FileReply {
+  const made = ctx.now().toISOString()
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const names: string[] = []
+    const leftOut: string[] = []
+    for await (const entry of entriesOf(leftOut)) {
+      names.push(entry.name)
+      yield entry
+    }
+    yield textEntry('about.txt', about(made, names, leftOut))
+  }
+  return { chunks: zipStream(entries()), fileName: `${whose}_${made.slice(0, 10)}.zip` }
+}
+
+async function* tablesOf(
+  ctx: Ctx,
+  held: Partial<Record<keyof Tables, HeldTable>>,
+  personId: number,
+): AsyncGenerator<ZipEntry> {
+  for (const [name, table] of Object.entries(held)) {
+    const rows = unsafeHeldRows(ctx.db, name as keyof Tables, table, personId)
+    yield { name: `data/${name}.json`, isPacked: false, chunks: jsonList(rows) }
+  }
+}
+
+/** A JSON list, one row to a line, of pages of rows that are JSON already. */
+async function* jsonList(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
+  let isFirst = true
+  yield Buffer.from('[')
+  for await (const rows of pages) {
+    yield Buffer.from(`${isFirst ? '' : ','}\n${rows.join(',\n')}`)
+    isFirst = false
+  }
+  yield Buffer.from('\n]\n')
+}
+
+type Making = { parts: ExportParts; leftOut: string[] }
+
+/** What cannot be printed, or is outside of the person’s sight, is left out and said so. */
+async function* lettersOf(
+  ctx: Ctx,
+  ids: readonly number[],
+  { parts, leftOut }: Making,
+): AsyncGenerator<ZipEntry> {
+  for (const id of ids) {
+    const pdf = await unlessRefused(() => parts.printLetter(ctx, id))
+    if (pdf === null) leftOut.push(`Letter no. ${id}`)
+    else yield { name: `letters/Letter_${id}.pdf`, isPacked: true, chunks: [pdf.bytes] }
+  }
+}
+
+async function* soundOfPatient(
+  ctx: Ctx,
+  patientId: number,
+  { parts, leftOut }: Making,
+): AsyncGenerator<ZipEntry> {
+  for (const { id, take, mimeType } of await unsafeTakesOfPatient(ctx.db, patientId)) {
+    const sound = await unlessRefused(() => parts.soundOf(ctx, { id, take }))
+    const name = `sound/Dictation_${id}_${take}.${/^audio\/(\w+)/.exec(mimeType)?.[1] ?? 'bin'}`
+    if (sound === null) leftOut.push(`The sound of dictation ${id}, take ${take}`)
+    else yield { name, isPacked: true, chunks: sound.read(0, sound.size - 1) }
+  }
+}
+
+async function unlessRefused<T>(make: () => Promise<T>): Promise<T | null> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function about(made: string, names: readonly string[], leftOut: readonly string[]): string {
+  const missing =
+    leftOut.length === 0
+      ? 'Nothing was left out.'
+      : `These could not be made, or are not yours to see:\n${leftOut.join('\n')}`
+  return `Everything that this practice holds in Sincerely on one person, made at ${made}.
+
+data/     one file for each table: a JSON list with a row for each entry, times in UTC
+letters/  the letters as they print, by their numbers
+sound/    dictations that are still kept as sound
+
+${missing}
+
+${names.join('\n')}
+`
+}
+
+function textEntry(name: string, text: string): ZipEntry {
+  return { name, isPacked: false, chunks: [Buffer.from(text)] }
+}

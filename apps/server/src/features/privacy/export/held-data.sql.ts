@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tables } from '../../../platform/db/tables.ts'
+import type { Belongs, HeldTable } from './held-data.ts'
+
+/** How many rows are in memory at once. */
+const atOnce = 2000
+
+/**
+ * The rows of a table that are held on a person, as JSON with the columns’ own names, page by page in the order they lie
+ * in. A row that is changed while this runs may come twice.
+ */
+export async function* unsafeHeldRows(
+  db: Db,
+  table: keyof Tables,
+  { belongs, without = [] }: HeldTable,
+  personId: number,
+): AsyncGenerator<string[]> {
+  let last = '(0,0)'
+  for (;;) {
+    const { rows } = await sql<{ place: string; row: string }>`
+      select held.ctid::text as place, (to_jsonb(held) - ${sql.val([...without])}::text[])::text as row
+        from ${sql.table(table)} held
+       where held.ctid > ${last}::tid and ${belongsTo(belongs, personId)}
+       order by held.ctid
+       limit ${atOnce}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < atOnce) return
+    last = rows.at(-1)?.place ?? last
+  }
+}
+
+function belongsTo(belongs: Belongs, personId: number): RawBuilder<boolean> {
+  if (belongs.by === 'person') {
+    const equations = belongs.columns.map((column) => sql`${sql.ref(`held.${column}`)} = ${personId}`)
+    return sql<boolean>`(${sql.join(equations, sql` or `)})`
+  }
+  const owner = { letter: 'letters', dictation: 'dictations', request: 'data_rights_requests' }[belongs.by]
+  return sql<boolean>`${sql.ref(`held.${belongs.column}`)} in
+    (select owner.id from ${sql.table(owner)} owner where owner.patient_id = ${personId})`
+}
+
+/** The letters of a patient that are not deleted, the oldest first. */
+export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The letters that somebody signs or wrote, and that are not deleted, the oldest first. */
+export async function unsafeLettersOfUser(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where((eb) => eb.or([eb('doctor_id', '=', userId), eb('created_by', '=', userId)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The takes of a patient’s dictations whose sound is still there. */
+export async function unsafeTakesOfPatient(
+  db: Db,
+  patientId: number,
+): Promise<{ id: number; take: number; mimeType: string }[]> {
+  return db
+    .selectFrom('dictation_takes')
+    .innerJoin('dictations', 'dictations.id', 'dictation_takes.dictation_id')
+    .select(['dictations.id', 'dictation_takes.take', 'dictation_takes.mime_type as mimeType'])
+    .where('dictations.patient_id', '=', patientId)
+    .where('dictations.sound_deleted_at', 'is', null)
+    .where('dictations.deleted_at', 'is', null)
+    .orderBy('dictations.id')
+    .orderBy('dictation_takes.take')
+    .execute()
+}

@@ -1,0 +1,67 @@
+// Where the database holds what on whom: the tables of an export, and why the others are not in it.
+import type { Tables } from '../../../platform/db/tables.ts'
+
+type Table = keyof Tables
+
+/**
+ * How a table's rows belong to a person: by a column with the person's own number, or with that of one of their letters,
+ * dictations or requests.
+ */
+export type Belongs =
+  | { by: 'person'; columns: readonly string[] }
+  | { by: 'letter' | 'dictation' | 'request'; column: string }
+
+/** `without`: columns that are no data on the person: secrets, and what only serves to search. */
+export type HeldTable = { belongs: Belongs; without?: readonly string[] }
+
+const person = (...columns: string[]): HeldTable => ({ belongs: { by: 'person', columns } })
+const letter = (column = 'letter_id'): HeldTable => ({ belongs: { by: 'letter', column } })
+const dictation = (column = 'dictation_id'): HeldTable => ({ belongs: { by: 'dictation', column } })
+
+/** Everything held on a patient. */
+export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
+  patients: { ...person('id'), without: ['search_text', 'name_key'] },
+  patient_versions: person('patient_id'),
+  patient_merges: person('kept_id', 'other_id'),
+  letters: { ...person('patient_id'), without: ['words'] },
+  letter_versions: letter(),
+  letter_steps: letter(),
+  letter_working_copies: letter(),
+  letter_seals: letter(),
+  letter_sendings: letter(),
+  letter_readings: letter(),
+  letter_editors: letter(),
+  fhir_sendings: letter(),
+  dictations: person('patient_id'),
+  dictation_takes: dictation(),
+  dictation_transcripts: dictation(),
+  audit_log: person('patient_id'),
+  data_rights_requests: { ...person('patient_id'), without: ['client_key', 'sender_hash'] },
+  data_rights_steps: { belongs: { by: 'request', column: 'request_id' } },
+}
+
+/** Names a patient's letter or dictation, and is not in the export. */
+export const notHeldOnPatient: Partial<Record<Table, string>> = {
+  dictation_parts: 'The pieces of the sound: the export has it whole.',
+}
+
+/** Everything held on somebody who works here. Letters are their patients’; the export says which they wrote or sign. */
+export const heldOnUser: Partial<Record<Table, HeldTable>> = {
+  users: { ...person('id'), without: ['password_hash'] },
+  assignments: person('secretary_id', 'doctor_id'),
+  sessions: { ...person('user_id'), without: ['token_hash'] },
+  letter_templates: person('doctor_id'),
+  prompt_templates: person('user_id'),
+  ai_keys: { ...person('user_id'), without: ['secret'] },
+  ai_calls: person('user_id'),
+  audit_log: person('actor_id', 'user_id'),
+  data_rights_requests: { ...person('user_id', 'created_by'), without: ['client_key', 'sender_hash'] },
+}
+
+/** Names a person who works here as its own, and is not in the export. */
+export const notHeldOnUser: Partial<Record<Table, string>> = {
+  idempotency_keys: 'Numbers of requests, kept for a day so that none is carried out twice.',
+  letter_editors: 'Who has a letter open at this moment.',
+  letter_readings: 'Which letters were opened before an approval: part of the letters.',
+  letter_working_copies: 'Unsaved text of letters: part of the letters.',
+}
