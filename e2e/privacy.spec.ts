@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf } from './support/client.ts'
@@ -132,7 +133,7 @@ test('Somebody asks on the public page, through a dead network, and an administr
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('She rang.')).toBeVisible()
   await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
-  await expect(step.getByText(/^Somebody else worked on this request meanwhile/)).toBeVisible()
+  await expect(step.getByText(/Somebody else worked on this request meanwhile/)).toBeVisible()
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('Handed over on paper.')).toBeVisible()
   await admin.keyboard.press('Escape')
@@ -165,6 +166,13 @@ test('A secretary records a request, and a doctor asks for the deletion of the a
   expect(await findingsOf(secretary, 'privacy and data')).toEqual([])
 
   await page.goto('/settings?tab=privacy')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Data' }).click()
+  const exported = await arriving
+  expect(exported.suggestedFilename()).toMatch(/^User_\d+_\d{4}-\d\d-\d\d\.zip$/)
+  const zip = (await readFile(await exported.path())).toString('latin1')
+  for (const name of ['data/users.json', 'letters/Letter_', 'about.txt']) expect(zip).toContain(name)
+  await expect(page.getByText('Data exported')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
   await deletion.getByRole('button', { name: 'Ask for deletion' }).click()

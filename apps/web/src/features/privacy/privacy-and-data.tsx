@@ -9,12 +9,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
-import { useOwnRequests } from './privacy.queries.ts'
+import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
 export function PrivacyAndData() {
   const user = useSignedInUser()
+  const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
   return (
     <section aria-labelledby="privacy-and-data">
@@ -35,6 +36,16 @@ export function PrivacyAndData() {
       <div className={classes.part}>
         <h3 className={classes.subtitle}>What this device stores</h3>
         <ConsentChoice />
+      </div>
+      <div className={classes.part}>
+        <h3 className={classes.subtitle}>Your data</h3>
+        <p className={classes.quiet}>
+          Everything held on you in one zip file: JSON that other systems can read, and the letters you sign
+          or wrote as PDF. Many letters take a while.
+        </p>
+        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          Export Data
+        </Button>
       </div>
       <div className={classes.part}>
         <h3 className={classes.subtitle}>Your account</h3>

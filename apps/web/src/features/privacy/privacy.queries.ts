@@ -3,7 +3,8 @@ import type { TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/data-rights'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call, download } from '../../platform/api.ts'
+import { saveFile } from '../../platform/save-file.ts'
 
 export const privacyKeys = {
   all: ['privacy'],
@@ -59,3 +60,33 @@ export function usePossiblePatients(q: string) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** Everything held on oneself, into the browser's downloads. */
+export function useExportOwn() {
+  return useMutation({
+    mutationFn: async () => {
+      const { blob, fileName } = await download(routes.privacy.exportOwnData, {})
+      saveFile(blob, fileName)
+    },
+    meta: {
+      success: { title: 'Data exported', message: 'The file is in your downloads.' },
+      failure: exportFailed,
+    },
+  })
+}
+
+/** Everything held on the person of a request; that it was handed out is in the audit trail. */
+export function useExportPerson(id: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const { blob, fileName } = await download(routes.privacy.exportPerson, { params: { id } })
+      saveFile(blob, fileName)
+    },
+    meta: {
+      success: { title: 'Data exported', message: 'The file is in your downloads.' },
+      failure: exportFailed,
+    },
+  })
+}
+
+const exportFailed = { title: 'Not exported' }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
@@ -7,7 +8,7 @@ import { useMomentText } from '../../platform/practice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { useRequest } from './privacy.queries.ts'
+import { useExportPerson, useRequest } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { StepForm } from './step-form.tsx'
 import { stepLabels } from './step-words.ts'
@@ -20,6 +21,7 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
       {data && (
         <>
           <RequestFacts request={data.request} />
+          <HandOut request={data.request} />
           <StepForm request={data.request} />
           <Steps steps={data.steps} />
         </>
@@ -34,6 +36,23 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
       )}
       {!data && !error && <SkeletonLines lines={6} label="Loading the request" />}
     </Dialog>
+  )
+}
+
+/** Once it is known who asks and whose record it is. */
+function HandOut({ request }: { request: DataRightsRequest }) {
+  const exporting = useExportPerson(request.id)
+  const whose = request.patient ?? request.user
+  if (request.identity !== 'confirmed' || whose === null) return null
+  return (
+    <Button
+      variant="default"
+      className={classes.handOut}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      Export everything held on {whose.name}
+    </Button>
   )
 }
 

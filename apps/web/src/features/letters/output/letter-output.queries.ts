@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { download } from '../../../platform/api.ts'
 import { printFile } from '../../../platform/print-file.ts'
 import { toast } from '../../../ui/toast.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 
 export type LetterFile = { blob: Blob; fileName: string }
 

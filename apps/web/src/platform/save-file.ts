@@ -1,3 +1,5 @@
+// Files that were made here or fetched, into the browser’s own downloads.
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
