@@ -78,7 +78,11 @@ const DictationTextEvent = z.object({
   text: z.string(),
 })
 
+/** Somebody was added, changed, put on hold or deleted, or their work went to somebody else: names and lists may differ. */
+const PeopleEvent = z.object({ userId: Id, byUserId: Id })
+
 export const events = {
+  people_changed: PeopleEvent,
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
   patient_deleted: PatientDeleted,

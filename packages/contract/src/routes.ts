@@ -21,12 +21,14 @@ import { privacyRoutes } from './privacy.ts'
 import { promptTemplateRoutes } from './prompt-templates.ts'
 import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
+import { signInLinkRoutes } from './sign-in-links.ts'
 import { systemRoutes } from './system.ts'
 import { userRoutes } from './users.ts'
 import { workingCopyRoutes } from './working-copies.ts'
 
 export const routes = {
   auth: authRoutes,
+  signInLinks: signInLinkRoutes,
   system: systemRoutes,
   users: userRoutes,
   patients: { ...patientRoutes, ...patientDuplicateRoutes, ...patientImportRoutes },

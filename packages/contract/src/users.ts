@@ -1,18 +1,78 @@
-// The people of the practice.
+// The people of the practice (spec §3 User, §7 Admin, rules §1).
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { roles } from '@sincerely/domain/permissions'
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { NewPassword } from './auth.ts'
+import { Email, Id, IdParams, Instant, Name, optionalLine, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
+import { linkKinds } from './sign-in-links.ts'
+
+export const userStatuses = ['active', 'inactive'] as const
 
 export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(userStatuses),
+  /** Of a secretary: whom she is assigned to. */
   doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+  phone: z.string().nullable(),
+  specialization: z.string().nullable(),
+  department: z.string().nullable(),
+  /** Printed under a doctor's name. */
+  registrationNumber: z.string().nullable(),
+  /** False until an invited person has chosen one. */
+  hasPassword: z.boolean(),
+  /** The one-time link that was made last, while it is not used; it may be past its time. */
+  link: z.object({ kind: z.enum(linkKinds), expiresAt: Instant }).nullable(),
+  lastSignInAt: Instant.nullable(),
+  version: Version,
 })
 export type User = z.infer<typeof User>
+
+/** The joined name is at most 200 characters. */
+const firstName = namePart('first name', 99)
+const lastName = namePart('last name', 100)
+
+const Person = z.object({
+  firstName,
+  lastName,
+  email: z.string().trim().pipe(Email),
+  role: z.enum(roles),
+  phone: optionalLine(50),
+  specialization: optionalLine(200),
+  department: optionalLine(200),
+  registrationNumber: optionalLine(50),
+})
+
+const details = { phone: true, specialization: true, department: true, registrationNumber: true } as const
+
+/** Without a password nobody can sign in as this person until they have chosen one by a one-time link. */
+export const CreateUser = Person.partial(details).extend({ password: NewPassword.nullable().optional() })
+export type CreateUser = z.infer<typeof CreateUser>
+
+/** Only what is sent is changed; `version` is the one it started from (rules §4). */
+export const UpdateUser = Person.partial().extend({ version: Version.optional() })
+export type UpdateUser = z.infer<typeof UpdateUser>
+
+/** What a person still has in hand: nothing of it is forgotten when they leave (rules §1). */
+export const UserWork = z.object({
+  patients: z.number().int(),
+  /** Not posted. */
+  letters: z.number().int(),
+  /** Not typed. */
+  dictations: z.number().int(),
+  /** Who is assigned to this doctor, by name. */
+  secretaries: z.array(Name),
+})
+export type UserWork = z.infer<typeof UserWork>
+
+const HandedOver = UserWork.omit({ secretaries: true })
+export type HandedOver = z.infer<typeof HandedOver>
+
+const reply = z.object({ user: User })
 
 export const userRoutes = defineRoutes({
   list: {
@@ -23,4 +83,66 @@ export const userRoutes = defineRoutes({
     query: z.object({ role: z.enum(roles).optional() }),
     reply: z.object({ users: z.array(User) }),
   },
+  create: {
+    method: 'POST',
+    path: '/api/users',
+    can: 'user.edit',
+    does: 'Add a person, with a password or to be invited by a one-time link',
+    body: CreateUser,
+    reply,
+    creates: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    can: 'user.edit',
+    does: 'Change a person; only what is sent is changed',
+    params: IdParams,
+    body: UpdateUser,
+    reply,
+  },
+  setStatus: {
+    method: 'PATCH',
+    path: '/api/users/:id/status',
+    can: 'user.edit',
+    does: 'Put an account on hold, which signs the person out everywhere, or let it be used again',
+    params: IdParams,
+    body: z.object({ status: z.enum(userStatuses) }),
+    reply,
+  },
+  work: {
+    method: 'GET',
+    path: '/api/users/:id/work',
+    can: 'user.edit',
+    does: 'What a person still has in hand',
+    params: IdParams,
+    reply: UserWork,
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/users/:id/hand-over',
+    can: 'user.edit',
+    does: 'Give all patients, unfinished letters and open dictations of a doctor to another doctor',
+    params: IdParams,
+    body: z.object({ doctorId: Id }),
+    reply: HandedOver,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/users/:id',
+    can: 'user.edit',
+    does: 'Delete a person; refused while they have work in hand, unless it is handed over with it',
+    params: IdParams,
+    query: z.object({ handOverTo: QueryId.optional() }),
+    reply: z.object({ deletedCount: z.number().int() }),
+  },
 })
+
+/** One line without hidden characters. */
+function namePart(what: string, max: number) {
+  const known = z
+    .string()
+    .min(1, `Enter a ${what}.`)
+    .max(max, `The ${what} is longer than ${max} characters.`)
+  return z.string().transform(plainLine).pipe(known)
+}

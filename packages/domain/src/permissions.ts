@@ -38,6 +38,7 @@ export const permissions = {
   'fhir.configure': admin,
   'user.read': admin,
   'data-rights.handle': admin,
+  'user.edit': admin,
   'practice.start': admin,
   'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
@@ -73,6 +74,8 @@ export const actionMeanings = {
   'fhir.configure': 'name the FHIR server that letters are sent to, and how to sign in there',
   'user.read': 'list the people of the practice',
   'data-rights.handle': 'see and answer requests about personal data',
+  'user.edit':
+    'add and change people, make one-time links for their passwords, put them on hold, hand over their work, delete them',
   'practice.configure': 'change what the whole practice works by',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>

@@ -63,6 +63,15 @@ export const refusals = [
   'fhir_not_set_up',
   'fhir_secret_needed',
   'fhir_changed_meanwhile',
+  'email_taken',
+  'user_changed_meanwhile',
+  'user_owns_work',
+  'user_has_secretaries',
+  'secretary_is_assigned',
+  'user_is_inactive',
+  'last_admin',
+  'own_account',
+  'sign_in_link_ended',
 ] as const
 
 export type Refusal = (typeof refusals)[number]

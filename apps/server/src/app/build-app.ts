@@ -7,12 +7,17 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
 import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
+import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
-import { findActor } from '../features/auth/auth.ts'
+import { endSessions, findActor } from '../features/auth/auth.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
 import { playTake } from '../features/dictation/dictation-sound.ts'
+import { endLinks } from '../features/auth/links/links.ts'
+import { registerLinks } from '../features/auth/links/links.routes.ts'
+import { hashNewPassword } from '../features/auth/password.ts'
+import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
@@ -24,15 +29,19 @@ import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { downloadLetter, refuseUnprintableFrame } from '../features/letters/letter-download.ts'
+import { handOverLetters } from '../features/letters/letter-hand-over.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
+import { handOverPatients } from '../features/patients/patient-hand-over.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
+import { endAssignments } from '../features/users/users.ts'
+import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
 import type { Ai } from '../platform/ai.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -60,6 +69,8 @@ export type AppParts = {
   printer: LetterPrinter
   wordPrinter: WordPrinter
   printBatch: PrintBatch
+  /** The address people use, for links in e-mails; no slash at the end. */
+  address: string
   /** Null where people send e-mails themselves. */
   mailer: Mailer | null
   pdfReader: PdfReader
@@ -118,7 +129,13 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   const { publish } = realtime
   const door = openDoor({ db, now, publish }, identify)
   registerAuth(app, door, rules, realtime.drop)
-  registerUsers(app, door)
+  registerLinks(app, door, {
+    secretKey: rules.secretKey,
+    mailer,
+    address: parts.address,
+    follow: realtime.refresh,
+  })
+  registerUsers(app, door, { ...peopleParts, follow: realtime.refresh })
   registerPatients(app, door)
   const { print } = printer
   const { secretKey } = rules
@@ -156,6 +173,20 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     ai: parts.ai.settings.apiKey !== null,
     speech: parts.speech !== null,
   })
+}
+
+/** What other features do when somebody hands over their work, is put on hold or leaves. */
+const peopleParts: Omit<UserParts, 'follow'> = {
+  hashNewPassword,
+  handOver: { patients: handOverPatients, letters: handOverLetters, dictations: handOverDictations },
+  signOut: async (tx, userId) => {
+    await endSessions(tx, userId)
+    await endLinks(tx, userId)
+  },
+  leave: async (tx, userId) => {
+    await endAssignments(tx, userId)
+    await dropKeyOf(tx, userId)
+  },
 }
 
 function requestId(): string {

@@ -52,7 +52,7 @@ async function keepDemoPassword(db: Db, config: Config): Promise<string | null> 
   const wanted = config.demoPassword
   if (wanted === null) return readPassword(config.dataDir)
   const current = await findPasswordHash(db, demoPeople.doctor)
-  if (await isPassword(wanted, current?.hash)) return wanted
+  if (await isPassword(wanted, current?.hash ?? undefined)) return wanted
   const hash = await hashPassword(wanted)
   for (const email of Object.values(demoPeople)) await replacePassword(db, email, hash)
   await writePassword(config.dataDir, wanted)

@@ -4,7 +4,7 @@ import type { ErrorReply } from '@sincerely/contract/error-reply'
 import type { ErrorCode } from '@sincerely/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable, isImpossibleValue } from './db/database-errors.ts'
+import { isDatabaseUnavailable, isImpossibleValue, isOrphan } from './db/database-errors.ts'
 
 export type Fields = Record<string, string>
 type Candidates = ErrorReply['candidates']
@@ -73,6 +73,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
+  // Deleted a moment ago, while this was on its way.
+  if (isOrphan(error, 'doctor_present')) return new AppError('doctor_required', { cause: error })
   if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   return new AppError(fastifyCodes[code ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault', {

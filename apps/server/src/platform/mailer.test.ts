@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const from = { name: 'The Practice', address: 'letters@practice.example' }
-const mail: Mail = {
+const mail = {
   messageId: 'abc@practice.example',
   to: { name: 'Ida Fenn', address: 'ida@fenn.example' },
   subject: 'A letter',
@@ -24,7 +24,7 @@ const mail: Mail = {
     contentType: 'application/pdf',
     bytes: Buffer.from('%PDF-1.7 é'),
   },
-}
+} satisfies Mail
 const never = new AbortController().signal
 
 async function send(
@@ -100,5 +100,12 @@ describe('an e-mail', () => {
     expect(read.text).toBe('Please find it attached.')
     const { fileName, bytes } = mail.attachment
     expect(read.attachment).toEqual({ fileName, bytes })
+  })
+
+  it('may come without an attachment', async () => {
+    const { attachment: _, ...plain } = mail
+    const sender = createMailer({ url: server.url, from })
+    expect(await sender.send({ ...plain, text: 'Only words.' }, never)).toEqual({ ok: true })
+    expect(server.taken.at(-1)?.source).toMatch(/\r\n\r\nOnly words\.\s*$/)
   })
 })

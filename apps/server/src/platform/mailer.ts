@@ -9,7 +9,7 @@ export type Mail = {
   to: { name: string; address: string }
   subject: string
   text: string
-  attachment: { fileName: string; contentType: string; bytes: Uint8Array }
+  attachment?: { fileName: string; contentType: string; bytes: Uint8Array }
 }
 
 /** `busy` is a refusal for the moment (4xx), `rejected` one for good (5xx); `stopped` is known to nobody. */
@@ -89,15 +89,17 @@ export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): M
 }
 
 function messageOf({ messageId, to, subject, text, attachment }: Mail) {
-  const { fileName: filename, contentType, bytes } = attachment
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
     messageId: `<${messageId}>`,
     to,
     subject,
     text,
-    attachments: [{ filename, contentType, content }],
+    ...(attachment && { attachments: [attachedFile(attachment)] }),
   }
+}
+
+function attachedFile({ fileName: filename, contentType, bytes }: NonNullable<Mail['attachment']>) {
+  return { filename, contentType, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
 
 const graceMs = 10_000

@@ -6,13 +6,15 @@ import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import type { Actor } from './actor.ts'
 
-/** Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. */
-export type Audience = { doctorId: number }
+/** Who hears of it: administrators, the doctor, and the secretaries who work for that doctor; or all who are signed in. */
+export type Audience = { doctorId: number } | 'everybody'
 
 export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
   /** Ends the connections of one session, at sign-out. */
   drop: (session: string) => void
+  /** Looks at every connection again now: sessions that are over end, and who may see other records hears of those. */
+  refresh: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -35,8 +37,10 @@ export function startRealtime(
   const timer = setInterval(() => void lookAgain(admitted, findActor), lookAgainMs)
   return {
     publish: (event, payload, to) => {
-      io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
+      const rooms = to === 'everybody' ? [everybodyRoom] : [adminRoom, doctorRoom(to.doctorId)]
+      io.to(rooms).emit(event, payload)
     },
+    refresh: () => lookAgain(admitted, findActor),
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
     close: async () => {
       clearInterval(timer)
@@ -94,11 +98,12 @@ function refuse(socket: Socket, error: string): void {
   socket.disconnect(true)
 }
 
+const everybodyRoom = 'everybody'
 const adminRoom = 'admins'
 const doctorRoom = (doctorId: number) => `doctor:${doctorId}`
 const sessionRoom = (session: string) => `session:${session}`
 
 function roomsOf(actor: Actor, session: string): string[] {
   const seen = actor.scope === 'all' ? [adminRoom] : actor.scope.map(doctorRoom)
-  return [...seen, sessionRoom(session)]
+  return [...seen, everybodyRoom, sessionRoom(session)]
 }

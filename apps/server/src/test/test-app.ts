@@ -106,6 +106,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     printer,
     wordPrinter,
     printBatch: parts.printBatch ?? createBatchPrinter({ workerUrl: await builtBatchWorker() }),
+    address: 'https://letters.test.example',
     mailer,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
     ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),

@@ -5,6 +5,7 @@ import { tellUndelivered } from '../features/letters/recipients/tell-undelivered
 import { announcePatients, announceReturn, stopAnnouncing } from '../features/notifications/announce.ts'
 import { startNotifications } from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { refreshSession } from '../platform/session.ts'
 import {
   connect,
   currentConnection,
@@ -20,6 +21,8 @@ import { paced } from './mark-stale.ts'
  * the usual permissions: it marks, it does not merge.
  */
 const consequences = {
+  // Names of doctors stand in every list, and work may have gone to somebody else.
+  people_changed: [['users'], ['patients'], ['letters'], ['dictation']],
   new_patient: [['patients']],
   patient_updated: [['patients'], ['letters']],
   patient_deleted: [['patients'], ['letters']],
@@ -70,6 +73,7 @@ export function useLiveUpdates(userId: number): void {
 export function follow(event: LiveEvent, userId: number): void {
   markStale(consequences[event.name])
   const { name } = event
+  if (name === 'people_changed') return void refreshSession()
   if (name === 'letter_updated' && event.payload.did === 'returned' && event.payload.byUserId !== userId)
     void announceReturn(event.payload)
   if (name === 'new_letter' || name === 'letter_updated' || name === 'letter_dictated') return

@@ -5,11 +5,20 @@ import {
   IconLayoutDashboard,
   IconSettings,
   IconShieldLock,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 
 export type NavItem = {
-  to: '/' | '/patients' | '/letters' | '/to-type' | '/settings' | '/privacy-policy'
+  to:
+    | '/'
+    | '/patients'
+    | '/letters'
+    | '/to-type'
+    | '/settings'
+    | '/privacy-policy'
+    | '/admin/users'
+    | '/admin/data-rights'
   label: string
   icon: typeof IconFileText
   can: Action
@@ -21,6 +30,12 @@ export const sidebarItems: readonly NavItem[] = [
   { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
   { to: '/letters', label: 'Letters', icon: IconFileText, can: 'letter.read' },
   { to: '/to-type', label: 'To type', icon: IconKeyboard, can: 'dictation.read' },
+]
+
+/** Below them, for who runs the practice (spec §2 Layout). */
+export const administrationItems: readonly NavItem[] = [
+  { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
+  { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
 ]
 
 /** The menu behind one's own name. */

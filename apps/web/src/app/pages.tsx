@@ -11,6 +11,7 @@ import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
 import { patientSearch } from './pages/patient-search.ts'
 import { patientsSearch } from './pages/patients-search.ts'
 import { settingsSearch } from './pages/settings-search.ts'
+import { usersSearch } from './pages/users-search.ts'
 import { toTypeSearch } from './pages/to-type-search.ts'
 
 /** What every page says of itself: its name, and who may open it. `public` pages stand outside of the frame. */
@@ -127,6 +128,27 @@ const settings = createRoute({
   staticData: { title: 'Settings', can: 'own.settings' },
 })
 
+const users = createRoute({
+  ...inRoot,
+  path: '/admin/users',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/users.tsx')),
+    'UsersPage',
+  ),
+  validateSearch: usersSearch,
+  staticData: { title: 'User Management', can: 'user.edit' },
+})
+
+const setPassword = createRoute({
+  ...inRoot,
+  path: '/set-password',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/set-password.tsx')),
+    'SetPasswordPage',
+  ),
+  staticData: { title: 'Choose your password', can: 'public' },
+})
+
 const login = createRoute({
   ...inRoot,
   path: '/login',
@@ -190,7 +212,9 @@ export const pages = root.addChildren([
   toType,
   dictation,
   settings,
+  users,
   login,
+  setPassword,
   firstAdmin,
   privacyPolicy,
   cookiePolicy,

@@ -1,13 +1,14 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { GuestPart, guestPart } from '../platform/guest-part.ts'
 import { useInfo } from '../platform/practice.ts'
 import { ConnectionDot } from './connection-dot.tsx'
-import { sidebarItems, type NavItem } from './nav.ts'
+import { administrationItems, sidebarItems, type NavItem } from './nav.ts'
 import classes from './sidebar.module.css'
 import { SincerelyMark } from './sincerely-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -36,11 +37,8 @@ export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: Sideb
       </div>
       <nav aria-label="Main" className={classes.nav}>
         <PaletteButton collapsed={collapsed} onOpen={onPalette} />
-        {sidebarItems
-          .filter((item) => can(user, item.can))
-          .map((item) => (
-            <SidebarLink key={item.to} item={item} collapsed={collapsed} onNavigate={menu.onNavigate} />
-          ))}
+        <SidebarLinks items={sidebarItems} user={user} collapsed={collapsed} onNavigate={menu.onNavigate} />
+        <Administration user={user} collapsed={collapsed} onNavigate={menu.onNavigate} />
       </nav>
       <div className={classes.foot}>
         <NotificationBell place={collapsed ? 'foot-collapsed' : 'foot'} />
@@ -48,6 +46,28 @@ export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: Sideb
       </div>
     </header>
   )
+}
+
+type LinksProps = Pick<SidebarProps, 'user' | 'collapsed' | 'onNavigate'>
+
+/** A section of its own, for who may open any of it. */
+function Administration(props: LinksProps) {
+  const label = useId()
+  if (!administrationItems.some((item) => can(props.user, item.can))) return null
+  return (
+    <div role="group" aria-labelledby={label} className={classes.section}>
+      <h2 id={label} className={classes.sectionTitle}>
+        {props.collapsed ? <VisuallyHidden>Administration</VisuallyHidden> : 'Administration'}
+      </h2>
+      <SidebarLinks items={administrationItems} {...props} />
+    </div>
+  )
+}
+
+function SidebarLinks({ items, user, ...link }: LinksProps & { items: readonly NavItem[] }) {
+  return items
+    .filter((item) => can(user, item.can))
+    .map((item) => <SidebarLink key={item.to} item={item} {...link} />)
 }
 
 function Brand({ collapsed }: { collapsed: boolean }) {

@@ -61,6 +61,20 @@ export async function endSession(): Promise<void> {
   await told
 }
 
+/**
+ * Asks again who is signed in: an administrator may have changed the name, the role or the doctor. What was fetched as
+ * somebody with other rights is fetched again.
+ */
+export async function refreshSession(): Promise<void> {
+  const [token, before] = [knownToken, session.user]
+  const answer = await call(routes.auth.verify).catch(() => null)
+  if (answer === null || before === null || knownToken !== token || session.user !== before) return
+  const { user } = answer
+  if (JSON.stringify(user) === JSON.stringify(before)) return
+  setSession({ status: 'signed-in', user })
+  if (user.role !== before.role || user.doctorId !== before.doctorId) await queryClient.invalidateQueries()
+}
+
 /** Calls back on every change of the session. Returns how to stop. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)

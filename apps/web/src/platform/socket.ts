@@ -60,6 +60,7 @@ const mostAttempts = 5
 const attemptDelay = 1000
 const recheckEvery = 30_000
 const eventNames = {
+  people_changed: true,
   new_patient: true,
   patient_updated: true,
   patient_deleted: true,

@@ -19,6 +19,8 @@ export type EntryForm<Draft, Body> = {
   parse: Parse<Draft>
   begins: Draft
   isSame: (one: Draft, other: Draft) => boolean
+  /** What is said once it is saved; that it is, by its name, unless told. */
+  saved?: string
   read: (draft: Draft) => { ok: true; body: Body } | { ok: false; problems: Problems }
   save: (sending: Sending<Draft, Body>, then: Then) => void
   /** How the saving stands. `isBehind`: it was refused because somebody else changed the entry meanwhile. */
@@ -33,6 +35,7 @@ export function useEntryForm<Draft extends object, Body>({
   parse,
   begins,
   isSame,
+  saved,
   read,
   save,
   saving: { isBusy, error, isBehind },
@@ -64,7 +67,7 @@ export function useEntryForm<Draft extends object, Body>({
     setIntent(wish)
     const onSuccess = ({ name }: { name: string }) => {
       kept.drop()
-      toast({ type: 'success', message: `${name} saved` })
+      toast({ type: 'success', message: saved ?? `${name} saved` })
       onClose()
     }
     const onError = (refusal: Error) => setProblems(isApiError(refusal) ? (refusal.fields ?? {}) : {})

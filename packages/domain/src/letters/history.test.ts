@@ -49,9 +49,9 @@ describe('the history of a letter', () => {
 
   it('explains whether it is there, also when it was moved meanwhile', () => {
     const draft = { status: 'draft', textVersion: 1 }
-    const gone = steps('created', 'deleted', 'moved')
-    expect(presentOf(gone)).toEqual({ ...draft, version: 3, isDeleted: true })
-    const back = [...gone, { version: 4, did: 'undeleted' as const }]
-    expect(presentOf(back)).toEqual({ ...draft, version: 4, isDeleted: false })
+    const gone = steps('created', 'deleted', 'moved', 'reassigned')
+    expect(presentOf(gone)).toEqual({ ...draft, version: 4, isDeleted: true })
+    const back = [...gone, { version: 5, did: 'undeleted' as const }]
+    expect(presentOf(back)).toEqual({ ...draft, version: 5, isDeleted: false })
   })
 })

@@ -10,6 +10,7 @@ export const letterDeeds = [
   'changed',
   'addressed',
   'moved',
+  'reassigned',
   'approved',
   'returned',
   'posted',
@@ -18,7 +19,8 @@ export const letterDeeds = [
 ] as const
 /**
  * `created`, `saved` and `restored` bring a new text; `changed` is about priority, due time and the like, `addressed`
- * about recipients and enclosures, which print; `moved` is a merge of two patient records.
+ * about recipients and enclosures, which print; `moved` is a merge of two patient records, `reassigned` gives the letter to another
+ * doctor.
  */
 export type LetterDeed = (typeof letterDeeds)[number]
 
@@ -83,7 +85,8 @@ function beginning(version: number, did: LetterDeed): Present | null {
 
 function after(present: Present, version: number, did: LetterDeed): Present | null {
   if (version !== present.version + 1 || did === 'created') return null
-  if (did !== 'moved' && present.isDeleted !== (did === 'undeleted')) return null
+  const staysAway = did === 'moved' || did === 'reassigned'
+  if (!staysAway && present.isDeleted !== (did === 'undeleted')) return null
   const step = stepOf[did]
   const next =
     step === null ? ({ ok: true, status: present.status } as const) : nextStatus(present.status, step)
@@ -92,7 +95,7 @@ function after(present: Present, version: number, did: LetterDeed): Present | nu
     version,
     status: next.status,
     textVersion: bringsText(did) ? version : present.textVersion,
-    isDeleted: did === 'moved' ? present.isDeleted : did === 'deleted',
+    isDeleted: staysAway ? present.isDeleted : did === 'deleted',
   }
 }
 
@@ -103,6 +106,7 @@ const stepOf = {
   changed: 'change',
   addressed: 'edit',
   moved: null,
+  reassigned: null,
   approved: 'approve',
   returned: 'return',
   posted: 'post',

@@ -3,6 +3,7 @@ import type { AiUse } from '@sincerely/contract/ai-calls'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ai } from '../../platform/ai.ts'
 import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { decryptSecret, encryptSecret } from '../../platform/secrets.ts'
@@ -42,6 +43,11 @@ export async function saveKey(ctx: Ctx, apiKey: string, parts: KeyParts): Promis
     await tx.audit({ action: 'api-key.save', userId: ctx.actor.userId })
   })
   return getKey(ctx, parts)
+}
+
+/** As part of a change that deletes a person: nothing is asked in their name any more. */
+export async function dropKeyOf(tx: Change, userId: number): Promise<void> {
+  await deleteKeyRow(tx, userId)
 }
 
 export async function deleteKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {

@@ -12,7 +12,8 @@ export type FoundSession = {
   doctorName: string | null
 }
 
-export type Account = { id: number; passwordHash: string }
+/** Without a password: invited, and nobody can sign in yet. */
+export type Account = { id: number; passwordHash: string | null }
 
 /** Not limited to anyone's scope: nobody is signed in yet. */
 export async function unsafeFindAccount(db: Db, email: string): Promise<Account | undefined> {
@@ -71,6 +72,11 @@ export async function insertSession(
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {

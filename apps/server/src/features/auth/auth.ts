@@ -8,10 +8,11 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system.ts'
-import { addUser } from '../users/users.ts'
+import { addUser, noteSignIn } from '../users/users.ts'
 import {
   deleteExpired,
   deleteSession,
+  deleteSessionsOf,
   insertSession,
   unsafeFindAccount,
   unsafeFindPerson,
@@ -33,7 +34,7 @@ export async function login(
 ): Promise<SignedIn> {
   await slowGuessing(ctx, input.email)
   const account = await unsafeFindAccount(ctx.db, input.email)
-  const isRight = await isPassword(input.password, account?.passwordHash)
+  const isRight = await isPassword(input.password, account?.passwordHash ?? undefined)
   if (!isRight || account === undefined) throw new AppError('wrong_sign_in')
   await forgiveGuessing(ctx, input.email)
   return change(ctx, (tx) => beginSession(rules, tx, account.id))
@@ -80,6 +81,11 @@ export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
   })
 }
 
+/** As part of a change: signs a person out everywhere; answers how many sessions that were. */
+export async function endSessions(tx: Change, userId: number): Promise<number> {
+  return deleteSessionsOf(tx.db, userId)
+}
+
 export async function getProfile(ctx: Ctx): Promise<SessionUser> {
   return sessionUser(await unsafeFindPerson(ctx.db, ctx.actor.userId))
 }
@@ -101,6 +107,7 @@ async function beginSession(rules: SignInRules, tx: Change, userId: number): Pro
   const expiresAt = new Date(tx.now.getTime() + sevenDays)
   await deleteExpired(tx.db, tx.now)
   await insertSession(tx.db, { tokenHash: hashToken(rules.secretKey, token), userId, now: tx.now, expiresAt })
+  await noteSignIn(tx, userId)
   await tx.audit({ action: 'session.begin', actorId: userId, userId })
   return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId)) }
 }

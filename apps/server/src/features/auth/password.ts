@@ -20,6 +20,12 @@ export async function isPassword(password: string, stored: string | undefined): 
   return matches && stored !== undefined
 }
 
+/** What is kept of a password that a person is given; a common one is refused. */
+export async function hashNewPassword(password: string): Promise<string> {
+  refuseCommonPassword(password)
+  return hashPassword(password)
+}
+
 /** Refuses a common password (rules §5); the length is the contract's business. */
 export function refuseCommonPassword(password: string): void {
   if (!common.has(password.toLowerCase())) return

@@ -7,30 +7,70 @@ export type NewUser = {
   name: string
   email: string
   role: Role
-  passwordHash: string
+  /** Null for somebody who chooses one by a link. */
+  passwordHash: string | null
   phone?: string | null
   specialization?: string | null
   department?: string | null
   registrationNumber?: string | null
 }
 
+/** By name, without those who were deleted. */
 export async function selectUsers(db: Db, role: Role | undefined): Promise<User[]> {
-  const rows = await db
+  const rows = await present(db)
+    .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'admin'))
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(userOf)
+}
+
+export async function selectUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await present(db).where('users.id', '=', id).executeTakeFirst()
+  return row && userOf(row)
+}
+
+function present(db: Db) {
+  return db
     .selectFrom('users')
     .leftJoin('assignments', 'assignments.secretary_id', 'users.id')
+    .leftJoin('users as doctors', 'doctors.id', 'assignments.doctor_id')
+    .leftJoin('sign_in_links as links', (join) =>
+      join.onRef('links.user_id', '=', 'users.id').on('links.ended_at', 'is', null),
+    )
     .select([
       'users.id',
       'users.name',
       'users.email',
       'users.role',
       'users.status',
+      'users.phone',
+      'users.specialization',
+      'users.department',
+      'users.registration_number as registrationNumber',
+      'users.revision as version',
+      'users.last_sign_in_at',
       'assignments.doctor_id as doctorId',
+      'doctors.name as doctorName',
+      'links.kind as link_kind',
+      'links.expires_at as link_expires_at',
+      sql<boolean>`users.password_hash is not null`.as('hasPassword'),
     ])
-    .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'admin'))
-    .orderBy(sql`lower(users.name)`)
-    .orderBy('users.id')
-    .execute()
-  return rows
+    .where('users.left_at', 'is', null)
+}
+
+type PresentRow = Awaited<ReturnType<ReturnType<typeof present>['execute']>>[number]
+
+function userOf({ last_sign_in_at, link_kind, link_expires_at, ...user }: PresentRow): User {
+  return {
+    ...user,
+    link: link_kind && link_expires_at && { kind: link_kind, expiresAt: link_expires_at.toISOString() },
+    lastSignInAt: last_sign_in_at?.toISOString() ?? null,
+  }
+}
+
+export async function updateLastSignIn(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', id).execute()
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
@@ -65,11 +105,12 @@ export async function isActiveDoctor(db: Db, id: number): Promise<boolean> {
 export async function unsafeSelectPasswordHash(
   db: Db,
   email: string,
-): Promise<{ id: number; hash: string } | undefined> {
+): Promise<{ id: number; hash: string | null } | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'password_hash as hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('left_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -90,4 +131,11 @@ export async function selectOfficeNames(db: Db): Promise<string[]> {
     .where('status', '=', 'active')
     .execute()
   return rows.map((row) => row.name)
+}
+
+export async function deleteAssignmentsOf(db: Db, userId: number): Promise<void> {
+  await db
+    .deleteFrom('assignments')
+    .where(({ or, eb }) => or([eb('secretary_id', '=', userId), eb('doctor_id', '=', userId)]))
+    .execute()
 }

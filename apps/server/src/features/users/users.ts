@@ -6,19 +6,51 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { AppError } from '../../platform/errors.ts'
+import { lockUsers } from './user-changes.sql.ts'
 import {
+  deleteAssignmentsOf,
   insertUser,
   isActiveDoctor,
   selectOfficeNames,
   unsafeSelectPasswordHash,
   unsafeSelectUserName,
+  selectUser,
   selectUsers,
+  updateLastSignIn,
   updatePasswordHash,
 } from './users.sql.ts'
 import type { NewUser } from './users.sql.ts'
 
 export async function listUsers(ctx: Ctx, query: { role?: Role | undefined }): Promise<{ users: User[] }> {
   return { users: await selectUsers(ctx.db, query.role) }
+}
+
+export async function getUser(db: Db, id: number): Promise<User> {
+  const user = await selectUser(db, id)
+  if (user === undefined) throw new AppError('not_found')
+  return user
+}
+
+/** As part of a change: a person who is there, and stays as they are until it commits. */
+export async function holdUser(tx: Change, id: number): Promise<User> {
+  await lockUsers(tx, [id])
+  return getUser(tx.db, id)
+}
+
+/** As part of a change: this is the last time somebody signed in. */
+export async function noteSignIn(tx: Change, userId: number): Promise<void> {
+  await updateLastSignIn(tx.db, userId, tx.now)
+}
+
+/** As part of a change: what a person signs in with from now on. */
+export async function setPasswordHash(tx: Change, userId: number, hash: string): Promise<void> {
+  await updatePasswordHash(tx.db, userId, hash)
+  await tx.audit({ action: 'user.set-password', actorId: userId, userId })
+}
+
+/** As part of a change: nobody works for this person any more, nor they for anybody. */
+export async function endAssignments(tx: Change, userId: number): Promise<void> {
+  await deleteAssignmentsOf(tx.db, userId)
 }
 
 /** Adds a person as part of a change. */
@@ -62,7 +94,7 @@ export async function signatoryName(db: Db, doctorId: number): Promise<string | 
 export async function findPasswordHash(
   db: Db,
   email: string,
-): Promise<{ id: number; hash: string } | undefined> {
+): Promise<{ id: number; hash: string | null } | undefined> {
   return unsafeSelectPasswordHash(db, email)
 }
 

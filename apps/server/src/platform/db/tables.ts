@@ -1,6 +1,7 @@
 // The rows of every table, as the migrations leave them; tables.test.ts compares this with the migrated database.
 import type { FhirSendingState, FhirSignIn } from '@sincerely/contract/fhir'
 import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import type { LinkKind } from '@sincerely/contract/sign-in-links'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
 import type { Role } from '@sincerely/domain/permissions'
@@ -41,12 +42,16 @@ type Users = {
   email: string
   role: Role
   status: Generated<'active' | 'inactive'>
-  password_hash: string
+  password_hash: string | null
   phone: string | null
   specialization: string | null
   department: string | null
   registration_number: string | null
   created_at: Generated<Date>
+  revision: Generated<number>
+  last_sign_in_at: Date | null
+  left_at: Date | null
+  left_by: number | null
 }
 
 type Assignments = { secretary_id: number; doctor_id: number; assigned_at: Generated<Date> }
@@ -56,6 +61,18 @@ type Sessions = {
   user_id: number
   created_at: Date
   expires_at: Date
+}
+
+type SignInLinks = {
+  id: Generated<number>
+  user_id: number
+  kind: LinkKind
+  secret_hash: string
+  made_by: number
+  made_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  ended_by: 'use' | 'newer_link' | 'account' | null
 }
 
 type SignInFailures = { subject: string; failures: number; last_failed_at: Date }
@@ -222,6 +239,7 @@ export type Tables = {
   users: Users
   assignments: Assignments
   sessions: Sessions
+  sign_in_links: SignInLinks
   sign_in_failures: SignInFailures
   idempotency_keys: IdempotencyKeys
   audit_log: AuditLog

@@ -2,7 +2,7 @@
 import { type Action, type Role, can } from '@sincerely/domain/permissions'
 import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
 import type { UseNavigateResult } from '@tanstack/react-router'
-import { sidebarItems, userMenuItems } from '../nav.ts'
+import { administrationItems, sidebarItems, userMenuItems } from '../nav.ts'
 
 export type Command = { id: string; label: string; run: () => void }
 
@@ -25,7 +25,7 @@ export function commandsFor(user: { role: Role }, q: string, ways: Ways): Comman
 
 function allCommands({ go, showShortcuts, signOut }: Ways): (Command & { needs: Action })[] {
   return [
-    ...[...sidebarItems, ...userMenuItems].map(({ to, label, can: needs }) => ({
+    ...[...sidebarItems, ...administrationItems, ...userMenuItems].map(({ to, label, can: needs }) => ({
       id: to,
       label,
       needs,

@@ -16,6 +16,7 @@ describe('a step of a letter in words', () => {
     ['created', 'Created'],
     ['saved', 'Text saved'],
     ['moved', 'Moved to another record of the patient'],
+    ['reassigned', 'Handed over to another doctor'],
     ['approved', 'Approved'],
     ['returned', 'Returned for revision'],
     ['posted', 'Posted'],

@@ -1,0 +1,74 @@
+import type { LinkKind } from '@sincerely/contract/sign-in-links'
+import type { Change } from '../../../platform/change.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+
+export type FoundLink = {
+  id: number
+  userId: number
+  kind: LinkKind
+  expiresAt: Date
+  endedBy: 'use' | 'newer_link' | 'account' | null
+  name: string
+  email: string
+}
+
+/** The row a secret belongs to, with whom it is for: whoever holds the secret may see that. */
+export async function unsafeFindLink(db: Db, secretHash: string): Promise<FoundLink | undefined> {
+  return foundBy(db, secretHash).executeTakeFirst()
+}
+
+/** The same, locked until the change commits, so that of two who use it at once the second is refused. */
+export async function unsafeLockLink(tx: Change, secretHash: string): Promise<FoundLink | undefined> {
+  return foundBy(tx.db, secretHash).forUpdate('links').executeTakeFirst()
+}
+
+function foundBy(db: Db, secretHash: string) {
+  return db
+    .selectFrom('sign_in_links as links')
+    .innerJoin('users', 'users.id', 'links.user_id')
+    .select([
+      'links.id',
+      'links.user_id as userId',
+      'links.kind',
+      'links.expires_at as expiresAt',
+      'links.ended_by as endedBy',
+      'users.name',
+      'users.email',
+    ])
+    .where('links.secret_hash', '=', secretHash)
+}
+
+type NewRow = { userId: number; kind: LinkKind; secretHash: string; madeBy: number; expiresAt: Date }
+
+export async function insertLink(tx: Change, link: NewRow): Promise<void> {
+  await tx.db
+    .insertInto('sign_in_links')
+    .values({
+      user_id: link.userId,
+      kind: link.kind,
+      secret_hash: link.secretHash,
+      made_by: link.madeBy,
+      made_at: tx.now,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+/** Ends the link of this person that can still be used, if there is one. */
+export async function endOpenLink(
+  tx: Change,
+  userId: number,
+  by: 'use' | 'newer_link' | 'account',
+): Promise<void> {
+  await tx.db
+    .updateTable('sign_in_links')
+    .set({ ended_at: tx.now, ended_by: by })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** What is long over is of no use, not even to say so. */
+export async function deleteOldLinks(tx: Change, before: Date): Promise<void> {
+  await tx.db.deleteFrom('sign_in_links').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,201 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer } from '../../../platform/mailer.ts'
+import { startFakeMailServer } from '../../../test/fake-mail-server.ts'
+import type { FakeMailServer } from '../../../test/fake-mail-server.ts'
+import { startTestApp, startTestServer } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
+
+const { signInLinks, users, auth } = routes
+let app: TestApp
+let began: Date
+
+beforeAll(async () => {
+  app = await startTestApp()
+  began = app.clock.now
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.now = began
+})
+
+const password = 'a quiet river stone'
+let count = 0
+
+/** Somebody who was only invited. */
+async function invite() {
+  count += 1
+  const body = {
+    firstName: 'Ida',
+    lastName: `Fenn ${count}`,
+    email: `ida${count}@test.example`,
+    role: 'secretary',
+  }
+  return read(users.create, await app.as('admin').post('/api/users', body)).user
+}
+
+const make = async (id: number) =>
+  read(signInLinks.make, await app.as('admin').post(`/api/users/${id}/link`)).link
+const check = async (secret: string) =>
+  read(signInLinks.check, await app.anonymous.post('/api/auth/link/check', { secret }))
+const use = (secret: string, word = password) =>
+  app.anonymous.post('/api/auth/link', { secret, password: word })
+const signIn = (email: string, word = password) =>
+  app.anonymous.post('/api/auth/login', { email, password: word })
+const passTime = (hours: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + hours * 3_600_000)
+}
+
+describe('a one-time link that is of no use', () => {
+  it('says so of one that never was, and names nobody', async () => {
+    const nobody = { kind: null, name: null, email: null, practiceName: null }
+    expect(await check('guessed')).toEqual({ state: 'unknown', ...nobody })
+    expectRefusal(await use('guessed'), 410, 'sign_in_link_ended')
+    expectRefusal(await app.anonymous.post('/api/auth/link/check', {}), 400, 'invalid_input')
+  })
+
+  it('is one that was used, by one of two at the same moment', async () => {
+    const { id } = await invite()
+    const { secret } = await make(id)
+    const replies = await Promise.all([use(secret), use(secret, 'another river stone')])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+    expect(await check(secret)).toMatchObject({ state: 'used', kind: 'invitation', name: null, email: null })
+    const again = await use(secret)
+    expectRefusal(again, 410, 'sign_in_link_ended')
+    expect(again.body).toMatchObject({ message: expect.stringContaining('has been used') })
+  })
+
+  it('is one that a newer one replaced, also when both are made at once', async () => {
+    const { id } = await invite()
+    const [one, two] = await Promise.all([make(id), make(id)])
+    const states = [await check(one.secret), await check(two.secret)].map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['replaced', 'usable'])
+    const third = await make(id)
+    expect((await check(third.secret)).state).toBe('usable')
+    for (const { secret } of [one, two]) expect((await check(secret)).state).toBe('replaced')
+  })
+
+  it('is an invitation after a week, and a link for a new password after a day', async () => {
+    const { id, email } = await invite()
+    const invitation = await make(id)
+    passTime(167)
+    expect((await check(invitation.secret)).state).toBe('usable')
+    passTime(1)
+    expect((await check(invitation.secret)).state).toBe('expired')
+    expectRefusal(await use(invitation.secret), 410, 'sign_in_link_ended')
+    // The administrator's own session is over by then.
+    app.clock.now = began
+    const next = await make(id)
+    read(signInLinks.use, await use(next.secret))
+    const forgotten = await make(id)
+    expect(forgotten.kind).toBe('password')
+    passTime(24)
+    expectRefusal(await use(forgotten.secret, 'another river stone'), 410, 'sign_in_link_ended')
+    read(auth.login, await signIn(email))
+  })
+
+  it('is one of an account that was put on hold or deleted; none is made there', async () => {
+    const { id } = await invite()
+    const { secret } = await make(id)
+    await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
+    expectRefusal(await use(secret), 410, 'sign_in_link_ended')
+    expectRefusal(await app.as('admin').post(`/api/users/${id}/link`), 409, 'user_is_inactive')
+    await app.as('admin').patch(`/api/users/${id}/status`, { status: 'active' })
+    expect((await check(secret)).state).toBe('replaced')
+    const other = await make(id)
+    await app.as('admin').delete(`/api/users/${id}`)
+    expectRefusal(await use(other.secret), 410, 'sign_in_link_ended')
+    expectRefusal(await app.as('admin').post(`/api/users/${id}/link`), 404, 'not_found')
+    expectRefusal(await app.as('doctor').post(`/api/users/${id}/link`), 403, 'not_allowed')
+  })
+
+  it('is still of use after a password that is too short or too common', async () => {
+    const { id } = await invite()
+    const { secret } = await make(id)
+    for (const wrong of ['short', 'password123']) {
+      const refused = await use(secret, wrong)
+      expectRefusal(refused, 400, 'invalid_input')
+      expect(refused.body).toMatchObject({ fields: { password: expect.any(String) } })
+    }
+    expect((await check(secret)).state).toBe('usable')
+  })
+})
+
+describe('a one-time link', () => {
+  it('says whom it is for, lets them choose a password, and is kept as a hash alone', async () => {
+    const { id, name, email } = await invite()
+    const { secret, kind, expiresAt, isMailed } = await make(id)
+    expect({ kind, isMailed }).toEqual({ kind: 'invitation', isMailed: null })
+    expect(expiresAt).toBe(new Date(began.getTime() + 7 * 86_400_000).toISOString())
+    const rows = await app.db.selectFrom('sign_in_links').selectAll().where('user_id', '=', id).execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const listed = read(users.list, await app.as('admin').get('/api/users')).users
+    expect(listed.find((user) => user.id === id)?.link).toEqual({ kind, expiresAt })
+    expect(await check(secret)).toEqual({
+      state: 'usable',
+      kind: 'invitation',
+      name,
+      email,
+      practiceName: 'Test Practice',
+    })
+    expect(read(signInLinks.use, await use(secret))).toEqual({ email })
+    expect(read(auth.login, await signIn(email)).user.name).toBe(name)
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('user_id', '=', id)
+      .orderBy('seq')
+      .execute()
+    expect(lines.slice(1)).toEqual([
+      { action: 'sign-in-link.make', actor_id: app.ids.admin },
+      { action: 'user.set-password', actor_id: id },
+      { action: 'sign-in-link.use', actor_id: id },
+      { action: 'session.begin', actor_id: id },
+    ])
+  })
+
+  it('for a forgotten password ends every session, and the old password with it', async () => {
+    const { id, email } = await invite()
+    read(signInLinks.use, await use((await make(id)).secret))
+    const { token } = read(auth.login, await signIn(email))
+    read(signInLinks.use, await use((await make(id)).secret, 'another river stone'))
+    expectRefusal(await testClient(app.url, token).get('/api/auth/profile'), 401, 'not_signed_in')
+    expectRefusal(await signIn(email), 401, 'wrong_sign_in')
+    read(auth.login, await signIn(email, 'another river stone'))
+  })
+})
+
+describe('with a mail server', () => {
+  let mail: FakeMailServer
+  let server: Awaited<ReturnType<typeof startTestServer>>
+
+  beforeAll(async () => {
+    mail = await startFakeMailServer()
+    const from = { name: 'The Practice', address: 'letters@practice.example' }
+    server = await startTestServer({
+      db: app.db,
+      clock: app.clock,
+      mailer: createMailer({ url: mail.url, from }, 2000),
+    })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mail.stop()
+  })
+
+  it('the link is also sent, and it is said when that did not work', async () => {
+    const { id, email } = await invite()
+    const admin = testClient(server.url, app.tokenOf('admin'))
+    const makeThere = async () => read(signInLinks.make, await admin.post(`/api/users/${id}/link`)).link
+    const sent = await makeThere()
+    expect(sent.isMailed).toBe(true)
+    expect(mail.taken.at(-1)?.to).toEqual([email])
+    const source = mail.taken.at(-1)?.source.replaceAll('=\r\n', '') ?? ''
+    expect(source).toContain(`https://letters.test.example/set-password#${sent.secret}`)
+    mail.answerNext('RCPT', '550 No such mailbox')
+    const refused = await makeThere()
+    expect(refused.isMailed).toBe(false)
+    expect((await check(refused.secret)).state).toBe('usable')
+  })
+})

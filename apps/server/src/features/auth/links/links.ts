@@ -1,0 +1,108 @@
+import { linkEndings, linkHours } from '@sincerely/contract/sign-in-links'
+import type { LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
+import { change } from '../../../platform/change.ts'
+import type { Change } from '../../../platform/change.ts'
+import type { Ctx, PublicCtx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Mailer } from '../../../platform/mailer.ts'
+import { hashToken, newToken } from '../../../platform/secrets.ts'
+import { findPractice } from '../../system/system.ts'
+import { holdUser, setPasswordHash } from '../../users/users.ts'
+import { endSessions } from '../auth.ts'
+import { hashPassword, refuseCommonPassword } from '../password.ts'
+import { deleteOldLinks, endOpenLink, insertLink, unsafeFindLink, unsafeLockLink } from './links.sql.ts'
+import type { FoundLink } from './links.sql.ts'
+import { mailLink } from './mail-link.ts'
+
+export type LinkParts = {
+  secretKey: string
+  /** Null where the administrator gives the link to the person. */
+  mailer: Mailer | null
+  /** Of the web app, for links in e-mails; no slash at the end. */
+  address: string
+  /** After somebody was signed out: their open browsers follow at once. */
+  follow: () => Promise<void>
+}
+
+const hour = 3_600_000
+/** How long it can be said of a link what became of it, in ms after its time. */
+const remembered = 90 * 24 * hour
+
+/** An invitation for who has no password yet, else a link for who forgot it. It is told this once. */
+export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Promise<NewLink> {
+  const secret = newToken()
+  const made = await change(ctx, async (tx) => {
+    const user = await holdUser(tx, userId)
+    if (user.status !== 'active') throw new AppError('user_is_inactive')
+    const kind = user.hasPassword ? 'password' : 'invitation'
+    const expiresAt = new Date(tx.now.getTime() + linkHours[kind] * hour)
+    await endOpenLink(tx, userId, 'newer_link')
+    await deleteOldLinks(tx, new Date(tx.now.getTime() - remembered))
+    const secretHash = hashToken(parts.secretKey, secret)
+    await insertLink(tx, { userId, kind, secretHash, madeBy: ctx.actor.userId, expiresAt })
+    await tx.audit({ action: 'sign-in-link.make', userId, details: { kind } })
+    tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
+    return { user, kind, expiresAt } as const
+  })
+  const { kind, expiresAt, user } = made
+  const practiceName = (await findPractice(ctx.db))?.name ?? 'Sincerely'
+  const isMailed =
+    parts.mailer && (await mailLink(parts.mailer, { ...parts, user, kind, secret, practiceName }))
+  return { kind, secret, expiresAt: expiresAt.toISOString(), isMailed }
+}
+
+/** Whom a link is for is said only while it can be used. */
+export async function checkLink(
+  ctx: PublicCtx,
+  { secret }: { secret: string },
+  parts: LinkParts,
+): Promise<LinkNow> {
+  const link = await unsafeFindLink(ctx.db, hashToken(parts.secretKey, secret))
+  const state = stateOf(link, ctx.now())
+  if (link === undefined || state !== 'usable')
+    return { state, kind: link?.kind ?? null, name: null, email: null, practiceName: null }
+  const practiceName = (await findPractice(ctx.db))?.name ?? null
+  return { state, kind: link.kind, name: link.name, email: link.email, practiceName }
+}
+
+/** The new password counts from here on, and nobody stays signed in by the one before. */
+export async function useLink(
+  ctx: PublicCtx,
+  { secret, password }: { secret: string; password: string },
+  parts: LinkParts,
+): Promise<{ email: string }> {
+  const secretHash = hashToken(parts.secretKey, secret)
+  refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
+  refuseCommonPassword(password)
+  const hash = await hashPassword(password)
+  const email = await change(ctx, async (tx) => {
+    const link = refuseUnusable(await unsafeLockLink(tx, secretHash), tx.now)
+    const { userId } = link
+    await endOpenLink(tx, userId, 'use')
+    await setPasswordHash(tx, userId, hash)
+    await endSessions(tx, userId)
+    await tx.audit({ action: 'sign-in-link.use', actorId: userId, userId, details: { kind: link.kind } })
+    tx.publish('people_changed', { userId, byUserId: userId }, 'everybody')
+    return link.email
+  })
+  await parts.follow()
+  return { email }
+}
+
+/** As part of a change: no link lets anybody in as this person any more. */
+export async function endLinks(tx: Change, userId: number): Promise<void> {
+  await endOpenLink(tx, userId, 'account')
+}
+
+function refuseUnusable(link: FoundLink | undefined, now: Date): FoundLink {
+  const state = stateOf(link, now)
+  if (link !== undefined && state === 'usable') return link
+  const message = state === 'usable' ? linkEndings.unknown : linkEndings[state]
+  throw new AppError('sign_in_link_ended', { message })
+}
+
+function stateOf(link: FoundLink | undefined, now: Date): LinkState {
+  if (link === undefined) return 'unknown'
+  if (link.endedBy !== null) return link.endedBy === 'use' ? 'used' : 'replaced'
+  return link.expiresAt <= now ? 'expired' : 'usable'
+}

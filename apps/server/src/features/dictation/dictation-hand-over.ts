@@ -1,0 +1,23 @@
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { publishChange } from './dictation.ts'
+import { reassignOpen } from './dictation-hand-over.sql.ts'
+
+/** As part of a change: the dictations of a doctor that are not typed become another doctor's. Answers how many are there. */
+export async function handOverDictations(
+  ctx: Ctx,
+  tx: Change,
+  { fromId, toId }: { fromId: number; toId: number },
+): Promise<number> {
+  const dictations = await reassignOpen(tx, { fromId, toId })
+  const lines = dictations.map(({ id, patientId }) => ({
+    action: 'dictation.reassign',
+    patientId,
+    details: { dictationId: id, fromDoctorId: fromId, doctorId: toId },
+  }))
+  if (lines.length > 0) await tx.audit(...lines)
+  const there = dictations.filter(({ isDeleted }) => !isDeleted)
+  for (const dictation of there)
+    publishChange(tx, dictation, { state: dictation.state, byUserId: ctx.actor.userId })
+  return there.length
+}

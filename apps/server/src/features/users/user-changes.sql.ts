@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export type LockedUser = Pick<Selectable<Tables['users']>, 'id' | 'name' | 'email' | 'role' | 'status'> & {
+  version: number
+}
+
+/**
+ * Those of the ids that are there, locked until the change commits: nothing new can be written for them meanwhile either,
+ * for whatever belongs to a person holds their row.
+ */
+export async function lockUsers(tx: Change, ids: number[]): Promise<LockedUser[]> {
+  return tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'status', 'revision as version'])
+    .where('id', 'in', ids)
+    .where('left_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Administrators who can sign in, locked, so that of two who take each other's rights the second is refused. */
+export async function lockAdmins(tx: Change): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Fields = Pick<
+  Updateable<Tables['users']>,
+  'name' | 'email' | 'role' | 'status' | 'phone' | 'specialization' | 'department' | 'registration_number'
+>
+
+export async function updateUserRow(tx: Change, id: number, fields: Fields): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ ...fields, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The row stays for the letters and audit lines that name this person. Nobody signs in by it again. */
+export async function markUserDeleted(tx: Change, id: number, byUserId: number): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ status: 'inactive', password_hash: null, left_at: tx.now, left_by: byUserId })
+    .where('id', '=', id)
+    .execute()
+}

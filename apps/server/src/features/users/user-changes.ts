@@ -1,0 +1,132 @@
+import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
+import { joinName, splitName } from '@sincerely/domain/users/person-name'
+import { hasWork, workWords } from '@sincerely/domain/users/work-words'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isTaken } from '../../platform/db/database-errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import { lockAdmins, lockUsers, updateUserRow } from './user-changes.sql.ts'
+import type { LockedUser } from './user-changes.sql.ts'
+import type { UserParts } from './user-parts.ts'
+import { selectSecretaryNames, selectStandingDoctor, unsafeSelectWork } from './user-work.sql.ts'
+import { addUser, getUser } from './users.ts'
+
+export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts): Promise<User> {
+  const { firstName, lastName, password = null, ...person } = input
+  const passwordHash = password === null ? null : await parts.hashNewPassword(password)
+  // What is kept of the request says nothing of the password.
+  const body = { ...input, password: password !== null }
+  const id = await refusingTaken(() =>
+    change(ctx, (tx) =>
+      once(ctx, tx, { route: 'users.create', body }, async () => {
+        const userId = await addUser(tx, { ...person, name: joinName({ firstName, lastName }), passwordHash })
+        tellEverybody(ctx, tx, userId)
+        return userId
+      }),
+    ),
+  )
+  return getUser(ctx.db, id)
+}
+
+/** Changes the fields that are sent; a version that is behind is refused (rules §4). */
+export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
+  const { version, firstName, lastName, registrationNumber, ...fields } = input
+  await refusingTaken(() =>
+    change(ctx, async (tx) => {
+      const before = await lockUser(tx, id)
+      if (version !== undefined && version !== before.version) throw new AppError('user_changed_meanwhile')
+      if (fields.role !== undefined && fields.role !== before.role) await refuseRoleChange(ctx, tx, before)
+      const name = joinName({ ...splitName(before.name), ...given({ firstName, lastName }) })
+      await updateUserRow(tx, id, {
+        ...fields,
+        ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
+        name,
+      })
+      const sent = Object.keys(given(input)).filter((field) => field !== 'version')
+      const role = fields.role ?? before.role
+      await tx.audit({ action: 'user.edit', userId: id, details: { fields: sent, role } })
+      tellEverybody(ctx, tx, id)
+    }),
+  )
+  await parts.follow()
+  return getUser(ctx.db, id)
+}
+
+/** An account on hold keeps everything; nobody is signed in by it. */
+export async function setUserStatus(
+  ctx: Ctx,
+  id: number,
+  status: User['status'],
+  parts: UserParts,
+): Promise<User> {
+  await change(ctx, async (tx) => {
+    const before = await lockUser(tx, id)
+    if (status === 'inactive') {
+      await refuseLeaving(ctx, tx, before)
+      await parts.signOut(tx, id)
+    }
+    if (status !== before.status) await updateUserRow(tx, id, { status })
+    await tx.audit({ action: status === 'active' ? 'user.activate' : 'user.deactivate', userId: id })
+    tellEverybody(ctx, tx, id)
+  })
+  await parts.follow()
+  return getUser(ctx.db, id)
+}
+
+export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
+  const [user] = await lockUsers(tx, [id])
+  if (user === undefined) throw new AppError('not_found')
+  return user
+}
+
+/** Somebody must be left who can let people in, and nobody shuts themselves out. */
+export async function refuseLeaving(ctx: Ctx, tx: Change, { id, role }: LockedUser): Promise<void> {
+  if (id === ctx.actor.userId) throw new AppError('own_account')
+  if (role !== 'admin') return
+  const admins = await lockAdmins(tx)
+  if (admins.every((admin) => admin === id)) throw new AppError('last_admin')
+}
+
+/** Refuses while a doctor has work in hand, and names it. */
+export async function refuseOwner(tx: Change, { id, name }: LockedUser): Promise<void> {
+  const work = await unsafeSelectWork(tx.db, id)
+  if (!hasWork(work)) return
+  const message = `${name} still has ${workWords(work)} in hand. Hand them over to another doctor first.`
+  throw new AppError('user_owns_work', { message })
+}
+
+export function tellEverybody(ctx: Ctx, tx: Change, userId: number): void {
+  tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
+}
+
+/** Work and assignments are about what somebody is: they go to others before the role does. */
+async function refuseRoleChange(ctx: Ctx, tx: Change, before: LockedUser): Promise<void> {
+  await refuseLeaving(ctx, tx, before)
+  await refuseOwner(tx, before)
+  const secretaries = await selectSecretaryNames(tx.db, before.id)
+  if (secretaries.length > 0) {
+    const message = `${secretaries.join(', ')} ${secretaries.length === 1 ? 'is' : 'are'} still assigned to ${before.name}. Assign them to another doctor first, then change the role.`
+    throw new AppError('user_has_secretaries', { message })
+  }
+  if ((await selectStandingDoctor(tx.db, before.id)) !== null) throw new AppError('secretary_is_assigned')
+}
+
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTaken(error, 'users_email_key')) throw error
+    throw new AppError('email_taken', {
+      fields: { email: 'User with this email already exists.' },
+      cause: error,
+    })
+  }
+}
+
+/** Without what was not sent. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,21 @@
+import type { HandedOver } from '@sincerely/contract/users'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+export type Doctors = { fromId: number; toId: number; fromName: string; toName: string }
+
+/** Gives what one feature keeps of a doctor to another one, as part of a change; answers how many that were. */
+export type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<number>
+
+/** What other features do for the administration of people, which they stand above. */
+export type UserParts = {
+  /** Refuses a common password. */
+  hashNewPassword: (password: string) => Promise<string>
+  handOver: Record<keyof HandedOver, HandOver>
+  /** As part of a change: nobody is signed in as this person, nor can be by a link. */
+  signOut: (tx: Change, userId: number) => Promise<void>
+  /** As part of a change: what belongs to nobody else ends with the person who is deleted. */
+  leave: (tx: Change, userId: number) => Promise<void>
+  /** After a change of what somebody may see: their open browsers follow at once. */
+  follow: () => Promise<void>
+}

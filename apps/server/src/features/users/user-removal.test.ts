@@ -1,0 +1,239 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
+import type { TestClient } from '../../test/test-client.ts'
+
+const { users, letters } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const path = '/api/users'
+const password = 'a quiet river stone'
+
+async function add(email: string, role: string, firstName = 'Dr Ada') {
+  const body = { firstName, lastName: 'Moss', email, role, password }
+  return read(users.create, await app.as('admin').post(path, body)).user
+}
+
+async function signIn(email: string): Promise<TestClient> {
+  const reply = await app.anonymous.post('/api/auth/login', { email, password })
+  return testClient(app.url, read(routes.auth.login, reply).token)
+}
+
+const remove = (id: number, to?: number, client = app.as('admin')) =>
+  client.delete(`${path}/${id}${to === undefined ? '' : `?handOverTo=${to}`}`)
+const workOf = async (id: number) => read(users.work, await app.as('admin').get(`${path}/${id}/work`))
+const namesOf = async () => read(users.list, await app.as('admin').get(path)).users.map(({ email }) => email)
+
+/** A doctor with a patient, a draft, an approved and a posted letter, a deleted draft and an open dictation. */
+async function doctorAtWork(email: string) {
+  const { id, name } = await add(email, 'doctor')
+  const patientId = await buildPatient(app.db, { doctor_id: id, name: `Patient of ${email}` })
+  const gone = await buildPatient(app.db, { doctor_id: id, deleted_at: app.clock.now })
+  const at = app.clock.now
+  const write = (more: object) =>
+    buildLetter(app.db, {
+      patient_id: patientId,
+      doctor_id: id,
+      content: `<p>Dear Dr Patel,</p><p>All is well.</p><p>Yours sincerely,</p><p>${name}</p>`,
+      ...more,
+    })
+  const reviewed = { reviewed_by: id, reviewed_at: at }
+  const draft = await write({})
+  const approved = await write({ status: 'approved', ...reviewed, version: 2 })
+  const posted = await write({ status: 'posted', ...reviewed, posted_by: id, posted_at: at, version: 3 })
+  const deleted = await write({ deleted_at: at })
+  const doctor = await signIn(email)
+  const start = { deviceKey: `device-${email.replace(/\W/g, '-')}`, letterType: 'consultation', patientId }
+  const { dictation } = read(routes.dictation.start, await doctor.post('/api/dictations', start))
+  return { id, name, patientId, gone, draft, approved, posted, deleted, dictation, doctor }
+}
+
+describe('a person with work in hand', () => {
+  it('is not deleted until it is handed over, to another doctor who works here', async () => {
+    const { id, name } = await doctorAtWork('owner@test.example')
+    expect(await workOf(id)).toEqual({ patients: 1, letters: 2, dictations: 1, secretaries: [] })
+    const refused = await remove(id)
+    expectRefusal(refused, 409, 'user_owns_work')
+    expect(refused.body).toMatchObject({
+      message: `${name} still has 1 patient, 2 unfinished letters and 1 dictation in hand. Hand them over to another doctor first.`,
+    })
+    for (const wrong of [id, app.ids.secretary, 999_999])
+      expectRefusal(await remove(id, wrong), 422, 'doctor_required')
+    const away = await add('away@test.example', 'doctor')
+    await app.as('admin').patch(`${path}/${away.id}/status`, { status: 'inactive' })
+    expectRefusal(await remove(id, away.id), 422, 'doctor_required')
+    expect(await workOf(id)).toMatchObject({ patients: 1, letters: 2, dictations: 1 })
+  })
+
+  it('hands everything over with one call, and is gone with it', async () => {
+    const from = await doctorAtWork('leaving@test.example')
+    await app.db
+      .insertInto('assignments')
+      .values({ secretary_id: app.ids.unassigned, doctor_id: from.id })
+      .execute()
+    expect((await workOf(from.id)).secretaries).toEqual(['Test unassigned'])
+    read(users.delete, await remove(from.id, app.ids.doctor))
+    const taker = app.as('doctor')
+    expect((await taker.get(`/api/patients/${from.patientId}`)).status).toBe(200)
+    expect((await taker.get(`/api/dictations/${from.dictation.id}`)).status).toBe(200)
+    const draft = read(letters.get, await taker.get(`/api/letters/${from.draft}`)).letter
+    expect(draft.content).toMatch(/<p>Yours sincerely,<\/p><p>Dr Test doctor<\/p>$/)
+    expect(draft).toMatchObject({ status: 'draft', version: 3, doctorId: app.ids.doctor })
+    const approved = read(letters.get, await taker.get(`/api/letters/${from.approved}`)).letter
+    expect(approved).toMatchObject({ status: 'approved', version: 3 })
+    expect(approved.content).toContain(from.name)
+    expectRefusal(await taker.get(`/api/letters/${from.posted}`), 404, 'not_found')
+    const posted = read(letters.get, await app.as('admin').get(`/api/letters/${from.posted}`)).letter
+    expect(posted.doctorName).toBe(from.name)
+    const steps = read(letters.listSteps, await taker.get(`/api/letters/${from.draft}/steps`)).steps
+    expect(steps.map(({ did, note }) => [did, note])).toEqual([
+      ['saved', null],
+      ['reassigned', `From ${from.name} to Dr Test doctor`],
+      ['created', null],
+    ])
+
+    expect(await namesOf()).not.toContain('leaving@test.example')
+    expectRefusal(await from.doctor.get('/api/auth/profile'), 401, 'not_signed_in')
+    expectRefusal(await remove(from.id), 404, 'not_found')
+    expectRefusal(await app.as('admin').get(`${path}/${from.id}/work`), 404, 'not_found')
+    expectRefusal(await app.as('admin').put(`${path}/${from.id}`, { firstName: 'X' }), 404, 'not_found')
+    expect(
+      await app.db.selectFrom('assignments').selectAll().where('doctor_id', '=', from.id).execute(),
+    ).toEqual([])
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'letter_id', 'patient_id', 'details'])
+      .where('request_id', '=', (q) =>
+        q
+          .selectFrom('audit_log')
+          .select('request_id')
+          .where('action', '=', 'user.delete')
+          .where('user_id', '=', from.id),
+      )
+      .orderBy('seq')
+      .execute()
+    expect(lines.map(({ action }) => action)).toEqual([
+      ...Array<string>(2).fill('patient.reassign'),
+      ...Array<string>(3).fill('letter.reassign'),
+      'letter.edit',
+      'letter.edit',
+      'dictation.reassign',
+      'user.hand-over',
+      'user.delete',
+    ])
+    expect(lines.at(-2)?.details).toEqual({
+      doctorId: app.ids.doctor,
+      patients: 1,
+      letters: 2,
+      dictations: 1,
+    })
+    const moved = await app.db
+      .selectFrom('letters')
+      .select('doctor_id')
+      .where('id', '=', from.deleted)
+      .executeTakeFirst()
+    expect(moved).toEqual({ doctor_id: app.ids.doctor })
+  })
+
+  it('may hand it over and stay', async () => {
+    const from = await doctorAtWork('staying@test.example')
+    const call = (doctorId: number) => app.as('admin').post(`${path}/${from.id}/hand-over`, { doctorId })
+    expectRefusal(await call(from.id), 422, 'doctor_required')
+    const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
+    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1 })
+    expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0 })
+    expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
+    expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')
+  })
+
+  it('leaves nothing behind that was begun at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const email = `race${round}@test.example`
+      const { id } = await add(email, 'doctor')
+      const doctor = await signIn(email)
+      const begin = () => doctor.post('/api/patients', { name: 'At Once', dob: `196${round}-01-01` })
+      const replies = await Promise.all([begin(), remove(id, app.ids.doctor), begin()])
+      expect(replies[1].status).toBe(200)
+      for (const reply of [replies[0], replies[2]]) expect([200, 401, 409, 422]).toContain(reply.status)
+      const stranded = await app.db.selectFrom('patients').select('id').where('doctor_id', '=', id).execute()
+      expect(stranded).toEqual([])
+    }
+  })
+})
+
+describe('a person without work', () => {
+  it('is deleted, and their address can be used again by somebody else', async () => {
+    const { id } = await add('again@test.example', 'secretary', 'Ida')
+    const client = await signIn('again@test.example')
+    expect(read(users.delete, await remove(id))).toEqual({ deletedCount: 1 })
+    expectRefusal(await client.get('/api/auth/profile'), 401, 'not_signed_in')
+    const refused = await app.anonymous.post('/api/auth/login', { email: 'again@test.example', password })
+    expectRefusal(refused, 401, 'wrong_sign_in')
+    const next = await add('AGAIN@test.example', 'secretary', 'Una')
+    expect(next.id).not.toBe(id)
+    await signIn('again@test.example')
+  })
+
+  it('is refused where there is nobody, and to all but administrators', async () => {
+    expectRefusal(await remove(999_999), 404, 'not_found')
+    expectRefusal(await remove(app.ids.secretary, undefined, app.as('doctor')), 403, 'not_allowed')
+  })
+})
+
+describe('the last administrator', () => {
+  const setAdmin = (status: 'active' | 'inactive') =>
+    app.db.updateTable('users').set({ status }).where('id', '=', app.ids.admin).execute()
+  const takes = {
+    delete: (client: TestClient, id: number) => remove(id, undefined, client),
+    'put on hold': (client: TestClient, id: number) =>
+      client.patch(`${path}/${id}/status`, { status: 'inactive' }),
+    'give another role': (client: TestClient, id: number) =>
+      client.put(`${path}/${id}`, { role: 'secretary' }),
+  }
+
+  it.each(Object.entries(takes))(
+    'stays when two of them %s each other at once; whoever was only invited does not count',
+    async (way, take) => {
+      const [one, two] = [`one.${way.length}@test.example`, `two.${way.length}@test.example`]
+      const [first, second] = [await add(one, 'admin'), await add(two, 'admin')]
+      const body = {
+        firstName: 'Only',
+        lastName: 'Invited',
+        email: `${way.length}@test.example`,
+        role: 'admin',
+      }
+      read(users.create, await app.as('admin').post(path, body))
+      const clients = [await signIn(one), await signIn(two)] as const
+      await setAdmin('inactive')
+      try {
+        const replies = await Promise.all([take(clients[0], second.id), take(clients[1], first.id)])
+        expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+        const refused = replies.find(({ status }) => status !== 200)
+        // Whoever came second was not an administrator any more, or was the last one to take.
+        expect(refused?.body).toMatchObject({
+          code: expect.stringMatching(/^(last_admin|not_allowed|not_signed_in)$/),
+        })
+        const left = await app.db
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'admin')
+          .where('status', '=', 'active')
+          .where('id', 'in', [first.id, second.id])
+          .execute()
+        expect(left).toHaveLength(1)
+      } finally {
+        await setAdmin('active')
+        for (const { id } of [first, second])
+          await app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
+      }
+    },
+  )
+})

@@ -1,0 +1,105 @@
+import type { HandedOver, UserWork } from '@sincerely/contract/users'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
+import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
+import type { LockedUser } from './user-changes.sql.ts'
+import type { UserParts } from './user-parts.ts'
+import { selectSecretaryNames, unsafeSelectWork } from './user-work.sql.ts'
+import { getUser } from './users.ts'
+
+export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
+  await getUser(ctx.db, id)
+  const [work, secretaries] = await Promise.all([
+    unsafeSelectWork(ctx.db, id),
+    selectSecretaryNames(ctx.db, id),
+  ])
+  return { ...work, secretaries }
+}
+
+/** Everything a doctor has in hand goes to another one, also what was deleted and may come back. */
+export async function handOverWork(
+  ctx: Ctx,
+  id: number,
+  { doctorId }: { doctorId: number },
+  parts: UserParts,
+): Promise<HandedOver> {
+  return change(ctx, async (tx) => {
+    const [from, to] = await lockBoth(tx, id, { id: doctorId, field: 'doctorId' })
+    const handedOver = await handOver(ctx, tx, { from, to }, parts)
+    tellEverybody(ctx, tx, id)
+    return handedOver
+  })
+}
+
+/**
+ * Deletes a person; what they have in hand is handed over with it, or the deletion is refused. Letters and audit lines go
+ * on naming them; the e-mail address is free again.
+ */
+export async function deleteUser(
+  ctx: Ctx,
+  id: number,
+  { handOverTo }: { handOverTo?: number | undefined },
+  parts: UserParts,
+): Promise<{ deletedCount: number }> {
+  await change(ctx, async (tx) => {
+    const user = await lockLeaving(ctx, tx, { id, handOverTo, parts })
+    await refuseOwner(tx, user)
+    await parts.signOut(tx, id)
+    await parts.leave(tx, id)
+    await markUserDeleted(tx, id, ctx.actor.userId)
+    await tx.audit({ action: 'user.delete', userId: id, details: { role: user.role } })
+    tellEverybody(ctx, tx, id)
+  })
+  await parts.follow()
+  return { deletedCount: 1 }
+}
+
+async function lockLeaving(
+  ctx: Ctx,
+  tx: Change,
+  { id, handOverTo, parts }: { id: number; handOverTo: number | undefined; parts: UserParts },
+): Promise<LockedUser> {
+  if (handOverTo === undefined) {
+    const [user] = await lockUsers(tx, [id])
+    if (user === undefined) throw new AppError('not_found')
+    await refuseLeaving(ctx, tx, user)
+    return user
+  }
+  const [from, to] = await lockBoth(tx, id, { id: handOverTo, field: 'handOverTo' })
+  await refuseLeaving(ctx, tx, from)
+  await handOver(ctx, tx, { from, to }, parts)
+  return from
+}
+
+/** Who gives and who takes: the other one is a doctor who works here. */
+async function lockBoth(
+  tx: Change,
+  id: number,
+  other: { id: number; field: string },
+): Promise<[LockedUser, LockedUser]> {
+  const users = await lockUsers(tx, [id, other.id])
+  const from = users.find((user) => user.id === id)
+  if (from === undefined) throw new AppError('not_found')
+  const to = users.find((user) => user.id === other.id && user.id !== id)
+  if (to?.role !== 'doctor' || to.status !== 'active')
+    throw new AppError('doctor_required', { fields: { [other.field]: 'Choose another doctor.' } })
+  return [from, to]
+}
+
+async function handOver(
+  ctx: Ctx,
+  tx: Change,
+  { from, to }: { from: LockedUser; to: LockedUser },
+  parts: UserParts,
+): Promise<HandedOver> {
+  const doctors = { fromId: from.id, toId: to.id, fromName: from.name, toName: to.name }
+  const patients = await parts.handOver.patients(ctx, tx, doctors)
+  const letters = await parts.handOver.letters(ctx, tx, doctors)
+  const dictations = await parts.handOver.dictations(ctx, tx, doctors)
+  const handedOver = { patients, letters, dictations }
+  await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
+  return handedOver
+}

@@ -1,0 +1,38 @@
+import type { Work } from '@sincerely/domain/users/work-words'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+/** What a doctor still has in hand, whoever asks. */
+export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
+  const { rows } = await sql<Work>`
+    select (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is null) as patients,
+           (select count(*)::integer from letters
+             where doctor_id = ${doctorId} and deleted_at is null and status <> 'posted') as letters,
+           (select count(*)::integer from dictations
+             where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations`.execute(
+    db,
+  )
+  return rows[0] ?? { patients: 0, letters: 0, dictations: 0 }
+}
+
+/** Who is assigned to this doctor, by name. */
+export async function selectSecretaryNames(db: Db, doctorId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.secretary_id')
+    .select('users.name')
+    .where('assignments.doctor_id', '=', doctorId)
+    .orderBy(sql`lower(users.name)`)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The doctor a secretary is assigned to. */
+export async function selectStandingDoctor(db: Db, secretaryId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('assignments')
+    .select('doctor_id')
+    .where('secretary_id', '=', secretaryId)
+    .executeTakeFirst()
+  return row?.doctor_id ?? null
+}

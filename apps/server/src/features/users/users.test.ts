@@ -1,0 +1,252 @@
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
+
+const { users } = routes
+let app: TestApp
+const open: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+
+const path = '/api/users'
+const password = 'a quiet river stone'
+const person = (more: object = {}) => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann.lee@test.example',
+  role: 'secretary',
+  password,
+  ...more,
+})
+
+async function add(more: object) {
+  return read(users.create, await app.as('admin').post(path, person(more))).user
+}
+
+const put = (id: number, body: object) => app.as('admin').put(`${path}/${id}`, body)
+const setStatus = (id: number, status: string) => app.as('admin').patch(`${path}/${id}/status`, { status })
+const signIn = (email: string, word = password) =>
+  app.anonymous.post('/api/auth/login', { email, password: word })
+const listed = async (query = '') => read(users.list, await app.as('admin').get(`${path}${query}`)).users
+const fieldsOf = (body: unknown) => Object.keys((body as { fields: object }).fields).toSorted()
+
+function auditLines(userId: number) {
+  return app.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'details'])
+    .where('user_id', '=', userId)
+    .orderBy('seq')
+    .execute()
+}
+
+/** A connection that is signed in with this token, and what it hears of people. */
+async function listen(token: string) {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  open.push(socket)
+  const heard: unknown[] = []
+  socket.on('people_changed', (event) => heard.push(event))
+  const ended = new Promise((resolve) => {
+    socket.once('disconnect', resolve)
+  })
+  socket.emit('authenticate', { token })
+  await new Promise((resolve) => {
+    socket.once('authenticated', resolve)
+  })
+  return { heard, ended, socket }
+}
+
+describe('a person who cannot be added', () => {
+  it('is refused with all that is wrong at once', async () => {
+    const wrong = { firstName: ' \u202E', lastName: '', email: 'ann@', role: 'boss', password: 'short' }
+    const reply = await app.as('admin').post(path, wrong)
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(fieldsOf(reply.body)).toEqual(['email', 'firstName', 'lastName', 'password', 'role'])
+  })
+
+  it('is refused with a common password', async () => {
+    const reply = await app.as('admin').post(path, person({ password: 'password123' }))
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(fieldsOf(reply.body)).toEqual(['password'])
+  })
+
+  it('is refused with an e-mail address in use, whatever its capitals, however close the two come', async () => {
+    expectRefusal(
+      await app.as('admin').post(path, person({ email: 'DOCTOR@Test.example' })),
+      409,
+      'email_taken',
+    )
+    const twice = () => app.as('admin').post(path, person({ email: 'twice@test.example' }))
+    const replies = await Promise.all([twice(), twice()])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = replies.find(({ status }) => status === 409)
+    expect(fieldsOf(refused?.body)).toEqual(['email'])
+    expect((await listed()).filter(({ email }) => email === 'twice@test.example')).toHaveLength(1)
+  })
+
+  it('is refused to all but administrators', async () => {
+    for (const who of ['doctor', 'secretary'] as const)
+      expectRefusal(await app.as(who).post(path, person()), 403, 'not_allowed')
+  })
+})
+
+describe('a person who is added', () => {
+  it('can sign in, and is listed with all that was said', async () => {
+    const more = {
+      email: ' Ada.Moss@test.example ',
+      firstName: ' Dr  Ada ',
+      lastName: 'Moss-Fenn',
+      role: 'doctor',
+      phone: '01632 960000',
+      specialization: 'Cardiology',
+      department: '',
+      registrationNumber: '1234567',
+    }
+    const user = await add(more)
+    expect(user).toEqual({
+      id: user.id,
+      name: 'Dr Ada Moss-Fenn',
+      email: 'Ada.Moss@test.example',
+      role: 'doctor',
+      status: 'active',
+      doctorId: null,
+      doctorName: null,
+      phone: '01632 960000',
+      specialization: 'Cardiology',
+      department: null,
+      registrationNumber: '1234567',
+      hasPassword: true,
+      link: null,
+      lastSignInAt: null,
+      version: 1,
+    })
+    expect(read(routes.auth.login, await signIn('ada.moss@TEST.example')).user.role).toBe('doctor')
+    const now = (await listed('?role=doctor')).find(({ id }) => id === user.id)
+    expect(now?.lastSignInAt).toBe(app.clock.now.toISOString())
+    expect(await auditLines(user.id)).toMatchObject([
+      { action: 'user.create', actor_id: app.ids.admin, details: { role: 'doctor' } },
+      { action: 'session.begin', actor_id: user.id },
+    ])
+  })
+
+  it('without a password cannot sign in yet', async () => {
+    const user = await add({ email: 'invited@test.example', password: null })
+    expect(user.hasPassword).toBe(false)
+    for (const guess of ['-', 'null', password])
+      expectRefusal(await signIn('invited@test.example', guess), 401, 'wrong_sign_in')
+  })
+
+  it('is one person however often the request is sent, and what is kept of it says no password', async () => {
+    const send = (word: string) =>
+      app.as('admin').post(path, person({ email: 'sent.twice@test.example', password: word }), {
+        'idempotency-key': 'a-user-key-of-some-length',
+      })
+    const [one, two] = await Promise.all([send(password), send(`${password}, again`)])
+    expect(read(users.create, one).user.id).toBe(read(users.create, two).user.id)
+  })
+
+  it('is told of to every open browser', async () => {
+    const { heard } = await listen(app.tokenOf('unassigned'))
+    const { id } = await add({ email: 'told@test.example' })
+    await expect.poll(() => heard).toEqual([{ userId: id, byUserId: app.ids.admin }])
+  })
+})
+
+describe('a person who is changed', () => {
+  it('keeps what is not sent, and the name is put together from its parts', async () => {
+    const { id, version } = await add({ email: 'part@test.example', phone: '1', firstName: 'Zoe' })
+    const changed = read(users.update, await put(id, { lastName: 'van der Moss', version })).user
+    expect(changed).toMatchObject({ name: 'Zoe van der Moss', phone: '1', version: 2 })
+    const next = read(users.update, await put(id, { email: 'PART@test.example', phone: '' })).user
+    expect(next).toMatchObject({ name: 'Zoe van der Moss', email: 'PART@test.example', phone: null })
+    expect((await auditLines(id)).at(-1)).toMatchObject({
+      action: 'user.edit',
+      details: { fields: ['email', 'phone'], role: 'secretary' },
+    })
+  })
+
+  it('is refused where it is not there, behind, or has somebody else’s address', async () => {
+    const { id } = await add({ email: 'behind@test.example' })
+    expectRefusal(await put(999_999, { firstName: 'X' }), 404, 'not_found')
+    expectRefusal(await put(id, { firstName: 'X', version: 7 }), 409, 'user_changed_meanwhile')
+    expectRefusal(await put(id, { email: 'Doctor@test.example' }), 409, 'email_taken')
+    const wrong = await put(id, { firstName: '', email: 'x' })
+    expectRefusal(wrong, 400, 'invalid_input')
+    expect(fieldsOf(wrong.body)).toEqual(['email', 'firstName'])
+  })
+
+  it('has the new role with the next call, and hears what it may see from then on', async () => {
+    const { id } = await add({ email: 'rises@test.example' })
+    const { token } = read(routes.auth.login, await signIn('rises@test.example'))
+    const client = testClient(app.url, token)
+    expectRefusal(await client.get(path), 403, 'not_allowed')
+    const { socket } = await listen(token)
+    const patients: unknown[] = []
+    socket.on('new_patient', (event) => patients.push(event))
+    read(users.update, await put(id, { role: 'admin' }))
+    expect((await client.get(path)).status).toBe(200)
+    const { patient } = (
+      await app.as('doctor').post('/api/patients', { name: 'Heard Of', dob: '1960-02-02', gender: 'other' })
+    ).body as { patient: { id: number } }
+    await expect.poll(() => patients).toMatchObject([{ patientId: patient.id }])
+  })
+
+  it('keeps the role while work, secretaries or a doctor belong to it', async () => {
+    const owner = await add({ email: 'owner@test.example', role: 'doctor', firstName: 'Dr Ada' })
+    await buildPatient(app.db, { doctor_id: owner.id })
+    const owns = await put(owner.id, { role: 'secretary' })
+    expectRefusal(owns, 409, 'user_owns_work')
+    expect(owns.body).toMatchObject({
+      message: 'Dr Ada Lee still has 1 patient in hand. Hand them over to another doctor first.',
+    })
+    const { id } = await add({ email: 'free@test.example', role: 'doctor', firstName: 'Dr Bo' })
+    await app.db
+      .insertInto('assignments')
+      .values({ secretary_id: app.ids.unassigned, doctor_id: id })
+      .execute()
+    expectRefusal(await put(id, { role: 'admin' }), 409, 'user_has_secretaries')
+    expectRefusal(await put(app.ids.unassigned, { role: 'doctor' }), 409, 'secretary_is_assigned')
+    await app.db.deleteFrom('assignments').where('doctor_id', '=', id).execute()
+    expect(read(users.update, await put(id, { role: 'admin' })).user.role).toBe('admin')
+  })
+})
+
+describe('an account on hold', () => {
+  it('is signed out everywhere at once, and can be used again later', async () => {
+    const { id } = await add({ email: 'hold@test.example', role: 'doctor' })
+    const { token } = read(routes.auth.login, await signIn('hold@test.example'))
+    const { ended } = await listen(token)
+    expect(read(users.setStatus, await setStatus(id, 'inactive')).user.status).toBe('inactive')
+    await ended
+    expectRefusal(await testClient(app.url, token).get('/api/auth/profile'), 401, 'not_signed_in')
+    expectRefusal(await signIn('hold@test.example'), 401, 'wrong_sign_in')
+    read(users.setStatus, await setStatus(id, 'active'))
+    read(routes.auth.login, await signIn('hold@test.example'))
+    const actions = (await auditLines(id)).map(({ action }) => action)
+    expect(actions).toEqual([
+      'user.create',
+      'session.begin',
+      'user.deactivate',
+      'user.activate',
+      'session.begin',
+    ])
+  })
+
+  it('is never one’s own, nor can one take one’s own rights away', async () => {
+    const own = app.ids.admin
+    expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')
+    expectRefusal(await put(own, { role: 'doctor' }), 409, 'own_account')
+    expectRefusal(await app.as('admin').delete(`${path}/${own}`), 409, 'own_account')
+    expectRefusal(await setStatus(999_999, 'inactive'), 404, 'not_found')
+  })
+})

@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core'
+import type { User, UserWork } from '@sincerely/contract/users'
+import { hasWork } from '@sincerely/domain/users/work-words'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { deleteFailure } from './user-failures.ts'
+import { useDeleteUser, useUserWork } from './users.queries.ts'
+import { WorkToHandOver } from './work-to-hand-over.tsx'
+import classes from './user-dialog.module.css'
+
+type DeleteUserProps = { user: User; doctors: readonly User[]; onClose: () => void }
+
+/** Asks first; what a doctor has in hand goes to another one with the same press. */
+export function DeleteUserDialog({ user, doctors, onClose }: DeleteUserProps) {
+  const work = useUserWork(user.id)
+  return (
+    <Dialog title={`Delete ${user.name}?`} onClose={onClose}>
+      {work.data ? (
+        <Question user={user} doctors={doctors} work={work.data} onClose={onClose} />
+      ) : work.error ? (
+        <ErrorState
+          title="Couldn't look what is in hand"
+          message={messageOf(work.error)}
+          retrying={work.isFetching}
+          onRetry={() => void work.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} label="Looking what is in hand" />
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: UserWork }) {
+  const remove = useDeleteUser()
+  const [to, setTo] = useState<number | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const isOwner = hasWork(work)
+  const confirm = () => {
+    if (isOwner && to === null) return setMissing(true)
+    remove.mutate({ id: user.id, to: isOwner ? to : null }, { onSuccess: onClose })
+  }
+  return (
+    <>
+      <p className={classes.words}>
+        Are you sure you want to delete this user? This action cannot be undone.
+      </p>
+      {isOwner && (
+        <WorkToHandOver
+          user={user}
+          doctors={doctors}
+          work={work}
+          to={to}
+          problem={isMissing && to === null ? 'Choose who takes it over.' : undefined}
+          onChoose={setTo}
+        />
+      )}
+      {work.secretaries.length > 0 && (
+        <p className={classes.words}>
+          {work.secretaries.join(', ')} will have no doctor until you assign one.
+        </p>
+      )}
+      <p className={classes.quiet}>
+        Posted letters and the record of what was done keep the name. The e-mail address can be used again.
+      </p>
+      {remove.error && !remove.isPending && (
+        <p className={classes.problem} role="alert">
+          {deleteFailure(remove.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={confirm}>
+          {isOwner ? 'Hand over and delete' : 'Delete'}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import type { User, UserWork } from '@sincerely/contract/users'
+import { hasWork, workWords } from '@sincerely/domain/users/work-words'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useHandOver, useUserWork } from './users.queries.ts'
+import { WorkToHandOver } from './work-to-hand-over.tsx'
+import classes from './user-dialog.module.css'
+
+type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
+
+/** Gives everything that a doctor who stays has in hand to another one. */
+export function HandOverDialog({ user, doctors, onClose }: HandOverProps) {
+  const work = useUserWork(user.id)
+  return (
+    <Dialog title={`Hand over the work of ${user.name}`} onClose={onClose}>
+      {work.data ? (
+        <HandOver user={user} doctors={doctors} work={work.data} onClose={onClose} />
+      ) : work.error ? (
+        <ErrorState
+          title="Couldn't look what is in hand"
+          message={messageOf(work.error)}
+          retrying={work.isFetching}
+          onRetry={() => void work.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} label="Looking what is in hand" />
+      )}
+    </Dialog>
+  )
+}
+
+function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: UserWork }) {
+  const handOver = useHandOver()
+  const [to, setTo] = useState<number | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const name = doctors.find(({ id }) => id === to)?.name
+  const confirm = () => {
+    if (to === null) return setMissing(true)
+    handOver.mutate(
+      { id: user.id, to },
+      {
+        onSuccess: (handedOver) => {
+          toast({ type: 'success', message: `${workWords(handedOver)} handed over to ${name}` })
+          onClose()
+        },
+      },
+    )
+  }
+  if (!hasWork(work)) {
+    return (
+      <>
+        <p className={classes.words}>{user.name} has nothing in hand: there is nothing to hand over.</p>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </>
+    )
+  }
+  return (
+    <>
+      <WorkToHandOver
+        user={user}
+        doctors={doctors}
+        work={work}
+        to={to}
+        problem={isMissing && to === null ? 'Choose who takes it over.' : undefined}
+        onChoose={setTo}
+      />
+      {handOver.error && !handOver.isPending && (
+        <p className={classes.problem} role="alert">
+          {messageOf(handOver.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={handOver.isPending} onClick={confirm}>
+          Hand over
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { NewLink } from '@sincerely/contract/sign-in-links'
+import type { User } from '@sincerely/contract/users'
+import { clockTime, shortDate } from '@sincerely/domain/dates'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { copyToClipboard } from '../../platform/clipboard.ts'
+import { useInfo } from '../../platform/practice.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMakeLink } from './users.queries.ts'
+import classes from './user-dialog.module.css'
+
+type LinkDialogProps = {
+  user: User
+  /** Made at once for who was added a moment ago; otherwise it is asked for. */
+  isAtOnce?: boolean
+  onClose: () => void
+}
+
+/** The one-time link by which a person chooses a password. It is shown here and never again. */
+export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps) {
+  const make = useMakeLink()
+  useMakeAtOnce(isAtOnce, () => make.mutate(user.id))
+  const title = user.hasPassword ? `New password for ${user.name}` : `Invitation for ${user.name}`
+  if (make.data) return <MadeLink title={title} user={user} link={make.data} onClose={onClose} />
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {make.isPending ? (
+        <SkeletonLines lines={2} label="Making the link" />
+      ) : (
+        <p className={classes.words}>{user.hasPassword ? forgotten : invited}</p>
+      )}
+      {make.error && (
+        <p className={classes.problem} role="alert">
+          {messageOf(make.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={make.isPending} onClick={() => make.mutate(user.id)}>
+          Make link
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function MadeLink(props: { title: string; user: User; link: NewLink; onClose: () => void }) {
+  const { title, user, link, onClose } = props
+  const { timeZone } = useInfo()
+  const until = new Date(link.expiresAt)
+  const address = `${window.location.origin}/set-password#${link.secret}`
+  const copy = async () => {
+    if (await copyToClipboard({ text: address })) toast({ type: 'success', message: 'Link copied' })
+    else toast({ type: 'error', message: 'The browser did not let us copy it. Select the link and copy it.' })
+  }
+  return (
+    <Dialog title={title} onClose={onClose} closeOnClickOutside={false}>
+      <p className={classes.words}>
+        Give this link to {user.name}, and to nobody else. It works once, until {shortDate(until, timeZone)}{' '}
+        {clockTime(until, timeZone)}. It is shown only now; a new link ends this one.
+      </p>
+      {link.isMailed === true && <Notice tone="green">It was also sent to {user.email}.</Notice>}
+      {link.isMailed === false && (
+        <Notice tone="yellow">
+          The e-mail to {user.email} could not be sent. Give them the link yourself.
+        </Notice>
+      )}
+      <div className={classes.link}>
+        <TextInput
+          label="One-time link"
+          readOnly
+          value={address}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+/** Once, also where effects run twice. */
+function useMakeAtOnce(isWanted: boolean, make: () => void): void {
+  const isMade = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isMade.current) return
+    isMade.current = true
+    make()
+  })
+}
+
+const invited =
+  'A one-time link lets them choose their password and sign in. It works for 7 days and ends any link made before.'
+const forgotten =
+  'A one-time link lets them choose a new password. Until they use it, the old password still works; then it ends every other session. The link works for 24 hours and ends any link made before.'

@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, PasswordInput, Radio, TextInput } from '@mantine/core'
+import type { User } from '@sincerely/contract/users'
+import { roles } from '@sincerely/domain/permissions'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { roleLabels, type UserText } from './user-draft.ts'
+import { type UserFormProps, useUserForm } from './use-user-form.ts'
+import classes from './user-dialog.module.css'
+
+/** One person being typed; what is typed is kept on this device, but for the password, until it is saved or given up. */
+export function UserDialog(props: UserFormProps) {
+  const { user } = props
+  const form = useUserForm(props)
+  const { draft } = form
+  const field = (name: UserText) => ({
+    value: draft[name],
+    error: form.problems[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.type({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Dialog onClose={form.cancel} size={560} title={user === null ? 'Create User' : `Edit ${user.name}`}>
+      <form className={classes.fields} noValidate onSubmit={form.submit}>
+        {form.newer && <Meanwhile newer={form.newer} />}
+        <div className={classes.pair}>
+          <TextInput label="First name" required data-autofocus maxLength={99} {...field('firstName')} />
+          <TextInput label="Last name" required maxLength={100} {...field('lastName')} />
+        </div>
+        <TextInput
+          label="E-mail address"
+          description="For signing in. It is used by one person alone."
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...field('email')}
+        />
+        <NativeSelect
+          label="Role"
+          value={draft.role}
+          data={roles.toReversed().map((role) => ({ value: role, label: roleLabels[role] }))}
+          onChange={(event) => {
+            const role = roles.find((known) => known === event.currentTarget.value)
+            if (role) form.type({ role })
+          }}
+        />
+        {user === null && <WayIn form={form} />}
+        <div className={classes.pair}>
+          <TextInput label="Phone" type="tel" maxLength={50} {...field('phone')} />
+          <TextInput label="Department" maxLength={200} {...field('department')} />
+        </div>
+        {draft.role === 'doctor' && (
+          <div className={classes.pair}>
+            <TextInput label="Specialization" maxLength={200} {...field('specialization')} />
+            <TextInput
+              label="Registration number"
+              description="Printed under the name on letters."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={50}
+              {...field('registrationNumber')}
+            />
+          </div>
+        )}
+        {form.failure && (
+          <p className={classes.problem} role="alert">
+            {form.failure}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={form.cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy} disabled={!form.isComplete}>
+            {user === null ? 'Create' : 'Save'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** How a new person gets in the first time. */
+function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
+  const { way } = form.draft
+  return (
+    <>
+      <Radio.Group
+        label="How they sign in first"
+        value={way}
+        onChange={(value) => form.type({ way: value === 'password' ? 'password' : 'link' })}
+      >
+        <div className={classes.ways}>
+          <Radio
+            value="link"
+            label="By a one-time link"
+            description="You are shown it next. They choose their own password with it."
+          />
+          <Radio value="password" label="With a password that you set" />
+        </div>
+      </Radio.Group>
+      {way === 'password' && (
+        <PasswordInput
+          label="Password"
+          required
+          placeholder="min 8 characters"
+          autoComplete="new-password"
+          maxLength={1000}
+          value={form.password}
+          error={form.problems['password']}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          onChange={(event) => form.setPassword(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+function Meanwhile({ newer }: { newer: User }) {
+  const { name, email, phone, department, specialization } = newer
+  const now = [name, email, roleLabels[newer.role], phone, department, specialization].filter(Boolean)
+  return (
+    <Notice tone="yellow" isUrgent title="Somebody else changed this person meanwhile">
+      Now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+// Which people stand in which tab, and which of them are meant by a search.
+import type { User } from '@sincerely/contract/users'
+
+export const userTabs = ['doctors', 'secretaries', 'all'] as const
+export type UserTab = (typeof userTabs)[number]
+
+export const tabLabels = {
+  doctors: 'Doctors',
+  secretaries: 'Secretaries',
+  all: 'All Users',
+} as const satisfies Record<UserTab, string>
+
+const tests = {
+  doctors: ({ role }) => role === 'doctor',
+  secretaries: ({ role }) => role === 'secretary',
+  all: () => true,
+} as const satisfies Record<UserTab, (user: User) => boolean>
+
+export function isInTab(user: User, tab: UserTab): boolean {
+  return tests[tab](user)
+}
+
+/** Is every word of the search in what is known of this person, accents and capitals aside? */
+export function isMeant(user: User, q: string): boolean {
+  const { name, email, phone, specialization, department, doctorName } = user
+  const known = plain([name, email, phone, specialization, department, doctorName].join(' '))
+  return plain(q)
+    .split(/\s+/u)
+    .every((word) => known.includes(word))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,105 @@
+// The people of the practice, for who runs it: added, changed, put on hold, deleted, and the links for their passwords.
+import { routes } from '@sincerely/contract/routes'
+import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
+
+const all = ['users'] as const
+
+/** Everybody, by name. Tried once more, and not again for a look at another window (rules §5). */
+export function useUsers() {
+  return useQuery({
+    queryKey: [...all, 'list'],
+    queryFn: async ({ signal }) => (await call(routes.users.list, {}, { signal })).users,
+    retry: 1,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** What a person has in hand just now. */
+export function useUserWork(id: number) {
+  return useQuery({
+    queryKey: [...all, 'work', id],
+    queryFn: ({ signal }) => call(routes.users.work, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  })
+}
+
+/** What is wrong stands in the dialog. */
+const quiet = { quiet: true } as const
+
+/** The key stands for the wish to add this one person, however often it is sent (rules §4). */
+export function useCreateUser() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateUser; idempotencyKey: string }) =>
+      (await call(routes.users.create, { body }, { idempotencyKey })).user,
+    onSettled: stale,
+    meta: quiet,
+  })
+}
+
+/** `version` is the one the change was typed over; a newer one is refused and nothing saved (rules §4). */
+export function useUpdateUser() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: async ({ id, body, version }: { id: number; body: UpdateUser; version: number }) =>
+      (await call(routes.users.update, { params: { id }, body: { ...body, version } })).user,
+    onSettled: stale,
+    meta: quiet,
+  })
+}
+
+export function useSetUserStatus() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: async ({ id, status }: Pick<User, 'id' | 'status'>) =>
+      (await call(routes.users.setStatus, { params: { id }, body: { status } })).user,
+    onSettled: stale,
+    meta: { failure: { title: 'Not changed' } },
+  })
+}
+
+/** `to` takes over what they have in hand. */
+export function useDeleteUser() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: ({ id, to }: { id: number; to: number | null }) =>
+      call(routes.users.delete, { params: { id }, query: { handOverTo: to ?? undefined } }),
+    onSettled: stale,
+    meta: { success: { message: 'User deleted successfully!' }, quiet: true },
+  })
+}
+
+export function useHandOver() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: ({ id, to }: { id: number; to: number }) =>
+      call(routes.users.handOver, { params: { id }, body: { doctorId: to } }),
+    onSettled: stale,
+    meta: quiet,
+  })
+}
+
+/** Ends the link before, so that it may be asked for again whenever its words were lost. */
+export function useMakeLink() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: async (id: number) => (await call(routes.signInLinks.make, { params: { id } })).link,
+    onSettled: stale,
+    meta: quiet,
+  })
+}
+
+/** Somebody else changed the person meanwhile. */
+export function isBehind(error: unknown): boolean {
+  return isApiError(error) && error.code === 'user_changed_meanwhile'
+}
+
+/** A doctor's patients, letters and dictations show whose they are. */
+function useStale() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: all })
+}

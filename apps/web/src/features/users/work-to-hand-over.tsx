@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import type { User, UserWork } from '@sincerely/contract/users'
+import { workWords } from '@sincerely/domain/users/work-words'
+import classes from './user-dialog.module.css'
+
+type WorkToHandOverProps = {
+  user: User
+  /** Everybody who is a doctor, on hold or not. */
+  doctors: readonly User[]
+  work: UserWork
+  to: number | null
+  problem?: string
+  onChoose: (id: number | null) => void
+}
+
+/** What a doctor has in hand, and who takes it over. */
+export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: WorkToHandOverProps) {
+  const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
+  return (
+    <>
+      <p className={classes.words}>
+        {user.name} has {workWords(work)} in hand. Another doctor takes them over; drafts then end with that
+        doctor’s name, approved letters stay as they were approved.
+      </p>
+      <NativeSelect
+        label="Who takes over"
+        mb="sm"
+        required
+        data={[
+          { value: '', label: 'Choose a doctor' },
+          ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        description={
+          others.length === 0 ? 'There is no other doctor. Create one first, then come back.' : undefined
+        }
+        value={to ?? ''}
+        error={problem}
+        onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+      />
+    </>
+  )
+}

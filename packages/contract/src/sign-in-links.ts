@@ -1,0 +1,74 @@
+// One-time links by which a person chooses a password: an invitation, or for who forgot it. An administrator makes them.
+import { z } from 'zod'
+import { NewPassword } from './auth.ts'
+import { IdParams, Instant } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+export const linkKinds = ['invitation', 'password'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
+/** How long a link can be used, in hours: a week to begin, a day for who is waited for. */
+export const linkHours = { invitation: 168, password: 24 } as const satisfies Record<LinkKind, number>
+
+/** How a link stands: it can be used, or why it cannot any more. */
+export const linkStates = ['usable', 'used', 'expired', 'replaced', 'unknown'] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** What to do where a link is of no use. */
+export const linkEndings = {
+  used: 'This link has been used. Sign in with the password that was chosen, or ask your administrator for a new link.',
+  expired: 'This link is too old. Ask your administrator for a new one.',
+  replaced: 'This link is no longer valid. Open the newest one, or ask your administrator for it.',
+  unknown:
+    'This link is not valid. Open it exactly as you were given it, or ask your administrator for a new one.',
+} as const satisfies Record<Exclude<LinkState, 'usable'>, string>
+
+/** The part of the link after `#`. */
+const Secret = z.string().min(1).max(200)
+
+const NewLink = z.object({
+  kind: z.enum(linkKinds),
+  /** Said this once, and kept nowhere: it goes after `#` in the address of the page. */
+  secret: z.string(),
+  expiresAt: Instant,
+  /** Null where the practice has no mail server. */
+  isMailed: z.boolean().nullable(),
+})
+export type NewLink = z.infer<typeof NewLink>
+
+/** Whom a link is for is said only of one that can be used. */
+const LinkNow = z.object({
+  state: z.enum(linkStates),
+  kind: z.enum(linkKinds).nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  practiceName: z.string().nullable(),
+})
+export type LinkNow = z.infer<typeof LinkNow>
+
+export const signInLinkRoutes = defineRoutes({
+  make: {
+    method: 'POST',
+    path: '/api/users/:id/link',
+    can: 'user.edit',
+    does: 'Make a one-time link by which this person chooses a password; it ends the one before',
+    params: IdParams,
+    reply: z.object({ link: NewLink }),
+  },
+  check: {
+    method: 'POST',
+    path: '/api/auth/link/check',
+    can: 'public',
+    does: 'Whom a one-time link is for, and whether it can be used. A POST, so that its secret stands in no log',
+    body: z.object({ secret: Secret }),
+    reply: LinkNow,
+  },
+  use: {
+    method: 'POST',
+    path: '/api/auth/link',
+    can: 'public',
+    does: 'Choose a password with a one-time link, which ends every session of the person',
+    body: z.object({ secret: Secret, password: NewPassword }),
+    reply: z.object({ email: z.string() }),
+  },
+})

@@ -1,0 +1,24 @@
+// What a doctor still has in hand, in words.
+
+/** Patients, letters that are not posted, dictations that are not typed. */
+export type Work = { patients: number; letters: number; dictations: number }
+
+export function hasWork({ patients, letters, dictations }: Work): boolean {
+  return patients + letters + dictations > 0
+}
+
+/** '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. */
+export function workWords({ patients, letters, dictations }: Work): string {
+  const parts = [
+    counted(patients, 'patient'),
+    counted(letters, 'unfinished letter'),
+    counted(dictations, 'dictation'),
+  ].filter((part) => part !== null)
+  const last = parts.pop() ?? 'nothing'
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}
+
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+}
