@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { type Client, clientOf, letterNow, newLetter, newPatient, signIn } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { people } from './support/people.ts'
+import { tokenOf } from './support/sessions.ts'
+import { storedToken } from './support/sign-in.ts'
+
+test.use({ who: 'admin', viewport: { width: 1440, height: 900 } })
+
+const password = 'a quiet river stone'
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+test('An administrator creates a doctor with a password; what is wrong is said at once, and nothing typed is lost', async ({
+  page,
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of 40[019]/)
+  const admin = clientOf(address, await tokenOf('admin'))
+  await page.goto('/')
+  await page
+    .getByRole('group', { name: 'Administration' })
+    .getByRole('link', { name: 'User Management' })
+    .click()
+  await expect(page.getByRole('rowheader', { name: /Dr Amara Whitfield/ })).toBeVisible()
+  const doctors = page.getByRole('tab', { name: /^Doctors/ })
+  await expect(doctors).toHaveAccessibleName('Doctors, 2')
+  expect(await findingsOf(page, 'users')).toEqual([])
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  const create = dialog.getByRole('button', { name: 'Create', exact: true })
+  await expect(create).toBeDisabled()
+  await dialog.getByLabel('First name').fill('Dr Perpetua')
+  await dialog.getByLabel('Last name').fill('Thistlewood')
+  await dialog.getByLabel('E-mail address').fill(people.doctor.toUpperCase())
+  await dialog.getByLabel('Specialization').fill('Ophthalmology')
+  await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
+  await expect(create).toBeDisabled()
+  const word = dialog.getByRole('textbox', { name: 'Password' })
+  await word.fill('short')
+  await create.click()
+  await expect(dialog.getByText('Error: A user with this email already exists.')).toBeVisible()
+  await expect(dialog.getByText('The password needs at least 8 characters.')).toBeVisible()
+  expect(await findingsOf(page, 'a person who is created')).toEqual([])
+  await dialog.getByLabel('E-mail address').fill('perpetua@thistlewood.example')
+  await word.fill('password123')
+  await create.click()
+  await expect(dialog.getByText('This password is too common.')).toBeVisible()
+
+  // What was typed comes back, but for the password: that lies on no device.
+  await page.reload()
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Thistlewood')
+  await expect(word).toHaveValue('')
+  await word.fill(password)
+  await word.press('Enter')
+  await expect(messages(page)).toContainText('User created successfully!')
+  await expect(page.getByRole('rowheader', { name: /Dr Perpetua Thistlewood/ })).toBeVisible()
+  await expect(doctors).toHaveAccessibleName('Doctors, 3')
+  await page.getByRole('searchbox').fill('ophthalm')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+
+  const doctor = await openAs('nobody', { viewport: { width: 1440, height: 900 } })
+  await doctor.goto('/login')
+  await doctor.getByLabel('Email').fill('Perpetua@Thistlewood.example')
+  await doctor.getByLabel('Password', { exact: true }).fill(password)
+  await doctor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(doctor.getByRole('heading', { name: /Perpetua Thistlewood$/ })).toBeVisible()
+  await expect(doctor.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+  await doctor.goto('/admin/users')
+  await expect(doctor.getByRole('heading', { name: /not/i })).toBeVisible()
+  await doctor.goto('/')
+
+  // A new name stands in the open browser at once; somebody else's change is not overwritten.
+  await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood' })
+  await expect(edit.getByLabel('First name')).toHaveValue('Dr')
+  await edit.getByLabel('Last name').fill('Perpetua Thistlewood-Hay')
+  const id = await idOf(admin, 'perpetua@thistlewood.example')
+  await admin.put(`/api/users/${id}`, { department: 'Eye clinic' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Somebody else changed this person meanwhile')
+  await expect(edit.getByRole('alert')).toContainText('Eye clinic')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(messages(page)).toContainText('User updated successfully!')
+  await expect(page.getByRole('row', { name: /Thistlewood-Hay/ })).toContainText('Eye clinic')
+  await expect(doctor.getByRole('button', { name: 'Account of Dr Perpetua Thistlewood-Hay' })).toBeVisible()
+
+  // Work goes to another doctor with the deletion, and nothing of it is forgotten.
+  const token = (await storedToken(doctor)) ?? ''
+  const perpetua = clientOf(address, token)
+  const patient = await newPatient(perpetua, 'Zebedee Farthingale')
+  const letter = await newLetter(perpetua, patient, '<p>He sees well.</p>')
+  expect(letter.content).toContain('Dr Perpetua Thistlewood-Hay')
+  await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption('Secretary')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Failed to update user: Dr Perpetua Thistlewood-Hay still has 1 patient and 1 unfinished letter in hand. Hand them over to another doctor first.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, 'Dr Perpetua Thistlewood-Hay', 'Delete')
+  const question = page.getByRole('dialog', { name: 'Delete Dr Perpetua Thistlewood-Hay?' })
+  await expect(
+    question.getByText('Are you sure you want to delete this user? This action cannot be undone.'),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Hand over and delete' }).click()
+  await expect(question.getByText('Choose who takes it over.')).toBeVisible()
+  expect(await findingsOf(page, 'a person who is deleted')).toEqual([])
+  await question.getByLabel('Who takes over').selectOption('Dr Tobias Llewellyn-Rhys')
+  await question.getByRole('button', { name: 'Hand over and delete' }).click()
+  await expect(messages(page)).toContainText('User deleted successfully!')
+  await expect(page.getByRole('rowheader')).toHaveCount(0)
+  await expect(doctor.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  const taker = clientOf(address, await tokenOf('otherDoctor'))
+  const handed = await letterNow(taker, letter.id)
+  expect(handed.content).toMatch(/Dr Tobias Llewellyn-Rhys<\/p>$/)
+  const path = `/api/letters/${letter.id}/steps`
+  const { steps } = await taker.get<{ steps: { note: string | null }[] }>(path)
+  expect(steps.map(({ note }) => note)).toContain(
+    'From Dr Perpetua Thistlewood-Hay to Dr Tobias Llewellyn-Rhys',
+  )
+})
+
+test('A secretary is invited, chooses her password by the link in another browser, and is put on hold', async ({
+  page,
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of (400|401|410)/)
+  const admin = clientOf(address, await tokenOf('admin'))
+  await page.goto('/admin/users?tab=secretaries')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Role')).toHaveValue('secretary')
+  await dialog.getByLabel('First name').fill('Wilhelmina')
+  await dialog.getByLabel('Last name').fill('Ottershaw')
+  await dialog.getByLabel('E-mail address').fill('wilhelmina@ottershaw.example')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(messages(page)).toContainText('User created successfully!')
+  const first = await linkIn(page)
+  expect(await findingsOf(page, 'an invitation')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: /Wilhelmina Ottershaw/ })
+  await expect(row).toContainText('Invited')
+  await choose(page, 'Wilhelmina Ottershaw', 'Invitation link')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click()
+  const second = await linkIn(page)
+  expect(second).not.toBe(first)
+
+  const phone = await openAs('nobody', { viewport: { width: 390, height: 844 } })
+  const openLink = async (link: string) => {
+    await phone.goto('/login')
+    await phone.goto(link)
+  }
+  await openLink('/set-password')
+  await expect(phone.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+  await openLink('/set-password#guessed')
+  await expect(phone.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await openLink(first)
+  await expect(phone.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await openLink(second)
+  await expect(phone.getByText(/^Welcome to .*, Wilhelmina Ottershaw\./)).toBeVisible()
+  const word = phone.getByLabel('New password')
+  const save = phone.getByRole('button', { name: 'Save and sign in' })
+  await word.fill('short')
+  await save.click()
+  await expect(phone.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await word.fill('password123')
+  await save.click()
+  await expect(phone.getByText('This password is too common.')).toBeVisible()
+  expect(await findingsOf(phone, 'choosing a password')).toEqual([])
+  await word.fill(password)
+  await save.click()
+  await expect(phone.getByRole('heading', { name: /Wilhelmina Ottershaw$/ })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(row).not.toContainText('Invited')
+  await page.reload()
+  await expect(row).toContainText('Today')
+
+  await choose(page, 'Wilhelmina Ottershaw', 'Deactivate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Inactive')
+  await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(signIn(address, 'wilhelmina@ottershaw.example', password)).rejects.toThrow('401')
+  await openLink(second)
+  await expect(phone.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+  await choose(page, 'Wilhelmina Ottershaw', 'Activate')
+  await expect(messages(page)).toContainText('Wilhelmina Ottershaw can sign in again')
+  await choose(page, 'Wilhelmina Ottershaw', 'Link for a new password')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click()
+  await openLink(await linkIn(page))
+  await word.fill('another river stone')
+  await save.click()
+  await expect(phone.getByRole('heading', { name: /Wilhelmina Ottershaw$/ })).toBeVisible()
+
+  // She becomes an administrator in her open browser; nobody puts away their own account.
+  const id = await idOf(admin, 'wilhelmina@ottershaw.example')
+  await admin.put(`/api/users/${id}`, { role: 'admin' })
+  await phone.getByRole('button', { name: 'Open menu' }).click()
+  await phone.getByRole('link', { name: 'User Management' }).click()
+  await phone.getByRole('tab', { name: /^All Users/ }).click()
+  const own = phone.getByRole('button', { name: 'More for Wilhelmina Ottershaw' })
+  await expect(own).toBeVisible()
+  expect(await findingsOf(phone, 'users on a phone')).toEqual([])
+  await own.click()
+  await expect(phone.getByRole('menuitem')).toHaveText(['Edit', 'Link for a new password'])
+  await phone.keyboard.press('Escape')
+  await admin.delete(`/api/users/${id}`)
+  await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+/** The one-time link that is shown just now. */
+async function linkIn(page: Page): Promise<string> {
+  const link = page.getByRole('dialog').getByLabel('One-time link')
+  await expect(link).toHaveValue(/\/set-password#[\w-]{43}$/)
+  return link.inputValue()
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function idOf(admin: Client, email: string): Promise<number> {
+  const { users } = await admin.get<{ users: { id: number; email: string }[] }>('/api/users')
+  return users.find((user) => user.email === email)?.id ?? 0
+}
