@@ -132,7 +132,7 @@ async function layout({ page, ledger }: Stage): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await lookFor(page, ledger, 'layout', 'Sign out')
-  const user = { id: 1, email: people.doctor, name: '', role: 'doctor', doctorId: 1, doctorName: null }
+  const user = { id: 1, email: people.doctor, name: '', role: 'doctor', doctorId: 1, doctors: [] }
   await page.route('**/api/auth/verify', (route) => route.fulfill({ json: { user } }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Account of User' })).toBeVisible()

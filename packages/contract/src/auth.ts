@@ -1,10 +1,17 @@
 // Signing in and out (spec §7 Authentication, rules §4).
 import { roles } from '@sincerely/domain/permissions'
 import { z } from 'zod'
-import { Email, Id, Instant, Name } from './fields.ts'
+import { Day, Email, Id, Instant, Name } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** Who is signed in. For a secretary `doctorId` is her assigned doctor; for a doctor it is their own id. */
+/** A doctor whose work one does: until a last day, where one covers for somebody. */
+const OwnDoctor = z.object({ id: Id, name: z.string(), isActive: z.boolean(), coverUntil: Day.nullable() })
+export type OwnDoctor = z.infer<typeof OwnDoctor>
+
+/**
+ * Who is signed in. For a secretary `doctorId` is her assigned doctor; for a doctor it is their own id. `doctors` are those
+ * whose records one sees today, one's own first; none for an administrator, who sees everybody's.
+ */
 export const SessionUser = z.object({
   id: Id,
   email: z.string(),
@@ -12,6 +19,7 @@ export const SessionUser = z.object({
   role: z.enum(roles),
   doctorId: Id.nullable(),
   doctorName: z.string().nullable(),
+  doctors: z.array(OwnDoctor),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

@@ -1,5 +1,6 @@
 // Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
+import { assignmentErrors } from './assignment-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
 import { userErrors } from './user-errors.ts'
 
@@ -8,6 +9,7 @@ type ErrorEntry = { status: number; message: string }
 const refusalErrors = {
   ...dictationErrors,
   ...userErrors,
+  ...assignmentErrors,
   letter_changed_meanwhile: {
     status: 409,
     message: 'This letter was changed meanwhile. Your text is kept; compare the two and choose.',

@@ -80,6 +80,11 @@ const DictationTextEvent = z.object({
 
 /** Somebody was added, changed, put on hold or deleted, or their work went to somebody else: names and lists may differ. */
 const PeopleEvent = z.object({ userId: Id, byUserId: Id })
+/** Who works for whom, or covers for whom, is no longer what it was. */
+const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
+
+/** Whose records this person may see is no longer what it was: by a change, or because a day began. */
+const ScopeEvent = z.object({ userId: Id })
 
 export const events = {
   people_changed: PeopleEvent,
@@ -99,6 +104,8 @@ export const events = {
   letter_dictated: LetterDictatedEvent,
   dictation_changed: DictationEvent,
   dictation_text: DictationTextEvent,
+  assignments_changed: AssignmentsEvent,
+  scope_changed: ScopeEvent,
 } as const
 
 export type EventName = keyof typeof events

@@ -2,6 +2,7 @@
 import { addressBookRoutes } from './address-book.ts'
 import { aiCallRoutes } from './ai-calls.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { assignmentRoutes } from './assignments.ts'
 import { assistantRoutes } from './assistant.ts'
 import { authRoutes } from './auth.ts'
 import { dictationRoutes } from './dictation.ts'
@@ -31,6 +32,7 @@ export const routes = {
   signInLinks: signInLinkRoutes,
   system: systemRoutes,
   users: userRoutes,
+  assignments: assignmentRoutes,
   patients: { ...patientRoutes, ...patientDuplicateRoutes, ...patientImportRoutes },
   extraction: extractionRoutes,
   letters: {

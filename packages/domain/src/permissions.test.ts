@@ -24,6 +24,8 @@ describe('the permission table', () => {
     ]
     const patients = ['patient.create', 'patient.delete', 'patient.edit', 'patient.read']
     const ownOfAdmin = [
+      'assignment.edit',
+      'assignment.read',
       'assistant.configure',
       'fhir.configure',
       'patient.merge',

@@ -39,6 +39,8 @@ export const permissions = {
   'user.read': admin,
   'data-rights.handle': admin,
   'user.edit': admin,
+  'assignment.read': admin,
+  'assignment.edit': admin,
   'practice.start': admin,
   'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
@@ -76,6 +78,8 @@ export const actionMeanings = {
   'data-rights.handle': 'see and answer requests about personal data',
   'user.edit':
     'add and change people, make one-time links for their passwords, put them on hold, hand over their work, delete them',
+  'assignment.read': 'see which secretary works for which doctor, and who covers for whom',
+  'assignment.edit': 'assign secretaries to doctors, and have them cover for others',
   'practice.configure': 'change what the whole practice works by',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>

@@ -10,6 +10,8 @@ import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
 import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { endSessions, findActor } from '../features/auth/auth.ts'
+import { endAssignments } from '../features/assignments/assignments.ts'
+import { registerAssignments } from '../features/assignments/assignments.routes.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
@@ -40,7 +42,6 @@ import { registerPromptTemplates } from '../features/prompt-templates/prompt-tem
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
-import { endAssignments } from '../features/users/users.ts'
 import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
 import type { Ai } from '../platform/ai.ts'
@@ -136,6 +137,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     follow: realtime.refresh,
   })
   registerUsers(app, door, { ...peopleParts, follow: realtime.refresh })
+  registerAssignments(app, door)
   registerPatients(app, door)
   const { print } = printer
   const { secretKey } = rules
@@ -183,8 +185,8 @@ const peopleParts: Omit<UserParts, 'follow'> = {
     await endSessions(tx, userId)
     await endLinks(tx, userId)
   },
-  leave: async (tx, userId) => {
-    await endAssignments(tx, userId)
+  leave: async (ctx, tx, userId) => {
+    await endAssignments(ctx, tx, userId)
     await dropKeyOf(tx, userId)
   },
 }

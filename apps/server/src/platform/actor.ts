@@ -6,7 +6,7 @@ export type Actor = {
   userId: number
   name: string
   role: Role
-  /** The doctor whose work this is: a doctor's own id, a secretary's assigned doctor, none for an administrator. */
+  /** A doctor's own id, a secretary's standing doctor; none for an administrator, or who only covers for others. */
   doctorId: number | null
   scope: 'all' | number[]
 }

@@ -135,7 +135,10 @@ describe('an open connection', () => {
     open.push(socket)
     socket.emit('authenticate', { token: 'any token' })
     expect(await next(socket, 'authenticated')).toEqual({ success: true })
+    // As when a day begins with which a cover ends.
+    const moved = next(socket, 'scope_changed')
     actor = { ...actor, doctorId: 8, scope: [8] }
+    expect(await moved).toEqual({ userId: 1 })
     const heard = next(socket, 'new_patient')
     const telling = setInterval(
       () => realtime.publish('new_patient', { patientId: 1, byUserId: 2 }, { doctorId: 8 }),

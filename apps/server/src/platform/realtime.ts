@@ -6,8 +6,11 @@ import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import type { Actor } from './actor.ts'
 
-/** Who hears of it: administrators, the doctor, and the secretaries who work for that doctor; or all who are signed in. */
-export type Audience = { doctorId: number } | 'everybody'
+/**
+ * Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
+ * what moves the scope of a person, whose connections follow at once. Or all who are signed in.
+ */
+export type Audience = { doctorId: number } | { scopeOf: number } | 'everybody'
 
 export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
@@ -22,9 +25,13 @@ type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | 
 
 const handshakeMs = 5000
 
+/** An open connection. It is looked at in turn, so that what was found first does not come last. */
+type Admitted = { token: string; userId: number; turn: Promise<void> }
+
 /**
  * Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. Every minute each one is
- * looked at again: a session that is over ends it, and a change of what the person may see takes effect.
+ * looked at again: a session that is over ends it, and what the person may see since a day began takes effect. A change of
+ * that takes effect at once. Whom it concerns hears `scope_changed`.
  */
 export function startRealtime(
   server: HttpServer,
@@ -32,15 +39,18 @@ export function startRealtime(
   { lookAgainMs = 60_000 }: { lookAgainMs?: number } = {},
 ): Realtime {
   const io = new Server(server, { serveClient: false, maxHttpBufferSize: 10_000 })
-  const admitted = new Map<Socket, string>()
-  io.on('connection', (socket) => welcome(socket, findActor, admitted))
-  const timer = setInterval(() => void lookAgain(admitted, findActor), lookAgainMs)
+  const open: OpenConnections = { admitted: new Map(), findActor, moves: 0 }
+  io.on('connection', (socket) => welcome(socket, open))
+  const timer = setInterval(() => void lookAgain(open), lookAgainMs)
   return {
     publish: (event, payload, to) => {
-      const rooms = to === 'everybody' ? [everybodyRoom] : [adminRoom, doctorRoom(to.doctorId)]
-      io.to(rooms).emit(event, payload)
+      if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
+      if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
+      open.moves += 1
+      void lookAgain(open, to.scopeOf)
+      io.to(adminRoom).emit(event, payload)
     },
-    refresh: () => lookAgain(admitted, findActor),
+    refresh: () => lookAgain(open),
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
     close: async () => {
       clearInterval(timer)
@@ -49,48 +59,60 @@ export function startRealtime(
   }
 }
 
-function welcome(socket: Socket, findActor: FindActor, admitted: Map<Socket, string>): void {
+/** `moves` counts how often somebody's scope was changed. */
+type OpenConnections = { admitted: Map<Socket, Admitted>; findActor: FindActor; moves: number }
+
+function welcome(socket: Socket, open: OpenConnections): void {
   const timer = setTimeout(() => refuse(socket, 'No token came.'), handshakeMs)
   socket.on('disconnect', () => {
     clearTimeout(timer)
-    admitted.delete(socket)
+    open.admitted.delete(socket)
   })
   socket.once('authenticate', (message: unknown) => {
     clearTimeout(timer)
-    admit(socket, message, findActor, admitted).catch(() =>
-      refuse(socket, 'The server cannot check the token just now.'),
-    )
+    admit(socket, message, open).catch(() => refuse(socket, 'The server cannot check the token just now.'))
   })
 }
 
-async function admit(
-  socket: Socket,
-  message: unknown,
-  findActor: FindActor,
-  admitted: Map<Socket, string>,
-): Promise<void> {
+async function admit(socket: Socket, message: unknown, open: OpenConnections): Promise<void> {
   const parsed = Authenticate.safeParse(message)
-  const found = parsed.success ? await findActor(parsed.data.token) : null
+  const { moves } = open
+  const found = parsed.success ? await open.findActor(parsed.data.token) : null
   if (!parsed.success || found === null) return refuse(socket, 'The token is not valid.')
   await socket.join(roomsOf(found.actor, found.session))
-  admitted.set(socket, parsed.data.token)
+  const { userId } = found.actor
+  open.admitted.set(socket, { token: parsed.data.token, userId, turn: Promise.resolve() })
   socket.emit('authenticated', { success: true } satisfies Authenticated)
+  // It may have been this person's, and found before.
+  if (open.moves !== moves) void lookAgain(open, userId)
+}
+
+/** All connections, or those of one person, one after the other. */
+async function lookAgain({ admitted, findActor }: OpenConnections, userId?: number): Promise<void> {
+  for (const [socket, connection] of admitted) {
+    if (userId !== undefined && connection.userId !== userId) continue
+    connection.turn = connection.turn.then(() => lookAt(socket, connection.token, findActor))
+    await connection.turn
+  }
 }
 
 /** A database that does not answer is no reason to end a connection: it is looked at again a minute later. */
-async function lookAgain(admitted: Map<Socket, string>, findActor: FindActor): Promise<void> {
-  for (const [socket, token] of admitted) {
-    const found = await findActor(token).catch(() => undefined)
-    if (found === null) refuse(socket, 'The session is over.')
-    else if (found !== undefined) await moveTo(socket, roomsOf(found.actor, found.session))
+async function lookAt(socket: Socket, token: string, findActor: FindActor): Promise<void> {
+  const found = await findActor(token).catch(() => undefined)
+  if (found === null) refuse(socket, 'The session is over.')
+  else if (found !== undefined && (await moveTo(socket, roomsOf(found.actor, found.session)))) {
+    socket.emit('scope_changed', { userId: found.actor.userId } satisfies EventPayload<'scope_changed'>)
   }
 }
 
-async function moveTo(socket: Socket, rooms: string[]): Promise<void> {
-  for (const room of socket.rooms) {
-    if (room !== socket.id && !rooms.includes(room)) await socket.leave(room)
-  }
-  await socket.join(rooms)
+/** Answers whether it was in others. */
+async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
+  const before = [...socket.rooms].filter((room) => room !== socket.id)
+  const left = before.filter((room) => !rooms.includes(room))
+  const entered = rooms.filter((room) => !before.includes(room))
+  for (const room of left) await socket.leave(room)
+  await socket.join(entered)
+  return left.length + entered.length > 0
 }
 
 function refuse(socket: Socket, error: string): void {

@@ -5,7 +5,7 @@ import { tellUndelivered } from '../features/letters/recipients/tell-undelivered
 import { announcePatients, announceReturn, stopAnnouncing } from '../features/notifications/announce.ts'
 import { startNotifications } from '../features/notifications/notifications.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { refreshSession } from '../platform/session.ts'
+import { refreshUser } from '../platform/session.ts'
 import {
   connect,
   currentConnection,
@@ -14,6 +14,7 @@ import {
   onEvent,
   type LiveEvent,
 } from '../platform/socket.ts'
+import { followScope } from './follow-scope.ts'
 import { paced } from './mark-stale.ts'
 
 /**
@@ -38,6 +39,9 @@ const consequences = {
   dictation_changed: [['dictation']],
   // The words are shown as they come; what is kept is fetched with the change that ends them.
   dictation_text: [],
+  assignments_changed: [['assignments'], ['users']],
+  // What was fetched of the old scope is looked at as a whole.
+  scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>
 
 /** A first fetch that is still under way may have been answered before the change: it is asked again. */
@@ -73,7 +77,9 @@ export function useLiveUpdates(userId: number): void {
 export function follow(event: LiveEvent, userId: number): void {
   markStale(consequences[event.name])
   const { name } = event
-  if (name === 'people_changed') return void refreshSession()
+  if (name === 'people_changed') return void refreshUser().catch(() => undefined)
+  if (name === 'scope_changed') return void followScope()
+  if (name === 'assignments_changed') return
   if (name === 'letter_updated' && event.payload.did === 'returned' && event.payload.byUserId !== userId)
     void announceReturn(event.payload)
   if (name === 'new_letter' || name === 'letter_updated' || name === 'letter_dictated') return
@@ -91,9 +97,8 @@ function catchUp(): () => void {
   let wasConnected = false
   return () => {
     if (currentConnection() !== 'connected') return
-    // What stands in an open editor is the person's; it is never asked for again.
-    if (wasConnected)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'letter-editor' })
+    // Whose work it is may be another by now as well.
+    if (wasConnected) void followScope()
     wasConnected = true
   }
 }

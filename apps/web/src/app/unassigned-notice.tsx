@@ -1,9 +1,10 @@
 import type { SessionUser } from '@sincerely/contract/auth'
+import { isWithoutDoctor } from '../features/patients/is-without-doctor.ts'
 import classes from './bands.module.css'
 
 /** A secretary without a doctor sees no patients and no letters; this says why (product §2). */
 export function UnassignedNotice({ user }: { user: SessionUser }) {
-  if (user.role !== 'secretary' || user.doctorId !== null) return null
+  if (!isWithoutDoctor(user)) return null
   return (
     <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
       <strong>No doctor is assigned to you yet.</strong>

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
@@ -13,7 +14,8 @@ const user = {
   role: 'doctor',
   doctorId: 7,
   doctorName: 'Dr Test',
-} as const
+  doctors: [],
+} satisfies SessionUser
 
 describe('the session', () => {
   let server: TestServer

@@ -62,17 +62,14 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Asks again who is signed in: an administrator may have changed the name, the role or the doctor. What was fetched as
- * somebody with other rights is fetched again.
+ * Asks anew who is signed in: an administrator may have changed the name, the role or whose work they do. Answers once it
+ * is known.
  */
-export async function refreshSession(): Promise<void> {
-  const [token, before] = [knownToken, session.user]
-  const answer = await call(routes.auth.verify).catch(() => null)
-  if (answer === null || before === null || knownToken !== token || session.user !== before) return
-  const { user } = answer
-  if (JSON.stringify(user) === JSON.stringify(before)) return
-  setSession({ status: 'signed-in', user })
-  if (user.role !== before.role || user.doctorId !== before.doctorId) await queryClient.invalidateQueries()
+export async function refreshUser(): Promise<void> {
+  const token = knownToken
+  const { user } = await call(routes.auth.verify)
+  if (knownToken !== token || session.status !== 'signed-in') return
+  if (JSON.stringify(user) !== JSON.stringify(session.user)) setSession({ status: 'signed-in', user })
 }
 
 /** Calls back on every change of the session. Returns how to stop. */

@@ -75,6 +75,8 @@ const eventNames = {
   letter_dictated: true,
   dictation_changed: true,
   dictation_text: true,
+  assignments_changed: true,
+  scope_changed: true,
 } as const satisfies Record<EventName, true>
 
 const handlers = new Set<(event: LiveEvent) => void>()

@@ -1,3 +1,4 @@
+import type { OwnDoctor } from '@sincerely/contract/auth'
 import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -8,8 +9,8 @@ export type FoundSession = {
   name: string
   email: string
   role: Role
-  doctorId: number | null
-  doctorName: string | null
+  /** Whose work they do today: their own, the standing doctor first, those they cover (rules §1). */
+  doctors: OwnDoctor[]
 }
 
 /** Without a password: invited, and nobody can sign in yet. */
@@ -25,7 +26,7 @@ export async function unsafeFindAccount(db: Db, email: string): Promise<Account 
     .executeTakeFirst()
 }
 
-/** The person behind a session that is still valid, with the doctor whose work they do. Asked with every call. */
+/** The person behind a session that is still valid, with the doctors whose work they do. Asked with every call. */
 export async function unsafeFindSession(
   db: Db,
   tokenHash: string,
@@ -33,24 +34,44 @@ export async function unsafeFindSession(
 ): Promise<FoundSession | undefined> {
   return findPerson(
     db,
+    now,
     sql`u.id = (select s.user_id from sessions s where s.token_hash = ${tokenHash} and s.expires_at > ${now})`,
   )
 }
 
-export async function unsafeFindPerson(db: Db, userId: number): Promise<FoundSession> {
-  const person = await findPerson(db, sql`u.id = ${userId}`)
+export async function unsafeFindPerson(db: Db, userId: number, now: Date): Promise<FoundSession> {
+  const person = await findPerson(db, now, sql`u.id = ${userId}`)
   if (person === undefined) throw new Error(`user ${userId} is not there any more, or not active`)
   return person
 }
 
-async function findPerson(db: Db, condition: RawBuilder<unknown>): Promise<FoundSession | undefined> {
+/** A cover counts on its days of the practice's time zone, the first and the last with them. */
+async function findPerson(
+  db: Db,
+  now: Date,
+  condition: RawBuilder<unknown>,
+): Promise<FoundSession | undefined> {
+  const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   const { rows } = await sql<FoundSession>`
     select u.id as "userId", u.name, u.email, u.role,
-           case u.role when 'doctor' then u.id when 'secretary' then d.id end as "doctorId",
-           case u.role when 'doctor' then u.name when 'secretary' then d.name end as "doctorName"
+           coalesce(
+             (select json_agg(
+                       json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)
+                       order by work.until is not null, lower(d.name), d.id)
+                from (select u.id as doctor_id, null as until where u.role = 'doctor'
+                      union all
+                      select a.doctor_id, null from assignments a where u.role = 'secretary' and a.secretary_id = u.id
+                      union all
+                      select c.doctor_id, max(c.to_day)
+                        from covers c
+                       where u.role = 'secretary' and c.secretary_id = u.id and c.ended_at is null
+                         and c.from_day <= ${today} and c.to_day >= ${today}
+                         and not exists (
+                               select from assignments a where a.secretary_id = u.id and a.doctor_id = c.doctor_id)
+                       group by c.doctor_id) work
+                join users d on d.id = work.doctor_id),
+             '[]') as doctors
       from users u
-      left join assignments a on a.secretary_id = u.id
-      left join users d on d.id = a.doctor_id
      where u.status = 'active' and ${condition}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,4 @@
-import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
+import type { OwnDoctor, SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { readRole } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -87,7 +87,7 @@ export async function endSessions(tx: Change, userId: number): Promise<number> {
 }
 
 export async function getProfile(ctx: Ctx): Promise<SessionUser> {
-  return sessionUser(await unsafeFindPerson(ctx.db, ctx.actor.userId))
+  return sessionUser(await unsafeFindPerson(ctx.db, ctx.actor.userId, ctx.now()))
 }
 
 /** The person a token stands for, or null when it is unknown, expired or ended. */
@@ -109,16 +109,30 @@ async function beginSession(rules: SignInRules, tx: Change, userId: number): Pro
   await insertSession(tx.db, { tokenHash: hashToken(rules.secretKey, token), userId, now: tx.now, expiresAt })
   await noteSignIn(tx, userId)
   await tx.audit({ action: 'session.begin', actorId: userId, userId })
-  return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId)) }
+  return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId, tx.now)) }
 }
 
 function sessionUser(found: FoundSession): SessionUser {
-  const { userId, email, name, doctorId, doctorName } = found
-  return { id: userId, email, name, role: readRole(found.role), doctorId, doctorName }
+  const { userId, email, name, doctors } = found
+  const own = standingDoctor(found)
+  return {
+    id: userId,
+    email,
+    name,
+    role: readRole(found.role),
+    doctorId: own?.id ?? null,
+    doctorName: own?.name ?? null,
+    doctors,
+  }
 }
 
 function actorOf(found: FoundSession): Actor {
   const role = readRole(found.role)
-  const scope = role === 'admin' ? 'all' : found.doctorId === null ? [] : [found.doctorId]
-  return { userId: found.userId, name: found.name, role, doctorId: found.doctorId, scope }
+  const scope = role === 'admin' ? 'all' : found.doctors.map(({ id }) => id)
+  return { userId: found.userId, name: found.name, role, doctorId: standingDoctor(found)?.id ?? null, scope }
+}
+
+/** Oneself, or the doctor one works for every day. */
+function standingDoctor({ doctors }: FoundSession): OwnDoctor | undefined {
+  return doctors.find(({ coverUntil }) => coverUntil === null)
 }

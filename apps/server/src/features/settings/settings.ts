@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { sanitiseFrame } from '../../platform/sanitise.ts'
 import { findPractice } from '../system/system.ts'
-import { requireDoctor } from '../users/users.ts'
+import { isWithoutDoctor, requireDoctor, usualDoctor } from '../users/users.ts'
 import { unsafeSelectTemplate, writeTemplate } from './settings.sql.ts'
 
 /** Refuses a header or footer that does not fit the page; comes from the letters feature, which knows the page. */
@@ -69,9 +69,17 @@ export async function printedFrame(
 }
 
 function templateOwner(ctx: Ctx): number | null {
-  if (ctx.actor.role === 'secretary' && ctx.actor.doctorId === null) throw new AppError('no_doctor_assigned')
-  return ctx.actor.doctorId
+  if (isWithoutDoctor(ctx.actor)) throw new AppError('no_doctor_assigned')
+  const doctorId = usualDoctor(ctx.actor)
+  // Null would be the practice's.
+  if (doctorId === null && ctx.actor.role !== 'admin') {
+    throw new AppError('doctor_required', { message: ofSeveralDoctors })
+  }
+  return doctorId
 }
+
+const ofSeveralDoctors =
+  'You cover for several doctors and work for none of them every day. Each of them sets the template of their letters.'
 
 async function readTemplate(ctx: Ctx, doctorId: number | null): Promise<LetterTemplate> {
   const [own, shared, practice] = await Promise.all([

@@ -15,7 +15,7 @@ export type UserParts = {
   /** As part of a change: nobody is signed in as this person, nor can be by a link. */
   signOut: (tx: Change, userId: number) => Promise<void>
   /** As part of a change: what belongs to nobody else ends with the person who is deleted. */
-  leave: (tx: Change, userId: number) => Promise<void>
+  leave: (ctx: Ctx, tx: Change, userId: number) => Promise<void>
   /** After a change of what somebody may see: their open browsers follow at once. */
   follow: () => Promise<void>
 }

@@ -48,7 +48,7 @@ export async function deleteUser(
     const user = await lockLeaving(ctx, tx, { id, handOverTo, parts })
     await refuseOwner(tx, user)
     await parts.signOut(tx, id)
-    await parts.leave(tx, id)
+    await parts.leave(ctx, tx, id)
     await markUserDeleted(tx, id, ctx.actor.userId)
     await tx.audit({ action: 'user.delete', userId: id, details: { role: user.role } })
     tellEverybody(ctx, tx, id)

@@ -132,10 +132,3 @@ export async function selectOfficeNames(db: Db): Promise<string[]> {
     .execute()
   return rows.map((row) => row.name)
 }
-
-export async function deleteAssignmentsOf(db: Db, userId: number): Promise<void> {
-  await db
-    .deleteFrom('assignments')
-    .where(({ or, eb }) => or([eb('secretary_id', '=', userId), eb('doctor_id', '=', userId)]))
-    .execute()
-}

@@ -2,13 +2,13 @@ import type { User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { change, unattended } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockUsers } from './user-changes.sql.ts'
 import {
-  deleteAssignmentsOf,
   insertUser,
   isActiveDoctor,
   selectOfficeNames,
@@ -48,11 +48,6 @@ export async function setPasswordHash(tx: Change, userId: number, hash: string):
   await tx.audit({ action: 'user.set-password', actorId: userId, userId })
 }
 
-/** As part of a change: nobody works for this person any more, nor they for anybody. */
-export async function endAssignments(tx: Change, userId: number): Promise<void> {
-  await deleteAssignmentsOf(tx.db, userId)
-}
-
 /** Adds a person as part of a change. */
 export async function addUser(tx: Change, user: NewUser): Promise<number> {
   const userId = await insertUser(tx.db, user)
@@ -61,8 +56,9 @@ export async function addUser(tx: Change, user: NewUser): Promise<number> {
 }
 
 /**
- * The doctor a new patient or letter belongs to (product §2): one's own, a secretary's doctor; an administrator
- * chooses, or takes `otherwise`. Refuses a doctor who is not one, or who is outside the actor's scope.
+ * The doctor a new patient or letter belongs to (product §2): the chosen one, `otherwise`, one's own, a secretary's
+ * standing doctor or the only one she covers; an administrator chooses. Refuses a doctor who is not one, or who is outside
+ * the actor's scope.
  */
 export async function chooseDoctor(
   ctx: Ctx,
@@ -70,8 +66,8 @@ export async function chooseDoctor(
   otherwise: number | null,
 ): Promise<number> {
   const { actor } = ctx
-  if (actor.role === 'secretary' && actor.doctorId === null) throw new AppError('no_doctor_assigned')
-  const doctorId = chosen ?? otherwise ?? actor.doctorId
+  if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
+  const doctorId = chosen ?? otherwise ?? usualDoctor(actor)
   if (doctorId === null) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor this belongs to.' } })
   }
@@ -79,6 +75,17 @@ export async function chooseDoctor(
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
   }
   return doctorId
+}
+
+/** A secretary who works for nobody today. */
+export function isWithoutDoctor({ scope }: Pick<Actor, 'scope'>): boolean {
+  return scope !== 'all' && scope.length === 0
+}
+
+/** Whose work it is unless another is chosen: one's own, the standing doctor's, or that of the only one who is covered. */
+export function usualDoctor({ doctorId, scope }: Pick<Actor, 'doctorId' | 'scope'>): number | null {
+  const [only = null, ...others] = scope === 'all' ? [] : scope
+  return doctorId ?? (others.length === 0 ? only : null)
 }
 
 /** The people a doctor may speak to in a dictation: secretaries and administrators, active ones. */

@@ -20,6 +20,7 @@ function describedColumns(): Map<string, string[]> {
     './assistant-tables.ts',
     './dictation-tables.ts',
     './privacy-tables.ts',
+    './assignment-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

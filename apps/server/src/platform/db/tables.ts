@@ -6,6 +6,7 @@ import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
 import type { Role } from '@sincerely/domain/permissions'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Assignments, Covers } from './assignment-tables.ts'
 import type { AiCalls, AiKeys, PromptTemplates, PromptTemplateVersions } from './assistant-tables.ts'
 import type { DictationParts, Dictations, DictationTakes, DictationTranscripts } from './dictation-tables.ts'
 import type {
@@ -53,8 +54,6 @@ type Users = {
   left_at: Date | null
   left_by: number | null
 }
-
-type Assignments = { secretary_id: number; doctor_id: number; assigned_at: Generated<Date> }
 
 type Sessions = {
   token_hash: string
@@ -238,6 +237,7 @@ export type Tables = {
   practice: Practice
   users: Users
   assignments: Assignments
+  covers: Covers
   sessions: Sessions
   sign_in_links: SignInLinks
   sign_in_failures: SignInFailures

@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { DoctorChoice } from '../../features/extraction/doctor-choice.ts'
+import type { ShowDoctorChoice } from '../../features/extraction/doctor-choice.ts'
 import { PatientUpload } from '../../features/extraction/patient-upload.tsx'
 import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
-import { useDoctors } from '../../platform/doctors.ts'
+import { doctorOptions, useDoctorChoice } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
 
-/** Patients from lists; an administrator says whose patients they are. */
+/** Patients from lists; who works for several doctors says whose patients they are. */
 export function PatientUploadPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function PatientUploadPage() {
   return (
     <PatientUpload
       key={user.id}
-      doctor={user.role === 'admin' ? (props) => <DoctorSelect {...props} /> : null}
+      doctor={(props) => <DoctorSelect {...props} />}
       onPatients={() => void navigate({ to: '/patients' })}
     />
   )
@@ -38,9 +38,9 @@ function NoDoctorYet() {
   )
 }
 
-function DoctorSelect({ chosen, problem, onChoose }: Parameters<DoctorChoice>[0]) {
-  const doctors = useDoctors({ enabled: true })
-  const choices = (doctors.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+function DoctorSelect({ chosen, problem, onChoose }: Parameters<ShowDoctorChoice>[0]) {
+  const choice = useDoctorChoice()
+  if (choice === null) return null
   return (
     <NativeSelect
       label="Doctor"
@@ -48,9 +48,11 @@ function DoctorSelect({ chosen, problem, onChoose }: Parameters<DoctorChoice>[0]
       aria-required
       maw={320}
       description={
-        doctors.isError ? "Couldn't load the doctors. Reload the page; your work is kept." : undefined
+        choice.state === 'failed'
+          ? "Couldn't load the doctors. Reload the page; your work is kept."
+          : undefined
       }
-      data={[{ value: '', label: 'Choose a doctor' }, ...choices]}
+      data={doctorOptions(choice)}
       value={chosen ?? ''}
       error={problem}
       onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep } from './next-step.ts'
 
-const doctor = { role: 'doctor', doctorId: 2 } as const
-const secretary = { role: 'secretary', doctorId: 2 } as const
-const admin = { role: 'admin', doctorId: null } as const
+const doctors = [{ id: 2, name: 'Dr Test', isActive: true, coverUntil: null }]
+const doctor = { role: 'doctor', doctors } as const
+const secretary = { role: 'secretary', doctors } as const
+const admin = { role: 'admin' as const, doctors: [] }
 
 describe('the next step on the dashboard', () => {
   it('is none when nothing waits', () => {
@@ -17,7 +18,7 @@ describe('the next step on the dashboard', () => {
   it('is none for a secretary without a doctor, whose lists are empty', () => {
     expect(
       nextStep(
-        { role: 'secretary', doctorId: null },
+        { role: 'secretary', doctors: [] },
         { draft: 0, approved: 0, patients: 0, mayAddPatients: true },
       ),
     ).toBeNull()

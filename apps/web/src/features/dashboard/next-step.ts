@@ -16,12 +16,12 @@ type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
  * The one thing to press: a doctor reviews first, a secretary posts first (spec §6: secretaries process approved
  * letters); a practice without patients begins with one. Null when nothing waits, or when the role may do none of it.
  */
-export function nextStep(user: Pick<SessionUser, 'role' | 'doctorId'>, waiting: Waiting): NextStep | null {
+export function nextStep(user: Pick<SessionUser, 'role' | 'doctors'>, waiting: Waiting): NextStep | null {
   const { draft, approved, patients, mayAddPatients } = waiting
   const review = draft > 0 && can(user, 'letter.approve') ? reviewStep(draft) : null
   const post = approved > 0 && can(user, 'letter.post') ? postStep(approved) : null
   if (review ?? post) return user.role === 'secretary' ? (post ?? review) : (review ?? post)
-  const isUnassigned = user.role === 'secretary' && user.doctorId === null
+  const isUnassigned = user.role === 'secretary' && user.doctors.length === 0
   if (patients > 0 || !mayAddPatients || isUnassigned || !can(user, 'patient.create')) return null
   return { kind: 'first-patient', label: 'Add the first patient' }
 }

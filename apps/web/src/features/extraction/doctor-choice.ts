@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The choice of a doctor, where somebody imports for others. */
-export type DoctorChoice = (props: {
+/** How the choice of a doctor is shown, where somebody imports for several. */
+export type ShowDoctorChoice = (props: {
   chosen: number | null
   problem: string | undefined
   onChoose: (doctorId: number | null) => void

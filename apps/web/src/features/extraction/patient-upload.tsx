@@ -6,7 +6,7 @@ import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx'
-import type { DoctorChoice } from './doctor-choice.ts'
+import type { ShowDoctorChoice } from './doctor-choice.ts'
 import { ReviewStep } from './review/review-step.tsx'
 import { UploadStep } from './upload/upload-step.tsx'
 import { useImport, type OpenImport } from './use-import.ts'
@@ -18,7 +18,7 @@ import { isBlank } from './import/import-work.ts'
 
 type PatientUploadProps = {
   /** Null where the doctor is known: one's own, or the one a secretary works for. */
-  doctor: DoctorChoice | null
+  doctor: ShowDoctorChoice
   onPatients: () => void
 }
 

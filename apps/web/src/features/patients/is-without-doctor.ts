@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 
-/** A secretary whom no doctor is assigned to sees no patients and can add none (product §2). */
-export function isWithoutDoctor({ role, doctorId }: Pick<SessionUser, 'role' | 'doctorId'>): boolean {
-  return role === 'secretary' && doctorId === null
+/** A secretary who works for no doctor, and covers for none today, sees no patients and can add none (product §2). */
+export function isWithoutDoctor({ role, doctors }: Pick<SessionUser, 'role' | 'doctors'>): boolean {
+  return role === 'secretary' && doctors.length === 0
 }

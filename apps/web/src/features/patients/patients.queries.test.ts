@@ -1,3 +1,4 @@
+import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
@@ -13,7 +14,8 @@ const user = {
   role: 'secretary',
   doctorId: 2,
   doctorName: 'Dr Helen Marsh',
-} as const
+  doctors: [],
+} satisfies SessionUser
 
 describe('asking for a record that somebody typed about', () => {
   let server: TestServer

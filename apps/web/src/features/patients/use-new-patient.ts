@@ -1,7 +1,7 @@
 import { mostNamed, type Patient } from '@sincerely/contract/patients'
 import { useState, type RefObject } from 'react'
 import { newIdempotencyKey } from '../../platform/api.ts'
-import { useSignedInUser } from '../../platform/session.ts'
+import { chosenDoctor, useDoctorChoice } from '../../platform/doctors.ts'
 import { intentFor } from '../../platform/intent.ts'
 import { useDuplicates } from './duplicates/use-duplicates.ts'
 import type { NewPatientDraft } from './kept-draft.ts'
@@ -22,7 +22,7 @@ type UseNewPatient = {
 
 /** A new patient being typed: kept on this device until the server has it. */
 export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
-  const { role } = useSignedInUser()
+  const choice = useDoctorChoice()
   const { draft, change, drop, discard } = useKeptNewPatient(kept)
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -38,14 +38,15 @@ export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
   const create = useCreatePatient({ onAdded: drop })
 
   function save(): void {
-    const missesDoctor = role === 'admin' && draft.doctorId === null
+    const doctorId = chosenDoctor(choice, draft.doctorId)
+    const missesDoctor = choice !== null && doctorId === null
     setDoctorProblem(missesDoctor ? 'Choose the doctor this patient belongs to.' : undefined)
     setRefusal(undefined)
     const isGood = problems.pass()
     if (!isGood || missesDoctor || create.isPending) return
     setAskedWho(duplicates.isOpen)
     if (duplicates.isOpen) return goToQuestion(panel.current)
-    const body = bodyOf(draft, duplicates.isSomebodyElse)
+    const body = bodyOf({ ...draft, doctorId }, duplicates.isSomebodyElse)
     const intent = intentFor(body, draft.intent, newIdempotencyKey)
     change({ intent })
     create.mutate({ body, intent: intent.key }, { onSuccess: onCreated, onError: tellRefusal })

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@sincerely/contract/auth'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +16,8 @@ const admin = {
   role: 'admin',
   doctorId: null,
   doctorName: null,
-} as const
+  doctors: [],
+} satisfies SessionUser
 
 describe('a practice without a doctor', () => {
   let server: TestServer

@@ -33,6 +33,9 @@ export function LetterTemplate() {
       />
     )
   }
+  if (isApiError(template.error) && template.error.code === 'doctor_required') {
+    return <EmptyState title="Whose template?" message={messageOf(template.error)} />
+  }
   const retry = () => void template.refetch()
   return <ErrorState title="Couldn't load the template" message={messageOf(template.error)} onRetry={retry} />
 }
@@ -52,7 +55,7 @@ function TemplateForm({ template }: { template: Template }) {
     >
       <div>
         <h2 className={classes.title}>Letter Template</h2>
-        <p className={classes.whose}>{whoseTemplate(user)}</p>
+        <p className={classes.whose}>{whoseTemplate(user, template.doctorId)}</p>
       </div>
       {frameParts.map((part) => (
         <FrameEditor

@@ -1,7 +1,11 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 
 /** Whose letters carry this template, in a sentence. */
-export function whoseTemplate({ role, doctorName }: Pick<SessionUser, 'role' | 'doctorName'>): string {
+export function whoseTemplate(
+  { role, doctors }: Pick<SessionUser, 'role' | 'doctors'>,
+  doctorId: number | null,
+): string {
+  const doctorName = doctors.find(({ id }) => id === doctorId)?.name
   if (role === 'admin')
     return "This is the practice's default. It prints on the letters of doctors who have none of their own."
   if (role === 'doctor')

@@ -49,6 +49,8 @@ export const notHeldOnPatient: Partial<Record<Table, string>> = {
 export const heldOnUser: Partial<Record<Table, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),
+  covers: person('secretary_id', 'doctor_id'),
+  sign_in_links: { ...person('user_id'), without: ['secret_hash'] },
   sessions: { ...person('user_id'), without: ['token_hash'] },
   letter_templates: person('doctor_id'),
   prompt_templates: person('user_id'),

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useDoctors } from '../../../platform/doctors.ts'
-import { useSignedInUser } from '../../../platform/session.ts'
+import { type DoctorChoice, useDoctorChoice } from '../../../platform/doctors.ts'
 
 type DoctorFieldProps = {
   chosen: number | null
@@ -11,22 +10,30 @@ type DoctorFieldProps = {
   onChoose: (doctorId: number | null) => void
 }
 
-/** An administrator dictates on behalf of a doctor (rules §1); anybody else's words are their doctor's. */
+/** Who works for several doctors dictates on behalf of one (rules §1); anybody else's words are their doctor's. */
 export function DoctorField({ chosen, isFixed, hasPatient, onChoose }: DoctorFieldProps) {
-  const isAdmin = useSignedInUser().role === 'admin'
-  const doctors = useDoctors({ enabled: isAdmin })
-  if (!isAdmin) return null
-  const choices = (doctors.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  const none = hasPatient ? 'The doctor of the patient' : 'Choose a doctor'
+  const choice = useDoctorChoice()
+  if (choice === null) return null
+  const none = hasPatient ? 'The doctor of the patient' : usualName(choice)
+  const others = choice.doctors.filter(({ id }) => hasPatient || id !== choice.usual || id === chosen)
   return (
     <NativeSelect
       label="On behalf of"
-      required={!hasPatient}
+      required={!hasPatient && choice.usual === null}
       disabled={isFixed}
-      description={doctors.isError ? "Couldn't load the doctors. Close this and open it again." : undefined}
-      data={[{ value: '', label: none }, ...choices]}
+      description={
+        choice.state === 'failed' ? "Couldn't load the doctors. Close this and open it again." : undefined
+      }
+      data={[
+        { value: '', label: none ?? 'Choose a doctor' },
+        ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
       value={chosen ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
     />
   )
+}
+
+function usualName({ doctors, usual }: DoctorChoice): string | undefined {
+  return doctors.find(({ id }) => id === usual)?.name
 }

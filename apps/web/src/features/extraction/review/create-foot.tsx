@@ -1,10 +1,11 @@
 import { Anchor, Button, Progress } from '@mantine/core'
 import { mostImported } from '@sincerely/contract/patient-imports'
 import { useState } from 'react'
+import { chosenDoctor, useDoctorChoice } from '../../../platform/doctors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { DoctorChoice } from '../doctor-choice.ts'
+import type { ShowDoctorChoice } from '../doctor-choice.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { createPatients } from '../import/create-patients.ts'
@@ -18,7 +19,7 @@ import type { ReviewView } from './use-review-view.ts'
 type CreateFootProps = {
   open: OpenImport
   view: ReviewView
-  doctor: DoctorChoice | null
+  doctor: ShowDoctorChoice
   onCheckAgain: () => void
 }
 
@@ -26,6 +27,8 @@ type CreateFootProps = {
 export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps) {
   const { store, state, review } = open
   const [isAsking, setAsking] = useState(false)
+  const choice = useDoctorChoice()
+  const chosen = chosenDoctor(choice, state.work.doctorId)
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const selected = selectedRows(review)
   const doubtful = selected.filter(({ marks }) => marks.length > 0)
@@ -40,9 +43,10 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
     if (selected.length > mostImported) {
       return toast({ type: 'error', message: `Create at most ${counted(mostImported, 'patient')} at once.` })
     }
-    const missesDoctor = doctor !== null && state.work.doctorId === null
+    const missesDoctor = choice !== null && chosen === null
     setDoctorProblem(missesDoctor ? 'Choose the doctor these patients belong to.' : undefined)
     if (missesDoctor) return
+    if (chosen !== state.work.doctorId) chooseDoctor(store, chosen)
     if (doubtful.length > 0) setAsking(true)
     else void create()
   }
@@ -58,8 +62,8 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
           )}
         </Notice>
       )}
-      {doctor?.({
-        chosen: state.work.doctorId,
+      {doctor({
+        chosen,
         problem: doctorProblem,
         onChoose: (id) => [setDoctorProblem(undefined), chooseDoctor(store, id)],
       })}

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import type { DoctorChoice } from '../doctor-choice.ts'
+import type { ShowDoctorChoice } from '../doctor-choice.ts'
 import { reviewShortcuts } from '../review-shortcuts.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
@@ -20,7 +20,7 @@ import { usePeopleCheck } from './use-people-check.ts'
 import { useReviewView, type ReviewView } from './use-review-view.ts'
 
 /** The second step: every row beside its page, with what is doubtful, and who is known already. */
-export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: DoctorChoice | null }) {
+export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: ShowDoctorChoice }) {
   const { store, state, review } = open
   const view = useReviewView(review)
   const checkAgain = usePeopleCheck(store, review.rows, view.editing !== null)

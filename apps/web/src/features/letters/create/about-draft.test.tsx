@@ -19,7 +19,15 @@ const noKey = { code: 'ai_not_configured', message: 'There is no key for AI.' } 
 const busy = { code: 'ai_busy', message: 'The provider takes no more calls.' } as const
 
 function signIn(id: number): void {
-  const user = { id, email: 's@test.example', name: 'S', role: 'doctor', doctorId: null, doctorName: null }
+  const user = {
+    id,
+    email: 's@test.example',
+    name: 'S',
+    role: 'doctor',
+    doctorId: null,
+    doctorName: null,
+    doctors: [],
+  }
   beginSession({ token: 't', user: { ...user, role: 'doctor' } })
 }
 

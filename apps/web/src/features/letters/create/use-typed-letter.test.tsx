@@ -1,3 +1,4 @@
+import type { SessionUser } from '@sincerely/contract/auth'
 import type { Draft } from '@sincerely/contract/assistant'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,7 +18,8 @@ const user = {
   role: 'secretary',
   doctorId: 2,
   doctorName: 'D',
-} as const
+  doctors: [],
+} satisfies SessionUser
 const words = 'he takes scratch that she takes ramipril'
 const notice = { code: 'ai_not_configured', message: 'There is no key for AI.' } as const
 const draft: Draft = {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useSignedInUser } from '../../../platform/session.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
 import { ChooseBox } from './choose-box.tsx'
@@ -38,6 +39,7 @@ const ahead = 20
 /** The rows, newest first. Only those near the window exist, so that a list of any length scrolls alike. */
 export function LetterList({ letters, openId, q, searchFor, more, choosing }: LetterListProps) {
   const unsaved = useUnsavedIds()
+  const hasSeveralDoctors = useSignedInUser().doctors.length > 1
   const list = useRef<HTMLUListElement>(null)
   const { rows, height, measure } = useRowsInSight(list, letters, openId)
   const keepPlace = useFollowOpenRow(list, openId)
@@ -68,6 +70,7 @@ export function LetterList({ letters, openId, q, searchFor, more, choosing }: Le
               q={q}
               searchFor={searchFor}
               isOpen={letter.id === openId}
+              hasSeveralDoctors={hasSeveralDoctors}
               isUnsaved={unsaved.has(letter.id)}
               onFocus={keepPlace}
               onExtend={choosing.extend}

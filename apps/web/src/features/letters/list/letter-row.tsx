@@ -18,6 +18,8 @@ type LetterRowProps = {
   /** Where a row leads: this letter, in this list. */
   searchFor: (letterId: number) => LettersSearch
   isOpen: boolean
+  /** Who works for several doctors is told whose letter it is. */
+  hasSeveralDoctors: boolean
   /** Text of one's own waits in it. */
   isUnsaved: boolean
   onFocus: (event: FocusEvent) => void
@@ -30,7 +32,7 @@ type LetterRowProps = {
  * has changed: while the list scrolls, its rows do not.
  */
 export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
-  const { letter, q, searchFor, isOpen, isUnsaved, onFocus, onExtend } = props
+  const { letter, q, searchFor, isOpen, hasSeveralDoctors, isUnsaved, onFocus, onExtend } = props
   const { timeZone } = useInfo()
   const prefetch = usePrefetchLetter()
   const extend = (event: MouseEvent) => {
@@ -64,6 +66,7 @@ export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
         <span className={classes.line}>
           {isUnsaved && <span className={classes.unsaved}>Unsaved text · </span>}
           {letterLine(letter, timeZone)}
+          {hasSeveralDoctors && ` · ${letter.doctorName}`}
         </span>
         {letter.excerpt !== null && <FoundWords text={letter.excerpt} q={q} />}
       </span>

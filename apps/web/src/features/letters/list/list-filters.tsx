@@ -1,8 +1,7 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useDoctors } from '../../../platform/doctors.ts'
-import { useSignedInUser } from '../../../platform/session.ts'
+import { useDoctorChoice } from '../../../platform/doctors.ts'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import type { ListFiltersProps } from './filter-choices.tsx'
@@ -14,9 +13,8 @@ const FilterChoices = lazyPart(async () => (await import('./filter-choices.tsx')
 /** Beside the search a button with all filters, and below it those that are on, each of which can be taken off. */
 export function ListFilters({ filters, onFilters, search }: ListFiltersProps & { search: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const isAdmin = useSignedInUser().role === 'admin'
-  const doctors = useDoctors({ enabled: isAdmin }).data ?? []
-  const labels = labelsOf(filters, doctors)
+  const doctors = useDoctorChoice()?.doctors ?? null
+  const labels = labelsOf(filters, doctors ?? [])
   return (
     <>
       <div className={classes.line}>
@@ -36,7 +34,7 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
       </div>
       {isOpen && (
         <Suspense>
-          <FilterChoices filters={filters} onFilters={onFilters} doctors={isAdmin ? doctors : null} />
+          <FilterChoices filters={filters} onFilters={onFilters} doctors={doctors} />
         </Suspense>
       )}
       {!isOpen && labels.length > 0 && (

@@ -1,0 +1,121 @@
+import type { AssignDoctor, Assignment, Assignments } from '@sincerely/contract/assignments'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Fields } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import { practiceDay } from '../system/system.ts'
+import {
+  deleteAssignment,
+  deleteAssignmentsOf,
+  selectActive,
+  lockPeople,
+  putAssignment,
+  selectAssignment,
+  selectAssignments,
+  selectStandingDoctor,
+} from './assignments.sql.ts'
+import { endCoversOf } from './covers.sql.ts'
+
+export async function listAssignments({ db }: Ctx): Promise<Assignments> {
+  const [assignments, doctors, secretaries] = await Promise.all([
+    selectAssignments(db),
+    selectActive(db, 'doctor'),
+    selectActive(db, 'secretary'),
+  ])
+  const unassignedDoctors = doctors.filter(({ isAssigned }) => !isAssigned)
+  const unassignedSecretaries = secretaries.filter(({ isAssigned }) => !isAssigned)
+  const counts = {
+    total: assignments.length,
+    active: assignments.filter(({ status }) => status === 'active').length,
+    unassignedDoctors: unassignedDoctors.length,
+    unassignedSecretaries: unassignedSecretaries.length,
+  }
+  return { assignments, doctors, secretaries, unassignedDoctors, unassignedSecretaries, counts }
+}
+
+type Assigned = { assignment: Assignment; replaced: { id: number; name: string } | null }
+
+/** A secretary has at most one standing doctor: assigning again replaces, and says whom (rules §1). */
+export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assigned> {
+  const { secretaryId, doctorId } = input
+  const said: Pick<Assigned, 'replaced'> = { replaced: null }
+  await change(ctx, (tx) =>
+    once(ctx, tx, { route: 'assignments.assign', body: input }, async () => {
+      const wrong = await wrongPeople(tx, input)
+      if (Object.keys(wrong).length > 0) throw new AppError('assignment_not_possible', { fields: wrong })
+      const before = (await selectStandingDoctor(tx.db, secretaryId)) ?? null
+      await assign(tx, ctx, input, before)
+      said.replaced = before?.id === doctorId ? null : before
+      return secretaryId
+    }),
+  )
+  const assignment = await selectAssignment(ctx.db, secretaryId)
+  if (assignment === undefined) throw new AppError('not_found')
+  return { assignment, ...said }
+}
+
+async function assign(
+  tx: Change,
+  ctx: Ctx,
+  input: AssignDoctor,
+  before: Assigned['replaced'],
+): Promise<void> {
+  const { secretaryId, doctorId, replaces } = input
+  // What is so already is so; nobody's decision is undone by saying it again.
+  if (before?.id === doctorId) {
+    return tx.audit({ action: 'assignment.repeat', userId: secretaryId, details: { doctorId } })
+  }
+  if (replaces !== undefined && replaces !== (before?.id ?? null)) {
+    throw new AppError('assignment_changed_meanwhile')
+  }
+  await putAssignment(tx, secretaryId, doctorId)
+  const details = { doctorId, replacedDoctorId: before?.id ?? null }
+  await tx.audit({ action: 'assignment.create', userId: secretaryId, details })
+  tellScope(tx, ctx, secretaryId)
+}
+
+export async function unassignDoctor(ctx: Ctx, secretaryId: number): Promise<{ deletedCount: number }> {
+  return change(ctx, async (tx) => {
+    await lockPeople(tx, [secretaryId])
+    const doctorId = await deleteAssignment(tx, secretaryId)
+    if (doctorId === undefined) throw new AppError('not_found')
+    await tx.audit({ action: 'assignment.delete', userId: secretaryId, details: { doctorId } })
+    tellScope(tx, ctx, secretaryId)
+    return { deletedCount: 1 }
+  })
+}
+
+/**
+ * As part of a change: nobody works for this person any more, nor they for anybody, and no cover of theirs goes on. Whose
+ * scope that moves hears of it.
+ */
+export async function endAssignments(ctx: Ctx, tx: Change, userId: number): Promise<void> {
+  const secretaries = [
+    ...(await deleteAssignmentsOf(tx, userId)),
+    ...(await endCoversOf(tx, userId, await practiceDay(ctx))),
+  ]
+  for (const secretaryId of new Set(secretaries)) tellScope(tx, ctx, secretaryId)
+}
+
+/** Locks both, and says which of them cannot be who they are to be, all at once. */
+export async function wrongPeople(
+  tx: Change,
+  { secretaryId, doctorId }: { secretaryId: number; doctorId: number },
+): Promise<Fields> {
+  const people = await lockPeople(tx, [secretaryId, doctorId])
+  const isGood = (id: number, role: 'doctor' | 'secretary') => {
+    const person = people.get(id)
+    return person?.role === role && person.status === 'active'
+  }
+  return {
+    ...(isGood(secretaryId, 'secretary') ? {} : { secretaryId: 'Choose a secretary who is active.' }),
+    ...(isGood(doctorId, 'doctor') ? {} : { doctorId: 'Choose a doctor who is active.' }),
+  }
+}
+
+/** Open browsers follow: administrators' pages, and everything the secretary sees. */
+export function tellScope(tx: Change, { actor }: Ctx, secretaryId: number): void {
+  tx.publish('assignments_changed', { secretaryId, byUserId: actor.userId }, { scopeOf: secretaryId })
+}

@@ -1,0 +1,164 @@
+import type { Cover } from '@sincerely/contract/assignments'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { assignments } = routes
+const path = '/api/doctor-secretary/covers'
+/** The clock stands at 20 November 2026, ten in the morning. */
+const today = '2026-11-20'
+let app: TestApp
+let third: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  third = await buildUser(app.db, { name: 'Dr Third', email: 'third@test.example' })
+})
+afterAll(() => app.close())
+
+const send = (from: string, to: string, more: object = {}) =>
+  app
+    .as('admin')
+    .post(path, { secretaryId: app.ids.secretary, doctorId: app.ids.otherDoctor, from, to, ...more })
+const make = async (from: string, to: string, more: object = {}): Promise<Cover> =>
+  read(assignments.createCover, await send(from, to, more)).cover
+const change = (id: number, body: object) => app.as('admin').put(`${path}/${id}`, body)
+const end = (id: number) => app.as('admin').delete(`${path}/${id}`)
+const list = async (query = '') => read(assignments.listCovers, await app.as('admin').get(path + query))
+const fieldsOf = ({ body }: { body: unknown }) => Object.keys((body as { fields: object }).fields).toSorted()
+
+describe('a cover that cannot be', () => {
+  it.each([
+    ['that begins before today', '2026-11-19', '2026-11-25', 'from'],
+    ['that ends before it begins', '2026-11-25', '2026-11-24', 'to'],
+    ['of more than a year', '2026-11-20', '2027-11-21', 'to'],
+  ])('such as one %s is refused', async (_, from, to, field) => {
+    const reply = await send(from, to)
+    expectRefusal(reply, 422, 'cover_not_possible')
+    expect(fieldsOf(reply)).toEqual([field])
+  })
+
+  it('is refused with everything that is wrong at once', async () => {
+    const wrong = await send('2026-11-10', '2026-11-09', {
+      secretaryId: app.ids.admin,
+      doctorId: app.ids.secretary,
+    })
+    expectRefusal(wrong, 422, 'cover_not_possible')
+    expect(fieldsOf(wrong)).toEqual(['doctorId', 'from', 'secretaryId', 'to'])
+    const unread = await send('20/11/2026', '2026-02-30')
+    expectRefusal(unread, 400, 'invalid_input')
+    expect(fieldsOf(unread)).toEqual(['from', 'to'])
+  })
+
+  it('is refused for the doctor whom the secretary works for every day', async () => {
+    const own = await send(today, today, { doctorId: app.ids.doctor })
+    expectRefusal(own, 422, 'cover_not_possible')
+    expect(own.body).toMatchObject({
+      fields: { doctorId: 'This secretary works for Dr Test doctor already, every day.' },
+    })
+  })
+
+  it('is an administrator’s affair, and one that is not there is not found', async () => {
+    for (const person of ['doctor', 'secretary'] as const) {
+      expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
+      expectRefusal(await app.as(person).post(path, {}), 403, 'not_allowed')
+      expectRefusal(await app.as(person).delete(`${path}/1`), 403, 'not_allowed')
+    }
+    expectRefusal(await change(999_999, { to: today }), 404, 'not_found')
+    expectRefusal(await end(999_999), 404, 'not_found')
+    expect((await list()).covers).toEqual([])
+  })
+})
+
+describe('covers', () => {
+  it('of the same two people share no day, whoever is quicker', async () => {
+    const both = await Promise.all([send('2026-12-01', '2026-12-10'), send('2026-12-10', '2026-12-12')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    const [kept] = (await list()).covers
+    if (kept === undefined) throw new Error('one of the two was made')
+    const next = await make('2026-12-13', '2026-12-20')
+    const moved = await change(next.id, { from: kept.to })
+    expectRefusal(moved, 422, 'cover_not_possible')
+    expect(moved.body).toMatchObject({
+      fields: { from: expect.stringMatching(/^There is a cover of these two from .* already\./) },
+    })
+    expect((await make('2026-12-01', '2026-12-31', { doctorId: third })).state).toBe('upcoming')
+    for (const { id } of (await list()).covers)
+      expect(read(assignments.endCover, await end(id)).cover).toBeNull()
+    expect((await list()).covers).toEqual([])
+    expect((await list('?past=true')).covers).toEqual([])
+  })
+
+  it('are made once however often the same request is sent', async () => {
+    const body = { secretaryId: app.ids.secretary, doctorId: third, from: '2027-01-04', to: '2027-01-05' }
+    const post = () => app.as('admin').post(path, body, { 'idempotency-key': 'cover-once-1' })
+    const [one, two] = await Promise.all([post(), post()])
+    expect(read(assignments.createCover, one).cover.id).toBe(read(assignments.createCover, two).cover.id)
+    await end(read(assignments.createCover, one).cover.id)
+  })
+
+  it('change their days until they are over, and never under somebody who looks at older ones', async () => {
+    const cover = await make(today, '2026-11-22')
+    expect(cover).toMatchObject({
+      state: 'current',
+      secretaryName: 'Test secretary',
+      doctorName: 'Test otherDoctor',
+    })
+    const later = read(
+      assignments.updateCover,
+      await change(cover.id, { to: '2026-11-24', version: 1 }),
+    ).cover
+    expect(later).toMatchObject({ to: '2026-11-24', version: 2 })
+    expectRefusal(await change(cover.id, { to: '2026-11-25', version: 1 }), 409, 'cover_changed_meanwhile')
+    const begun = await change(cover.id, { from: '2026-11-21', to: '2026-11-19' })
+    expectRefusal(begun, 422, 'cover_not_possible')
+    expect(fieldsOf(begun)).toEqual(['from', 'to'])
+    app.clock.now = new Date('2026-11-25T10:00:00Z')
+    expectRefusal(await change(cover.id, { to: '2026-11-30' }), 409, 'cover_is_over')
+    expectRefusal(await end(cover.id), 409, 'cover_is_over')
+    app.clock.now = new Date('2026-11-20T10:00:00Z')
+    const ended = read(assignments.endCover, await end(cover.id)).cover
+    expect(ended).toMatchObject({ state: 'past', endedAt: app.clock.now.toISOString(), to: '2026-11-24' })
+    expectRefusal(await end(cover.id), 409, 'cover_is_over')
+    expect((await list()).covers).toEqual([])
+    expect((await list('?past=true')).covers.map(({ id }) => id)).toEqual([cover.id])
+    // The same days may be covered again.
+    const again = await make(today, '2026-11-24')
+    await end(again.id)
+  })
+
+  it('come in the order in which they begin, a page at most', async () => {
+    const days = ['2026-12-20', '2026-11-20', '2026-12-01']
+    const made: Cover[] = []
+    for (const day of days) made.push(await make(day, day, { doctorId: third }))
+    expect((await list()).covers.map(({ from }) => from)).toEqual(days.toSorted())
+    expect(await list('?limit=2')).toMatchObject({
+      more: true,
+      covers: [{ state: 'current' }, { state: 'upcoming' }],
+    })
+    for (const { id } of made) await end(id)
+  })
+
+  it('leave a line of the audit trail for each change', async () => {
+    const { id } = await make('2026-12-01', '2026-12-02')
+    await change(id, { to: '2026-12-03' })
+    await end(id)
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'user_id', 'details'])
+      .where('action', 'like', 'cover.%')
+      .orderBy('seq', 'desc')
+      .limit(3)
+      .execute()
+    const line = { actor_id: app.ids.admin, user_id: app.ids.secretary }
+    const details = { coverId: id, doctorId: app.ids.otherDoctor, from: '2026-12-01', to: '2026-12-03' }
+    expect(lines).toEqual([
+      { ...line, action: 'cover.cancel', details },
+      { ...line, action: 'cover.edit', details },
+      { ...line, action: 'cover.create', details: { ...details, to: '2026-12-02' } },
+    ])
+  })
+})

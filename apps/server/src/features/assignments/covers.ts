@@ -1,0 +1,120 @@
+import type { Cover, CoverQuery, CreateCover, UpdateCover } from '@sincerely/contract/assignments'
+import { coverDayProblems, overlap } from '@sincerely/domain/assignments/covers'
+import type { CoverDays } from '@sincerely/domain/assignments/covers'
+import { shortDay } from '@sincerely/domain/dates'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Fields } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import { practiceDay } from '../system/system.ts'
+import { tellScope, wrongPeople } from './assignments.ts'
+import { lockPeople, selectStandingDoctor } from './assignments.sql.ts'
+import {
+  deleteCover,
+  insertCover,
+  markEnded,
+  selectCover,
+  selectCovers,
+  selectCoversOfPair,
+  selectSecretaryOf,
+  writeCoverDays,
+} from './covers.sql.ts'
+
+/** Days are those of the practice's time zone (rules). */
+export async function listCovers(ctx: Ctx, query: CoverQuery): Promise<{ covers: Cover[]; more: boolean }> {
+  const found = await selectCovers(ctx.db, query, await practiceDay(ctx))
+  return { covers: found.slice(0, query.limit), more: found.length > query.limit }
+}
+
+export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> {
+  const today = await practiceDay(ctx)
+  const id = await change(ctx, (tx) =>
+    once(ctx, tx, { route: 'assignments.createCover', body: input }, async () => {
+      // Before anything is asked of her: that locks her.
+      const people = await wrongPeople(tx, input)
+      refuseWrong({ ...coverDayProblems(input, today), ...(await ownDoctorProblem(tx, input)), ...people })
+      await refuseOverlap(tx, { ...input, id: null }, today)
+      const coverId = await insertCover(tx, input, ctx.actor.userId)
+      await auditCover(tx, 'cover.create', { ...input, id: coverId })
+      tellScope(tx, ctx, input.secretaryId)
+      return coverId
+    }),
+  )
+  return getCover(ctx, id, today)
+}
+
+/** Changes the days; a version that is behind is refused (rules §4). */
+export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Promise<Cover> {
+  const today = await practiceDay(ctx)
+  await change(ctx, async (tx) => {
+    const before = await lockCover(tx, id, today)
+    if (input.version !== undefined && input.version !== before.version) {
+      throw new AppError('cover_changed_meanwhile')
+    }
+    if (before.state === 'past') throw new AppError('cover_is_over')
+    const days = { from: input.from ?? before.from, to: input.to ?? before.to }
+    refuseWrong(coverDayProblems(days, today, before.state === 'current' ? before.from : null))
+    await refuseOverlap(tx, { ...before, ...days }, today)
+    await writeCoverDays(tx, before, days)
+    await auditCover(tx, 'cover.edit', { ...before, ...days })
+    tellScope(tx, ctx, before.secretaryId)
+  })
+  return getCover(ctx, id, today)
+}
+
+/** At once. What has not begun is taken away; what has begun stays as evidence, with when it ended. */
+export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
+  const today = await practiceDay(ctx)
+  const isKept = await change(ctx, async (tx) => {
+    const before = await lockCover(tx, id, today)
+    if (before.state === 'past') throw new AppError('cover_is_over')
+    const hasBegun = before.state === 'current'
+    if (hasBegun) await markEnded(tx, before)
+    else await deleteCover(tx, id)
+    await auditCover(tx, hasBegun ? 'cover.end' : 'cover.cancel', before)
+    tellScope(tx, ctx, before.secretaryId)
+    return hasBegun
+  })
+  return isKept ? getCover(ctx, id, today) : null
+}
+
+/** Locked with its secretary, as she is for every other change of what she may see. */
+async function lockCover(tx: Change, id: number, today: string): Promise<Cover> {
+  const secretaryId = await selectSecretaryOf(tx.db, id)
+  if (secretaryId === undefined) throw new AppError('not_found')
+  await lockPeople(tx, [secretaryId])
+  return getCover(tx, id, today)
+}
+
+async function getCover({ db }: Pick<Ctx, 'db'>, id: number, today: string): Promise<Cover> {
+  const cover = await selectCover(db, id, today)
+  if (cover === undefined) throw new AppError('not_found')
+  return cover
+}
+
+async function ownDoctorProblem(tx: Change, { secretaryId, doctorId }: CreateCover): Promise<Fields> {
+  const own = await selectStandingDoctor(tx.db, secretaryId)
+  if (own?.id !== doctorId) return {}
+  return { doctorId: `This secretary works for ${own.name} already, every day.` }
+}
+
+type Wanted = CoverDays & { id: number | null; secretaryId: number; doctorId: number }
+
+async function refuseOverlap(tx: Change, wanted: Wanted, today: string): Promise<void> {
+  const others = await selectCoversOfPair(tx.db, wanted, today)
+  const same = others.find((other) => other.id !== wanted.id && overlap(other, wanted))
+  if (same === undefined) return
+  const days = `from ${shortDay(same.from)} to ${shortDay(same.to)}`
+  refuseWrong({ from: `There is a cover of these two ${days} already. Change that one instead.` })
+}
+
+function refuseWrong(fields: Fields): void {
+  if (Object.keys(fields).length > 0) throw new AppError('cover_not_possible', { fields })
+}
+
+async function auditCover(tx: Change, action: string, cover: Wanted): Promise<void> {
+  const { id, secretaryId, doctorId, from, to } = cover
+  await tx.audit({ action, userId: secretaryId, details: { coverId: id, doctorId, from, to } })
+}

@@ -1,0 +1,134 @@
+// Which secretary works for which doctor, and who covers for whom (spec §3 Assignment, §7 Admin; rules §1 Covers).
+import { coverStates } from '@sincerely/domain/assignments/covers'
+import { z } from 'zod'
+import { Day, Id, IdParams, Instant, Limit, QueryFlag, Version } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** A secretary has one standing doctor at most, so the secretary's id is the assignment's. */
+export const Assignment = z.object({
+  id: Id,
+  doctorId: Id,
+  doctorName: z.string(),
+  doctorEmail: z.string(),
+  secretaryId: Id,
+  secretaryName: z.string(),
+  secretaryEmail: z.string(),
+  /** Inactive while one of the two may not sign in. */
+  status: z.enum(['active', 'inactive']),
+  assignedAt: Instant,
+  /** When the secretary did something last. */
+  lastActive: Instant.nullable(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+const Person = z.object({ id: Id, name: z.string(), email: z.string() })
+
+/** Besides the assignments everybody who may sign in: those who can be assigned, and those who are not. */
+export const Assignments = z.object({
+  assignments: z.array(Assignment),
+  doctors: z.array(Person),
+  /** With the doctor whom each of them works for. */
+  secretaries: z.array(Person.extend({ doctorId: Id.nullable() })),
+  unassignedDoctors: z.array(Person),
+  unassignedSecretaries: z.array(Person),
+  counts: z.object({
+    total: z.number().int(),
+    active: z.number().int(),
+    unassignedDoctors: z.number().int(),
+    unassignedSecretaries: z.number().int(),
+  }),
+})
+export type Assignments = z.infer<typeof Assignments>
+
+/** `replaces`: the doctor whom the secretary works for as far as the caller knows; refused where that is another by now. */
+const AssignDoctor = z.object({ secretaryId: Id, doctorId: Id, replaces: Id.nullable().optional() })
+export type AssignDoctor = z.infer<typeof AssignDoctor>
+
+export const Cover = z.object({
+  id: Id,
+  secretaryId: Id,
+  secretaryName: z.string(),
+  doctorId: Id,
+  doctorName: z.string(),
+  /** Days of the practice's time zone; the last one is part of it. */
+  from: Day,
+  to: Day,
+  /** When it was ended before its last day. */
+  endedAt: Instant.nullable(),
+  state: z.enum(coverStates),
+  version: Version,
+})
+export type Cover = z.infer<typeof Cover>
+
+const days = { from: Day, to: Day }
+export const CreateCover = z.object({ secretaryId: Id, doctorId: Id, ...days })
+export type CreateCover = z.infer<typeof CreateCover>
+
+const UpdateCover = z.object(days).partial().extend({ version: Version.optional() })
+export type UpdateCover = z.infer<typeof UpdateCover>
+
+const CoverQuery = z.object({ past: QueryFlag.default(false), limit: Limit })
+export type CoverQuery = z.infer<typeof CoverQuery>
+
+const cover = z.object({ cover: Cover })
+
+export const assignmentRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/doctor-secretary',
+    can: 'assignment.read',
+    does: 'Which secretary works for which doctor, and who is assigned to nobody',
+    reply: Assignments,
+  },
+  assign: {
+    method: 'POST',
+    path: '/api/doctor-secretary',
+    can: 'assignment.edit',
+    does: 'Assign a secretary to a doctor; whom that replaces is said',
+    body: AssignDoctor,
+    reply: z.object({ assignment: Assignment, replaced: Person.pick({ id: true, name: true }).nullable() }),
+    creates: true,
+  },
+  unassign: {
+    method: 'DELETE',
+    path: '/api/doctor-secretary/:id',
+    can: 'assignment.edit',
+    does: 'End the assignment of a secretary, by the secretary’s id',
+    params: IdParams,
+    reply: z.object({ deletedCount: z.number().int() }),
+  },
+  listCovers: {
+    method: 'GET',
+    path: '/api/doctor-secretary/covers',
+    can: 'assignment.read',
+    does: 'Covers that are under way or to come, the next first; with `past` those that are over, the newest first',
+    query: CoverQuery,
+    reply: z.object({ covers: z.array(Cover), more: z.boolean() }),
+  },
+  createCover: {
+    method: 'POST',
+    path: '/api/doctor-secretary/covers',
+    can: 'assignment.edit',
+    does: 'Have a secretary cover for another doctor from one day to another',
+    body: CreateCover,
+    reply: cover,
+    creates: true,
+  },
+  updateCover: {
+    method: 'PUT',
+    path: '/api/doctor-secretary/covers/:id',
+    can: 'assignment.edit',
+    does: 'Change the days of a cover that is not over',
+    params: IdParams,
+    body: UpdateCover,
+    reply: cover,
+  },
+  endCover: {
+    method: 'DELETE',
+    path: '/api/doctor-secretary/covers/:id',
+    can: 'assignment.edit',
+    does: 'End a cover at once; one that has not begun is taken away and answered as null',
+    params: IdParams,
+    reply: z.object({ cover: Cover.nullable() }),
+  },
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { coverDayProblems, coverState, overlap } from './covers.ts'
+
+const today = '2026-11-20'
+
+describe('a cover', () => {
+  it.each([
+    ['2026-11-21', '2026-11-25', 'upcoming'],
+    ['2026-11-20', '2026-11-20', 'current'],
+    ['2026-11-01', '2026-11-20', 'current'],
+    ['2026-11-01', '2026-11-19', 'past'],
+  ])('from %s to %s is %s', (from, to, state) => {
+    expect(coverState({ from, to }, false, today)).toBe(state)
+  })
+
+  it('is past once it was ended, whatever its last day', () => {
+    expect(coverState({ from: '2026-11-01', to: '2026-12-01' }, true, today)).toBe('past')
+  })
+
+  it('overlaps another where both have a day', () => {
+    const november = { from: '2026-11-01', to: '2026-11-30' }
+    expect(overlap(november, { from: '2026-11-30', to: '2026-12-05' })).toBe(true)
+    expect(overlap(november, { from: '2026-12-01', to: '2026-12-05' })).toBe(false)
+    expect(overlap({ from: '2026-10-01', to: '2026-12-05' }, november)).toBe(true)
+  })
+})
+
+describe('the days of a cover that cannot be', () => {
+  it.each([
+    ['2026-11-19', '2026-11-25', { from: 'Choose today or a later day.' }],
+    ['2026-11-25', '2026-11-24', { to: 'The last day is before the first one.' }],
+    ['2026-11-18', '2026-11-19', { from: expect.any(String), to: 'Choose today or a later day.' }],
+    ['2026-11-20', '2027-11-21', { to: expect.stringMatching(/^A cover lasts a year at most/) }],
+  ])('from %s to %s say why, all at once', (from, to, problems) => {
+    expect(coverDayProblems({ from, to }, today)).toEqual(problems)
+  })
+
+  it('are none from today to a year later', () => {
+    expect(coverDayProblems({ from: today, to: today }, today)).toEqual({})
+    expect(coverDayProblems({ from: today, to: '2027-11-20' }, today)).toEqual({})
+  })
+
+  it('leave the first day as it is once it has begun', () => {
+    const begun = '2026-11-10'
+    expect(coverDayProblems({ from: begun, to: today }, today, begun)).toEqual({})
+    expect(coverDayProblems({ from: '2026-11-11', to: today }, today, begun)).toEqual({
+      from: 'This cover began on 10/11/2026; its first day stays.',
+    })
+    expect(coverDayProblems({ from: begun, to: '2026-11-19' }, today, begun)).toEqual({
+      to: 'Choose today or a later day.',
+    })
+  })
+})

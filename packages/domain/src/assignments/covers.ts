@@ -1,0 +1,60 @@
+// When a cover counts: a secretary does another doctor's work from one day to another, both with them (rules §1).
+import { shortDay } from '../dates.ts'
+
+/** Days `YYYY-MM-DD` of the practice's time zone; the last one is part of it. */
+export type CoverDays = { from: string; to: string }
+
+export const coverStates = ['current', 'upcoming', 'past'] as const
+export type CoverState = (typeof coverStates)[number]
+
+/** The most days of one cover; for longer, the secretary works for that doctor. */
+export const MAX_COVER_DAYS = 366
+
+/** `isEnded`: it was ended before its last day. */
+export function coverState({ from, to }: CoverDays, isEnded: boolean, today: string): CoverState {
+  if (isEnded || to < today) return 'past'
+  return from > today ? 'upcoming' : 'current'
+}
+
+/**
+ * What is wrong with the days of a cover, in words, by field. Of one that has begun, `begun` is its first day: that
+ * stays.
+ */
+export function coverDayProblems(
+  { from, to }: CoverDays,
+  today: string,
+  begun: string | null = null,
+): { from?: string; to?: string } {
+  return withoutUndefined({
+    from: firstDayProblem(from, today, begun),
+    to: lastDayProblem({ from, to }, today),
+  })
+}
+
+function firstDayProblem(from: string, today: string, begun: string | null): string | undefined {
+  if (begun === null) return from < today ? 'Choose today or a later day.' : undefined
+  return from === begun ? undefined : `This cover began on ${shortDay(begun)}; its first day stays.`
+}
+
+function lastDayProblem({ from, to }: CoverDays, today: string): string | undefined {
+  if (to < from) return 'The last day is before the first one.'
+  if (to < today) return 'Choose today or a later day.'
+  if (daysOf({ from, to }) > MAX_COVER_DAYS)
+    return 'A cover lasts a year at most. For longer, assign the secretary to the doctor.'
+  return undefined
+}
+
+/** Is there a day that both have? */
+export function overlap(one: CoverDays, other: CoverDays): boolean {
+  return one.from <= other.to && other.from <= one.to
+}
+
+/** How many days a cover has, 1 where it begins and ends on the same. */
+function daysOf({ from, to }: CoverDays): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
+}
+
+function withoutUndefined(problems: { from: string | undefined; to: string | undefined }) {
+  const { from, to } = problems
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+}
