@@ -34,6 +34,21 @@ describe.each([
       ['I have taken him off warfarin', 'Warfarin stopped.', 'Warfarin continued.'],
       ['swap Truvada for Descovy', 'Truvada stopped, Descovy started.', 'Truvada continued.'],
       [
+        'furosemide forty which has been changed to bumetanide one milligram',
+        'Furosemide was replaced with bumetanide 1 mg.',
+        'Furosemide was increased. Bumetanide 1 mg.',
+      ],
+      [
+        'codeine was stopped and he has amitriptyline ten instead of codeine now up to thirty',
+        'Amitriptyline in place of codeine, increased to 30 mg. Codeine was stopped.',
+        'Amitriptyline 30 mg. Codeine was continued.',
+      ],
+      [
+        'start ramipril and stop it under one hundred systolic',
+        'Ramipril started, to be stopped under 100.',
+        'Ramipril is to be avoided.',
+      ],
+      [
         'if the neutrophils drop below one stop azathioprine',
         'If neutrophils fall below 1, stop azathioprine.',
         'If neutrophils fall below 1, continue azathioprine.',
@@ -96,6 +111,33 @@ describe.each([
       ['PSA eighteen it was six in June', 'PSA 18 (6 in June).', 'PSA 6 (18 in June).'],
       ['a third get better', 'One third (1/3) improve.', 'Two thirds (2/3) improve.'],
       ['the risk is one in twenty', 'The risk is 5%.', 'The risk is 15%.'],
+      [
+        'his father had a stroke in his sixties',
+        'His father had a stroke in his 60s.',
+        'His father had a stroke in his 40s.',
+      ],
+      ['cholesterol came down to four', 'Total cholesterol reduced to 4.', 'Total cholesterol reduced to 6.'],
+    ],
+  ],
+  [
+    'whose it is',
+    'experiencer',
+    [
+      [
+        'he lives with his wife who has influenza',
+        'He lives with his wife (who has influenza).',
+        'He lives with his wife. He has influenza.',
+      ],
+      [
+        'his wife stopped it because of nightmares his brother has epilepsy',
+        'It was stopped because he had nightmares. His brother has epilepsy.',
+        'It was stopped because he had nightmares. He has epilepsy.',
+      ],
+      [
+        'his foster mother is on lamotrigine for her own epilepsy',
+        'His foster mother has epilepsy, treated with lamotrigine.',
+        'He has epilepsy, treated with lamotrigine.',
+      ],
     ],
   ],
   [

@@ -30,10 +30,25 @@ export function compareActions(
   const found = medicine.actions.flatMap((action) => {
     const pool = comparable(comparison, action, all)
     if (pool.length === 0 && all.length > 0) return []
+    if (isPause(comparison, action, pool)) return []
     const rival = rivalOf(comparison, medicine, action, pool)
     return rival === undefined ? [] : [wrongAction(comparison, medicine, action, rival)]
   })
   return found.length > 0 ? found : lastAction(comparison, medicine, all)
+}
+
+/** 'withheld for 3 days' where it 'went back on': a stop that is over. */
+function isPause(
+  { letter, said }: Comparison,
+  { action, to }: MedicineAction,
+  dictated: readonly MedicineAction[],
+): boolean {
+  const isFor = /^(?:for|temporarily|until)$/u.test(letter.words[to]?.key ?? '')
+  return (
+    action === 'stop' &&
+    isFor &&
+    dictated.some(({ at, to: end }) => said && AGAIN.test(wordsOf(said.reading, { from: at, to: end })))
+  )
 }
 
 /** What is to be done only 'if …' is compared with what was dictated so; the rest with what was dictated without condition. */
@@ -89,13 +104,34 @@ function isConditional(
   return (
     isBeforeSomebody ||
     reading?.neutral[at] === SPOKEN_OF ||
-    /^(?:if|when|unless|once)$/u.test(after) ||
+    hangsOn(reading?.words ?? [], to) ||
     before.some(
       ({ key }, place) =>
         /^(?:would|might|may)$/u.test(key) && /^(?:have|need)$/u.test(before[place + 1]?.key ?? ''),
     )
   )
 }
+
+/** 'stop when', 'cut the enalapril down once', 'stop it under 120': the condition follows what is to be done. */
+function hangsOn(words: Reading['words'], to: number): boolean {
+  const rest = words.slice(to, to + REACH)
+  const end = rest.findIndex(
+    ({ text, key, kind }, at) =>
+      /^[,.;:]$/u.test(text) ||
+      /^(?:and|but|because|as|for|in)$/u.test(key) ||
+      (kind === 'number' && !BOUNDS.test(rest[at - 1]?.key ?? '')),
+  )
+  return (end < 0 ? rest : rest.slice(0, end)).some(
+    ({ key }, at, near) =>
+      /^(?:if|when|unless)$/u.test(key) ||
+      (key === 'once' &&
+        !/^(?:an?|daily|weekly|every|per|each|in|at|nightly|monthly)$/u.test(near[at + 1]?.key ?? 'a')) ||
+      (BOUNDS.test(key) && near[at + 1]?.kind === 'number'),
+  )
+}
+
+const REACH = 7
+const BOUNDS = /^(?:under|below|above)$/u
 
 /** What goes on is unchanged where nothing else was dictated. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
@@ -157,11 +193,14 @@ function isNear(
 }
 
 const FAR = 12
+/** What is restarted was stopped before: it adds to 'stopped' and does not plainly contradict it. */
+const AGAIN =
+  /^(?:re-?(?:start|commenc|introduc|initiat)|resum|(?:take[ns]?|taking) again|(?:go(?:es|ing)?|went|put) back|back on)/iu
 
 function wrongAction(
   comparison: Comparison,
   medicine: MedicineFacts,
-  { at, to }: MedicineAction,
+  { action, at, to }: MedicineAction,
   rival: MedicineAction | null,
 ): Finding {
   const { letter, said } = comparison
@@ -171,6 +210,8 @@ function wrongAction(
   const isSure =
     said !== null &&
     rival !== null &&
+    !(rival.action === 'stop' && AGAIN.test(words)) &&
+    !(action === 'stop' && AGAIN.test(source ?? '')) &&
     isNear(letter, medicine, { at, to }) &&
     spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {

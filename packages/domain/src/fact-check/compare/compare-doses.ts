@@ -28,7 +28,7 @@ export function compareDoses(
       const slip = unsaidUnit(dose, [bare], [...dictated, ...kept])
       return slip ? [wrongDose(comparison, medicine, dose, { dictated: [], kept: [slip] })] : []
     }
-    if (same.length === 0 && isCompound(comparison, dose.quantity, spoken)) return []
+    if (same.length === 0 && isCompound(comparison, dose.quantity, { spoken, recorded })) return []
     const unit = unsaidUnit(dose, same.length > 0 ? same : [], [...dictated, ...kept])
     if (unit) return [wrongDose(comparison, medicine, dose, { dictated: [], kept: [unit] })]
     if (same.length > 0)
@@ -37,7 +37,8 @@ export function compareDoses(
         : compareDoseFrequency(comparison, dose, same)
     const onRecord = kept.some((each) => isSame(dose.quantity, each.quantity))
     const current = dictated.filter((each) => !each.past)
-    if (onRecord && (dose.past || current.length === 0 || isStrength(dose, current))) return []
+    const isStopped = medicine.actions.some(({ action }) => action === 'stop')
+    if (onRecord && (dose.past || isStopped || current.length === 0 || isStrength(dose, current))) return []
     if (isElsewhere(comparison, dose, dictated)) return []
     return [wrongDose(comparison, medicine, dose, { dictated, kept })]
   })
@@ -112,16 +113,20 @@ function onRecordAsRequired({ frequency }: Dose, kept: readonly Dose[]): boolean
 
 /** '55/22 micrograms' dictated as '55, 22 micrograms': each part stands beside the medicine, one with the unit. */
 function isCompound(
-  { said }: Comparison,
-  { values, joint, unit }: Quantity,
-  spoken: readonly MedicineFacts[],
+  { said, letter }: Comparison,
+  { from, values, joint, unit }: Quantity,
+  { spoken, recorded }: Sources,
 ): boolean {
   if (!said || values.length < 2 || joint === 'x') return false
   if (joint === '/' && isSaidInOne(said.reading, values, spoken)) return true
   if (joint === '-') {
-    const own = spoken.flatMap((each) => [...each.doses.map((dose) => dose.quantity), ...each.loose])
-    return values.every((value) =>
-      own.some(
+    // 'from 100 to 75 micrograms': what it was stands on record.
+    const isChange = letter.words[from - 1]?.key === 'from'
+    const [own, before] = [spoken, isChange ? [...recorded, ...spoken] : spoken].map((list) =>
+      list.flatMap((each) => [...each.doses.map((dose) => dose.quantity), ...each.loose]),
+    )
+    return values.every((value, at) =>
+      (at === 0 ? before : own)?.some(
         (each) => each.values.includes(value) && (each.unit === null || each.unit.name === unit?.name),
       ),
     )

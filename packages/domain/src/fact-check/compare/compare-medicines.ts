@@ -1,12 +1,14 @@
 // Medicines: each as dictated or on record, in its dose, as often, by its route, and with what is done to it.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
+import type { Quantity } from '../facts/quantities.ts'
 import { looksLike } from '../facts/medicine-names.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { compareActions } from './compare-actions.ts'
 import { compareDoses } from './compare-doses.ts'
+import { isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { placeWithDose } from './clauses.ts'
@@ -179,7 +181,14 @@ function isOnlyNamed({ doses, frequencies, routes, actions, denied }: MedicineFa
 
 function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sources: Sources): Finding[] {
   const { letter } = comparison
-  const dictated = sources.spoken.flatMap((each) => each.frequencies).filter(({ bare }) => !bare)
+  const dictated = [
+    ...sources.spoken.flatMap((each) => each.frequencies).filter(({ bare }) => !bare),
+    ...sources.spoken.flatMap(({ loose }) =>
+      loose
+        .filter((each) => medicine.doses.some(({ quantity }) => isSame(quantity, each)))
+        .flatMap(asFrequency),
+    ),
+  ]
   const recorded = sources.recorded.flatMap((each) => each.frequencies)
   const known = dictated.length > 0 ? dictated : recorded
   const dictatedDoses = sources.spoken.flatMap((each) => each.doses)
@@ -208,6 +217,11 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
       }),
     ]
   })
+}
+
+/** 'eight hundred a day': an amount without its unit has the period in itself. */
+function asFrequency({ from, to, per }: Quantity): Frequency[] {
+  return per === null ? [] : [{ from, to, rate: `1/${per}`, timing: null, asRequired: false, bare: false }]
 }
 
 /** 'to 36 mg if needed': when, not how often. */

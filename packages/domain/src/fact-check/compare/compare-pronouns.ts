@@ -15,6 +15,7 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   return letter.words.flatMap((word, at) => {
     const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
     if (!wrong.has(word.key) || isTitle) return []
+    if (isOfBaby(comparison, at)) return []
     const other = somebodyElse(letter, at, sex)
     if (other === null) return [wrongSex(comparison, at)]
     return isUnlikely(comparison, other, { at, wrong }) ? [wrongSex(comparison, at, 'major')] : []
@@ -38,6 +39,22 @@ function somebodyElse({ words }: Reading, at: number, sex: Sex): number | null {
   }
   return null
 }
+
+/** A boy that was born to her: dictated as 'he', and spoken of in the same part of the letter. */
+function isOfBaby({ letter, said }: Comparison, at: number): boolean {
+  const { words } = letter
+  const key = words[at]?.key ?? ''
+  const dictated = said?.reading.words ?? []
+  if (!dictated.some((each) => each.key === key) || !dictated.some((each) => BABY.test(each.key)))
+    return false
+  const sentence = words[at]?.sentence ?? 0
+  return words.some(
+    (each) => BABY.test(each.key) && each.sentence <= sentence && sentence - each.sentence <= BABY_REACH,
+  )
+}
+
+const BABY = /^(?:bab(?:y|ies|y's)|newborn|infant|neonate|apgars?)$/u
+const BABY_REACH = 4
 
 const PERSON =
   /^(?:dr|prof|professor|doctor|nurse|registrar|consultant|colleague|friend|carer|neighbour|coordinator|teacher|employer)$/u

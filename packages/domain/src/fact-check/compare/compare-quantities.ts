@@ -1,5 +1,7 @@
 // Numbers, values, intervals and how often: is what the letter counts what was dictated, and of the same thing?
 import { ordinalValue } from '../../composer/number-words.ts'
+import { DECADE } from '../facts/decade-unit.ts'
+import { decadesIn, isInDecade } from '../facts/decades.ts'
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
@@ -25,6 +27,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
   return letter.quantities.flatMap((quantity) => {
     if (doses.has(quantity.from) || isLabel(letter, quantity) || isIdle(letter, quantity)) return []
     if (isInName(letter, quantity)) return []
+    if (quantity.unit === DECADE) return compareDecade(comparison, quantity)
     if (
       quantity.unit?.dimension === 'clock' &&
       !said.reading.quantities.some((each) => each.unit?.dimension === 'clock')
@@ -45,6 +48,17 @@ export function compareQuantities(comparison: Comparison): Finding[] {
     }
     return misplaced(comparison, quantity, same, others)
   })
+}
+
+/** 'in her 50s' is right where 'fifties' was dictated, or 'at fifty four'. */
+function compareDecade(comparison: Comparison, decade: Quantity): Finding[] {
+  const { said } = comparison
+  if (!said) return []
+  const { words, quantities, dates } = said.reading
+  const isKnown =
+    [...decadesIn(words), ...quantities].some((each) => isInDecade(decade, each)) ||
+    dates.some(({ year }) => year !== null && Math.floor(year / 10) * 10 === decade.values[0])
+  return isKnown ? [] : [absent(comparison, decade, decadesIn(words))]
 }
 
 /** A bare number is a length of time only where the dictation speaks of time; 'both' is never '2 months'. */
@@ -158,7 +172,8 @@ function misplaced(
   return [
     findingOf(comparison, {
       kind: kindOf(quantity, rival),
-      severity: 'critical',
+      // Where the other value has its own place in the letter, the surroundings alone speak for an exchange.
+      severity: standsFor(rival).length > 0 ? 'major' : 'critical',
       place: quantity,
       source: rival,
       message: `The letter says '${words}' here, the dictation '${source}'.`,

@@ -79,7 +79,9 @@ function compareNamedMedicine(comparison: Comparison, term: Term): Finding[] {
   )
   if (!said || (acted(letter, term.from) && !isNew) || isAllergen(comparison, term)) return []
   const spoken = (said.reading.mentions.get(term.concept) ?? []).filter(
-    (each) => said.reading.neutral[each.from] === STATED,
+    (each) =>
+      said.reading.neutral[each.from] === STATED &&
+      isSameOwner(letter.owners[term.from] ?? 'patient', said.reading.owners[each.from] ?? 'patient'),
   )
   const [first] = spoken
   const opposed = spoken.every(

@@ -17,7 +17,8 @@ export function compareTestValues(comparison: Comparison): Finding[] {
     return [
       findingOf(comparison, {
         kind: 'value',
-        severity: 'critical',
+        // Where the other value stands elsewhere in the letter, only the words around it say which is which.
+        severity: letter.quantities.some((each) => isSame(each, rival.quantity)) ? 'major' : 'critical',
         place: value.quantity,
         source: rival.quantity,
         message: `The letter says '${wordsOf(letter, value.quantity)}' here, the dictation '${source}'.`,

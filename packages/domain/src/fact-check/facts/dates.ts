@@ -1,5 +1,6 @@
 // Dates of a text: '14 March 1954', '14/03/1954', 'October 2024', '2019', 'Easter', 'this autumn'.
 import months from '../../composer/months.json' with { type: 'json' }
+import { isDecadeAt } from './decade-unit.ts'
 import type { Word } from '../text/word.ts'
 
 /** Parts that are not said are null. `season` is a named time of the year ('easter', 'spring'), a weekday is one too. */
@@ -111,7 +112,7 @@ function withYear(words: readonly Word[], date: DateMention): DateMention {
 
 function yearAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
-  if (!word || !isYear(word) || word.spelled) return null
+  if (!word || !isYear(word) || word.spelled || isDecadeAt(words, at + 1)) return null
   // 'one in 2,000'
   if (words[at - 1]?.key === 'in' && words[at - 2]?.value === 1) return null
   if (/^(?:mg|ml|g|units|micrograms|nanograms|%)$/u.test(words[at + 1]?.key ?? '')) return null

@@ -3,6 +3,7 @@ import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { isPlain, type Sentence } from '../text/words.ts'
+import { hasOtherObject, hasOwnObject, isNewOne, isOnlyCompared } from './action-objects.ts'
 import type { Action, MedicineAction, MedicineFacts, Surroundings } from './medicine.ts'
 import {
   DOSE_WORDS,
@@ -11,10 +12,10 @@ import {
   LOOSE,
   MODALS,
   OPENERS,
-  OTHER_OBJECTS,
   PARTING,
   PREDICATES,
 } from './action-words.ts'
+import { isOfReading } from './measured-changes.ts'
 import { phrasesOf } from './phrase-lists.ts'
 
 /** 'give' only says something when it is denied: 'I would not give her …'. */
@@ -28,11 +29,11 @@ const BEFORE_CUE = 18
 /** Gives each thing done to the medicine it is done to; `owners` says whose every word would be (see `medicines.ts`). */
 export function giveActions(given: Surroundings, facts: MedicineFacts[], owners: Int32Array): void {
   const { words, denied } = given
-  const known = facts.filter(({ kind }) => kind !== 'substance')
+  const known = facts.filter((each) => each.kind !== 'substance' && !isOnlyCompared(words, each))
   let reached = 0
   for (let at = 0; at < words.length; at += 1) {
     const cue = longestPhrase(ACTIONS, at, (index) => words[index]?.key ?? '')
-    if (!cue || hasOtherObject(words, cue.next)) continue
+    if (!cue || hasOtherObject(words, cue.next) || isOfReading(given, at, cue.next)) continue
     const to = throughVerb(words, cue.next)
     while (reached < known.length && (known[reached]?.from ?? 0) < at) reached += 1
     const next = sameSentence(words, at, known[reached])
@@ -104,12 +105,18 @@ function give(said: Said, near: Near): void {
     return
   }
   const action = actionOf(said)
-  const target = forward ? next : hasOwnObject(words, said) ? null : previous
+  const target = forward ? next : hasOwnObject(words, said.to) ? null : previous
   if (action === null || target === null || !isNear(words, said, target, forward)) return
+  if (action === 'avoid' && !forward && hasNamedObject(words, said)) return
   if (action === 'start' && !forward && isOver(words, said, target)) return
   const entry = { action, at: said.at, to: said.to }
   target.actions.push(entry)
   if (forward) for (const joined of coordinated(near)) joined.actions.push(entry)
+}
+
+/** 'she would rather avoid needles': what is to be avoided follows. */
+function hasNamedObject(words: readonly Word[], said: Said): boolean {
+  return words[said.at]?.key !== 'avoided' && words[said.to]?.kind === 'word' && !pointsBack(words, said)
 }
 
 /** 'stop the ramipril … he starts 20 mg': what was stopped is started only 'again'. */
@@ -117,31 +124,6 @@ function isOver(words: readonly Word[], { at, to }: Said, medicine: MedicineFact
   const isAgain = words.slice(at, to + 3).some(({ key }) => /^(?:again|back|re.+)$/u.test(key))
   return !isAgain && medicine.actions.some(({ action }) => action === 'stop')
 }
-
-/** 'stopped smoking', 'started ten years ago', 'began in May' */
-function hasOtherObject(words: readonly Word[], next: number): boolean {
-  const word = words[next]
-  const counted = words.slice(next, next + 3).some(({ key }) => /^doses?$/u.test(key))
-  if (word?.kind === 'number' && counted) return true
-  if (word?.key === 'and' && words[next + 1]?.key === 'think') return true
-  return (
-    word?.kind === 'word' &&
-    (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && !GERUNDS.has(word.key)))
-  )
-}
-
-/** 'carry on with the vitamins': what stands there is meant, and no medicine before; 'stop the tablets' looks back. */
-function hasOwnObject(words: readonly Word[], { to }: Said): boolean {
-  const [the, object] = [words[to], words[to + 1]]
-  return (
-    /^(?:the|his|her|your|all|any)$/u.test(the?.key ?? '') &&
-    object?.kind === 'word' &&
-    !OF_MEDICINE.test(object.key)
-  )
-}
-
-const OF_MEDICINE =
-  /^(?:doses?|treatment|tablets?|medications?|medicines?|drugs?|spray|cream|ointment|gel|drops|inhalers?|injections?|course|same|current|infusions?|patch|patches|capsules?|rest|latter|former|therapy|regime|regimen|long|day|night|next|first|last|following|time|morning|evening|practice|surgery|hospital)$/u
 
 function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forward: boolean): boolean {
   const gap = forward ? target.from - said.to : said.at - target.to
@@ -160,18 +142,35 @@ function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forwa
 /** 'swap A for B', 'switch from A to B', 'A was changed to B' */
 function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): void {
   if (denied) return
+  const { words, facts, reached, previous, next } = near
+  const isReplaced = !forward || PASSIVE.test(words[at - 1]?.key ?? '')
+  if (isReplaced && previous && next && isNewOne(words.slice(to - 1, next.from))) {
+    exchange(previous, next, { at, to })
+    return
+  }
+  const first = forward ? facts[reached] : undefined
+  if (first) switchFrom(first, { at, to }, near)
+  else previous?.actions.push({ action: 'change', at, to })
+}
+
+function switchFrom(first: MedicineFacts, { at, to }: { at: number; to: number }, near: Near): void {
   const { words, facts, reached, previous } = near
-  const [first, second] = forward ? [facts[reached], facts[reached + 1]] : [undefined, undefined]
-  const both = first && second && sameSentence(words, at, second)
-  if (first && words[first.to]?.key === 'to' && words[first.to + 1]?.kind === 'number') {
+  const second = sameSentence(words, at, facts[reached + 1])
+  if (words[first.to]?.key === 'to' && words[first.to + 1]?.kind === 'number') {
     first.actions.push({ action: 'change', at, to })
-  } else if (first && second && both) {
-    first.actions.push({ action: 'stop', at, to })
-    second.actions.push({ action: 'start', at, to })
-  } else if (first && words.slice(at, first.from).some((word) => word.key === 'to')) {
+  } else if (second) {
+    exchange(first, second, { at, to })
+  } else if (words.slice(at, first.from).some((word) => word.key === 'to')) {
     first.actions.push({ action: 'start', at, to })
     previous?.actions.push({ action: 'stop', at, to })
-  } else (first ?? previous)?.actions.push({ action: 'change', at, to })
+  } else first.actions.push({ action: 'change', at, to })
+}
+
+const PASSIVE = /^(?:be|been|being|was|were|is|are)$/u
+
+function exchange(old: MedicineFacts, fresh: MedicineFacts, place: { at: number; to: number }): void {
+  old.actions.push({ action: 'stop', ...place })
+  fresh.actions.push({ action: 'start', ...place })
 }
 
 function actionOf({ cue, denied }: Said): Action | null {

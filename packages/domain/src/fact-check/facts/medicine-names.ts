@@ -37,6 +37,8 @@ function* namesWithEntries(): Generator<readonly [readonly string[], Entry]> {
 }
 
 const ENDINGS = new RegExp(`^[a-z]{3,}(?:${groups.endings})$`, 'u')
+/** What ends like a medicine and is none. */
+const NO_MEDICINES = new Set(['cholesterol', 'cystatin', 'cocaine'])
 const LIKE = likeness()
 
 function likeness(): Map<string, Set<string>> {
@@ -78,6 +80,7 @@ function keyOf(word: Word | undefined): string {
 
 /** A word that ends as only medicines do, though it is on no list. */
 function byEnding(word: Word | undefined, at: number): { entry: Entry; next: number } | null {
-  if (word?.kind !== 'word' || word.key.length < 7 || !ENDINGS.test(word.key)) return null
+  if (word?.kind !== 'word' || word.key.length < 7 || !ENDINGS.test(word.key) || NO_MEDICINES.has(word.key))
+    return null
   return { entry: { id: word.key, kind: 'medicine' }, next: at + 1 }
 }

@@ -49,12 +49,13 @@ function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Fre
   return (
     between.length <= FREQUENCY_REACH &&
     !words
-      .slice(Math.max(0, from - 4), from)
+      .slice(Math.max(0, from - BY_REACH), from)
       .some(({ key }, at, near) => key === 'by' && near[at + 1]?.kind === 'number') &&
     !between.some((word) => word.text === ';' || OTHER_SUBJECTS.has(word.key))
   )
 }
 
+const BY_REACH = 6
 const FREQUENCY_REACH = 12
 const OTHER_SUBJECTS = new Set(
   'bloods blood test tests check checks review monitoring scan scans clinic nurse physiotherapy dressings attacks attack episodes headaches visits hypos seizures alcohol beer wine spirits cider cigarettes'.split(

@@ -3,6 +3,7 @@ import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import type { Frequency } from './frequencies.ts'
 import { clockTimeAt } from './clock-times.ts'
+import { DECADE, isDecadeAt } from './decade-unit.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /**
@@ -62,7 +63,9 @@ function quantityAt(words: readonly Word[], at: number, taken: ReadonlySet<numbe
     }
   const numbers = numbersAt(words, at, taken) ?? singleAt(words, at)
   if (!numbers) return null
-  const unit = ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next)
+  const unit = isDecadeAt(words, numbers.next)
+    ? { unit: DECADE, next: numbers.next + 1 }
+    : (ageAt(words, at, numbers.next) ?? unitAfter(words, numbers.next))
   if (numbers.implied && !isImplied(unit?.unit, numbers.values[0] ?? 1)) return null
   const per =
     unit && /^minute$/u.test(words[unit.next + 1]?.key ?? '') && words[unit.next]?.key === 'per' ? 2 : 0
@@ -168,7 +171,8 @@ function ageAt(words: readonly Word[], at: number, next: number): { unit: Unit; 
 function isSheOf(words: readonly Word[], at: number, next: number): boolean {
   const [who, is, after] = [words[at - 2]?.key ?? '', words[at - 1]?.key ?? '', words[next]]
   if (!/^(?:he|she|who|now)$/u.test(who) || is !== 'is') return false
-  return after === undefined || after.kind === 'break' || /^(?:and|now|years?|[.,;])$/u.test(after.key)
+  const end = /^years?$/u.test(after?.key ?? '') ? words[next + 1] : after
+  return end === undefined || end.kind === 'break' || /^(?:and|now|[.,;])$/u.test(end.key)
 }
 
 /** 'a year', 'an hour', 'a fortnight', 'the past month', 'within the hour': one of it. */

@@ -8,6 +8,8 @@ export type TestValue = { test: string; quantity: Quantity; past: boolean }
 type Head = { test: string; to: number }
 
 const REACH = 12
+/** 'a 1% risk to the voice': what follows a risk is another one's as often as its own. */
+const RISK = 'test:risk assessment'
 /** 'for 3 weeks', 'aged 70', '5 mg' are no results. */
 const NO_RESULT = new Set(['time', 'months', 'nights', 'age', 'mass', 'doses', 'activity', 'times', 'clock'])
 const SCORES = /^(?:score|index|scale)$/u
@@ -30,7 +32,7 @@ export function testValuesIn(reading: Reading): TestValue[] {
 }
 
 function headsOf({ terms, words }: Reading): Head[] {
-  const tests = terms.filter(({ kind, inner }) => kind === 'test' && !inner)
+  const tests = terms.filter(({ kind, inner, concept }) => kind === 'test' && !inner && concept !== RISK)
   const named = tests.map(({ concept, to }) => ({ test: concept, to }))
   const scores = words.flatMap(({ key }, at) => {
     const own = tests.some(({ from, to }) => at >= from && at < to)

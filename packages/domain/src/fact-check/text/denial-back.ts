@@ -80,6 +80,7 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
     denied.fill(1, from, at)
     return
   }
+  if (isOfWhich(words, at)) denied[at - 3] = 1
   // 'speech therapy, not needed'
   let start = words[at - 1]?.key === ',' && words[at]?.key === 'not' ? at - 1 : at
   const list = isList(words, from, at)
@@ -93,6 +94,15 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
     start -= 1
   }
   denied.fill(1, start, at)
+}
+
+/** 'she had an IGRA which was negative': what stands before 'which' is meant. */
+function isOfWhich(words: readonly Word[], at: number): boolean {
+  return (
+    words[at]?.key === 'negative' &&
+    COPULAS.has(words[at - 1]?.key ?? '') &&
+    /^(?:which|that)$/u.test(words[at - 2]?.key ?? '')
+  )
 }
 
 /** 'A and B were not …', 'offered and declined' */

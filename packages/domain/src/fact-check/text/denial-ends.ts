@@ -178,6 +178,9 @@ function startsSubject(words: readonly Word[], at: number): boolean {
   return dosed || NEW_SUBJECTS.has(word.key) || (valued && EXAMINED_THINGS.has(word.key))
 }
 
+/** 'no trouble with his bowels': what it would be with is denied as well. */
+const TROUBLE = /^(?:troubles?|problems?|difficult(?:y|ies)|issues?|concerns?)$/u
+
 /** 'no change | in his vision', 'no treatment | for the right stone', 'no allergies | on examination' */
 function startsPhrase(words: readonly Word[], at: number): boolean {
   const key = words[at]?.key ?? ''
@@ -185,9 +188,18 @@ function startsPhrase(words: readonly Word[], at: number): boolean {
   if (!PREPOSITIONS.has(key)) return false
   return (
     (key === 'on' && EXAMINED.has(after)) ||
-    (DEFINITE.has(after) && !/^(?:waiting|list)$/u.test(words[at + 2]?.key ?? '')) ||
+    isDefinite(words, at) ||
     UNCHANGED.has(words[at - 1]?.key ?? '') ||
     (key === 'in' && /^(?:well|properly)$/u.test(words[at - 1]?.key ?? ''))
+  )
+}
+
+/** 'no treatment | for the right stone', not 'no trouble with his bowels' and 'not on the waiting list' */
+function isDefinite(words: readonly Word[], at: number): boolean {
+  return (
+    DEFINITE.has(keyAt(words, at + 1)) &&
+    !TROUBLE.test(keyAt(words, at - 1)) &&
+    !/^(?:waiting|list)$/u.test(keyAt(words, at + 2))
   )
 }
 

@@ -1,5 +1,6 @@
 // Of whom a text speaks at each word: the patient, or a relative ('her mother had tuberculosis').
 import lexicon from '../lexicons/people.json' with { type: 'json' }
+import { actsForPatient } from './carers.ts'
 import { relationOf, sexOfRelation, type Sex } from './relations.ts'
 import { relativesByName } from './relative-names.ts'
 import type { Word } from './word.ts'
@@ -67,6 +68,16 @@ const POSSESSIVES = new Set([
   'eldest',
   'youngest',
   'identical',
+  'both',
+  'birth',
+  'foster',
+  'adoptive',
+  'biological',
+  'elderly',
+  'surviving',
+  'half',
+  'step',
+  'other',
 ])
 const OTHERS = new Set(['i', 'we', 'you'])
 
@@ -81,33 +92,57 @@ export function ownersOfWords(words: readonly Word[], sentences: readonly Senten
 /** `last` is the relative spoken of last who is not of the patient's sex: 'she' of a man's letter is that woman. */
 type People = { sex: Sex; names: ReadonlyMap<string, string>; last: string | null }
 
-function ownIn(words: readonly Word[], { from, to }: Sentence, people: People, owners: Owner[]): void {
-  const { sex, names } = people
+function ownIn(words: readonly Word[], sentence: Sentence, people: People, owners: Owner[]): void {
+  const { sex } = people
   let owner: Owner = 'patient'
-  for (let at = from; at < to; at += 1) {
+  let inBrackets = false
+  for (let at = sentence.from; at < sentence.to; at += 1) {
     const word = words[at]
     if (!word) return
-    const relation = isNamedSister(words, at) ? undefined : (relationOf(word.key) ?? named(names, words, at))
-    const possessive = /['’]s?$/u.test(word.text)
+    const relation = relativeAt(words, at, people)
+    if (isTitle(words, at) || COLLEAGUE.test(word.key)) people.last = null
     if (relation !== undefined) {
-      const role = possessive ? 'subject' : roleOf(words, at, from)
-      if (role === 'subject') owner = isSecond(words, at) ? 'family' : relation
-      if (role === 'after') ownBack(owners, words, at, { from, owner: relation })
-      if (role === 'after') owner = relation
-      if (role === 'reporting') owner = 'patient'
+      const role = /['’]s?$/u.test(word.text) ? 'subject' : roleOf(words, at, sentence.from)
+      // 'he lives with his wife (in hospital with influenza) and …'
+      inBrackets = role === 'beside' && keyAt(words, at + 1) === '('
+      if (role === 'after') ownBack(owners, words, at, { from: sentence.from, owner: relation })
+      owner = inBrackets ? relation : (ownerFrom(role, words, at, { relation, sex }) ?? owner)
       people.last = lastOf(people, relation)
+    } else if (inBrackets && word.key === ')') {
+      inBrackets = false
+      owner = 'patient'
     } else if (owner === 'patient' && isOther(people, word)) {
       owner = people.last ?? owner
     } else if (FAMILY.has(word.key)) {
       owner = familyAt(words, at) ?? owner
-      if (words[at - 2]?.key === 'in' || isSideOf(words, at))
-        ownBack(owners, words, at, { from, owner: 'family' })
+      if (isInFamily(words, at)) ownBack(owners, words, at, { from: sentence.from, owner: 'family' })
     } else {
       owner = afterWord(owner, words, at, sex)
     }
     owners[at] = owner
   }
 }
+
+function relativeAt(words: readonly Word[], at: number, { names }: People): string | undefined {
+  return isNamedSister(words, at) ? undefined : (relationOf(keyAt(words, at)) ?? named(names, words, at))
+}
+
+/** Of whom is spoken from a relative on; null where it is the same as before. */
+function ownerFrom(
+  role: Role,
+  words: readonly Word[],
+  at: number,
+  { relation, sex }: { relation: string; sex: Sex },
+): Owner | null {
+  if (role === 'beside') return null
+  if (role === 'reporting') return 'patient'
+  if (role === 'after') return relation
+  if (isSecond(words, at)) return 'family'
+  return actsForPatient(words, at, sex) ? `?${relation}` : relation
+}
+
+/** 'Mr Vaughan … he', 'the surgeon … he': no relative is meant any more. */
+const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
 
 /** 'Prudence' after 'her daughter Prudence', where she begins to be spoken of. */
 function named(names: ReadonlyMap<string, string>, words: readonly Word[], at: number): string | undefined {
@@ -150,7 +185,7 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
   if (lead === 'of') return !/^(?:one|two|both|all|some|three)$/u.test(previous)
   if (lead === 'and')
     return (
-      (before === at - 1 && !/^(?:has|had|died|is|was)$/u.test(keyAt(words, at + 1))) ||
+      (before === at - 1 && !/^(?:has|had|died|is|was|\p{L}{3,}(?:s|ed))$/u.test(keyAt(words, at + 1))) ||
       /^(?:he|she|they|i|we|patient)$/u.test(previous)
     )
   return BESIDE.has(lead)
@@ -180,6 +215,10 @@ function ownBack(
 function familyAt(words: readonly Word[], at: number): Owner | null {
   if (words[at + 1]?.key === 'history') return 'family'
   return words[at - 2]?.key === 'in' || words[at - 1]?.key === 'in' || isSideOf(words, at) ? 'family' : null
+}
+
+function isInFamily(words: readonly Word[], at: number): boolean {
+  return keyAt(words, at - 2) === 'in' || isSideOf(words, at)
 }
 
 /** 'on both sides of the family' */
@@ -229,7 +268,8 @@ function returnsToPatient(
   // 'his mother, who has asthma, reports that he …'
   if (key === 'that' && REPORTING.has(keyAt(words, at - 1))) return true
   // 'her own colonoscopy' after her father's
-  if (key === 'own' && /^(?:his|her)$/u.test(keyAt(words, at - 1))) return true
+  if (key === 'own' && /^(?:his|her)$/u.test(keyAt(words, at - 1)))
+    return sex === null || (keyAt(words, at - 1) === 'his') === (sex === 'male')
   if (key === 'himself' || key === 'herself')
     return /^s?he$/u.test(keyAt(words, at - 1)) && (sex === null || PRONOUNS[keyAt(words, at - 1)] === sex)
   return key === 'on' && words[at + 1]?.key === 'examination'

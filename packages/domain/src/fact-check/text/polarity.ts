@@ -29,6 +29,7 @@ export function deniedWords(words: readonly Word[], sentences: readonly Sentence
   const denied = new Uint8Array(words.length)
   for (const sentence of sentences) denyIn(words, sentence, denied)
   denyNegatives(words, denied)
+  denyFreedom(words, denied)
   return denied
 }
 
@@ -71,6 +72,24 @@ function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
     if (test >= 0) denied.fill(1, at + 1, at + 2 + test)
   }
 }
+
+/** '12 months of seizure freedom', 'seizure-free' */
+function denyFreedom(words: readonly Word[], denied: Uint8Array): void {
+  for (const [at, { key }] of words.entries()) {
+    const isHyphened = key === 'free' && words[at - 1]?.text === '-'
+    const place = isHyphened ? at - 2 : at - 1
+    const isMeant =
+      isHyphened ||
+      key === 'freedom' ||
+      (key === 'free' &&
+        (words[at + 1]?.kind !== 'word' || /^(?:is|are|was|were|been)$/u.test(words[at - 2]?.key ?? '')))
+    const word = words[place]
+    if (isMeant && word?.kind === 'word' && !isPlain(word) && !OWN_NAMES.test(word.key)) denied[place] = 1
+  }
+}
+
+/** 'pain free' and 'gluten free' are names of their own. */
+const OWN_NAMES = /^(?:pain|gluten)$/u
 
 const NEGATIVE_REACH = 4
 /** What stands before a 'negative' that speaks of what follows. */

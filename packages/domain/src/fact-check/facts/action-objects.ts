@@ -1,0 +1,41 @@
+// What a verb of change is about when it is not the medicine beside it.
+import type { Word } from '../text/word.ts'
+import { GERUNDS, OTHER_OBJECTS } from './action-words.ts'
+import type { NamedMedicine } from './medicine-names.ts'
+
+/** 'amitriptyline in place of gabapentin, increased to 30 mg': what is done is not done with the latter. */
+export function isOnlyCompared(words: readonly Word[], { from, to }: NamedMedicine): boolean {
+  if (words[to]?.text === ',' && words[to + 1]?.key === 'which') return false
+  const [two, one] = [words[from - 2]?.key ?? '', words[from - 1]?.key ?? '']
+  return /^(?:place of|instead of|rather than|preference to|addition to)$/u.test(`${two} ${one}`)
+}
+
+/** 'stopped smoking', 'started ten years ago', 'began in May' */
+export function hasOtherObject(words: readonly Word[], next: number): boolean {
+  const word = words[next]
+  const counted = words.slice(next, next + 3).some(({ key }) => /^doses?$/u.test(key))
+  if (word?.kind === 'number' && counted) return true
+  if (word?.key === 'and' && words[next + 1]?.key === 'think') return true
+  return (
+    word?.kind === 'word' &&
+    (OTHER_OBJECTS.has(word.key) || (word.key.endsWith('ing') && !GERUNDS.has(word.key)))
+  )
+}
+
+/** 'carry on with the vitamins': what stands there is meant, and no medicine before; 'stop the tablets' looks back. */
+export function hasOwnObject(words: readonly Word[], to: number): boolean {
+  const [the, object] = [words[to], words[to + 1]]
+  return (
+    /^(?:the|his|her|your|all|any)$/u.test(the?.key ?? '') &&
+    object?.kind === 'word' &&
+    !OF_MEDICINE.test(object.key)
+  )
+}
+
+const OF_MEDICINE =
+  /^(?:doses?|treatment|tablets?|medications?|medicines?|drugs?|spray|cream|ointment|gel|drops|inhalers?|injections?|course|same|current|infusions?|patch|patches|capsules?|rest|latter|former|therapy|regime|regimen|long|day|night|next|first|last|following|time|morning|evening|practice|surgery|hospital)$/u
+
+/** 'A, which has been changed to B', 'A was replaced with B' */
+export function isNewOne(between: readonly Word[]): boolean {
+  return between.length <= 2 && /^(?:to|with|by|for)$/u.test(between.at(-1)?.key ?? '')
+}

@@ -1,0 +1,30 @@
+// What goes up or down and is no medicine: 'on ramipril her creatinine went up to 140', 'the pressure was down to 120/70'.
+import tests from '../lexicons/tests.json' with { type: 'json' }
+import type { Surroundings } from './medicine.ts'
+
+const DIRECTIONS = /^(?:up|down|went|gone|goes|came|come|comes|raised|lowered|dropped|drop|doubled|halved)$/u
+const DOSES = new Set(['mass', 'activity', 'doses', 'volume', 'percent'])
+/** What may stand between a subject and its verb. */
+const BETWEEN =
+  /^(?:has|have|had|is|was|were|are|be|been|now|also|since|already|then|just|still|back|gone|level|\w+ly)$/u
+const MEASURED = new Set([
+  ...tests.flatMap((group) => group.split('|').flatMap((name) => name.split(' ').slice(-1))),
+  ...'pressure pressures score scores level levels count counts rate'.split(' '),
+])
+/** No pulse or dose is written so: '120/70'. */
+const LEAST_PRESSURE = 40
+
+/** Is a number that measures the patient what the words from `at` up to `next` change? */
+export function isOfReading({ words, quantities, named }: Surroundings, at: number, next: number): boolean {
+  if (!DIRECTIONS.test(words[at]?.key ?? '')) return false
+  const quantity = quantities.find(({ from }) => from >= next && from <= next + 1)
+  if (!quantity || (quantity.unit !== null && DOSES.has(quantity.unit.dimension))) return false
+  if (quantity.joint === '/' && quantity.values.every((value) => value >= LEAST_PRESSURE)) return true
+  let subject = at - 1
+  while (BETWEEN.test(words[subject]?.key ?? '')) subject -= 1
+  return (
+    MEASURED.has(words[subject]?.key ?? '') &&
+    words[subject]?.sentence === words[at]?.sentence &&
+    !named.some(({ from, to }) => subject >= from && subject < to)
+  )
+}

@@ -1,0 +1,24 @@
+// Letters that are right though they say nearly everything in other words than the dictation: nothing in them is critical.
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkFacts } from './check-facts.ts'
+import type { PatientFacts } from './types.ts'
+
+type RightLetter = { patient: PatientFacts; dictation: string[]; letter: string[] }
+
+const folder = new URL('./right-letters/', import.meta.url)
+const letters = readdirSync(folder)
+  .toSorted()
+  .map((file): [string, RightLetter] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
+
+function critical({ patient, dictation, letter }: RightLetter): string[] {
+  return checkFacts({ letter: letter.join(''), dictation: dictation.join(' '), patient })
+    .filter(({ severity }) => severity === 'critical')
+    .map(({ kind, text, message }) => `${kind} ${text}: ${message}`)
+}
+
+describe('a right letter in other words', () => {
+  it.each(letters)('has no critical finding: %s', (_, each) => {
+    expect(critical(each)).toEqual([])
+  })
+})
