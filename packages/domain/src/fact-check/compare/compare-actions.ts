@@ -133,9 +133,13 @@ function hangsOn(words: Reading['words'], to: number): boolean {
 const REACH = 7
 const BOUNDS = /^(?:under|below|above)$/u
 
-/** What goes on is unchanged where nothing else was dictated. */
+/** What goes on is unchanged where nothing else was dictated; what is not to be taken is stopped. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
-  return dictated.action === action || (action === 'unchanged' && dictated.action === 'continue')
+  return (
+    dictated.action === action ||
+    (action === 'unchanged' && dictated.action === 'continue') ||
+    (action === 'stop' && dictated.action === 'avoid')
+  )
 }
 
 /** 'If a rash develops, stop it': all of the sentence is under the condition. */

@@ -14,6 +14,7 @@ export function compareDoses(
   medicine: MedicineFacts,
   { spoken, recorded }: Sources,
 ): Finding[] {
+  const { said } = comparison
   const dictated = spoken.flatMap((each) => each.doses)
   const kept = recorded.flatMap((each) => each.doses)
   const found = medicine.doses.flatMap((dose) => {
@@ -38,7 +39,8 @@ export function compareDoses(
     const onRecord = kept.some((each) => isSame(dose.quantity, each.quantity))
     const current = dictated.filter((each) => !each.past)
     const isStopped = medicine.actions.some(({ action }) => action === 'stop')
-    if (onRecord && (dose.past || isStopped || current.length === 0 || isStrength(dose, current))) return []
+    const isKept = current.every((each) => said !== null && isUnderCondition(said.reading, each))
+    if (onRecord && (dose.past || isStopped || isKept || isStrength(dose, current))) return []
     if (isElsewhere(comparison, dose, dictated)) return []
     return [wrongDose(comparison, medicine, dose, { dictated, kept })]
   })
@@ -71,6 +73,15 @@ function lostDose(comparison: Comparison, medicine: MedicineFacts, dictated: rea
     }),
   ]
 }
+
+/** 'leave it for now, and if he is no better in 6 weeks go up to 30': the dose on record goes on. */
+function isUnderCondition({ words }: Reading, { quantity: { from } }: Dose): boolean {
+  return words
+    .slice(Math.max(0, from - CONDITION_REACH), from)
+    .some(({ key, sentence }) => key === 'if' && sentence === words[from]?.sentence)
+}
+
+const CONDITION_REACH = 12
 
 /** 'she could go up to 12.5 mg', '12.5 mg made her dizzy': no dose that is to be taken. */
 function isDoubted({ words, denied, certainty }: Reading, { quantity: { from } }: Dose): boolean {

@@ -1,6 +1,7 @@
 // Whose a finding is: the patient's or a relative's, as dictated.
 import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
+import { sexOfRelation } from '../text/relations.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { broaderThan, isCovered, relatedTo, vocabularyOf } from './coverage.ts'
@@ -16,8 +17,7 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
   const different = spoken.filter((each) => !isSameOwner(owner, ownersOf(each)))
   const alike = different.filter(isAlike)
   const others = alike.length > 0 ? alike : different
-  if (same.length === 0 && owner !== 'patient' && isRephrased(comparison, owner)) return []
-  if (same.length === 0 && isHedged(comparison, term)) return []
+  if (same.length === 0 && (isRephrased(comparison, owner) || isHedged(comparison, term))) return []
   const ownerThere = (each: Term) => letter.owners[each.from] ?? 'patient'
   const standsFor = () =>
     (letter.mentions.get(term.concept) ?? []).filter((each) => !isSameOwner(owner, ownerThere(each)))
@@ -35,7 +35,8 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
     findingOf(comparison, {
       kind: 'experiencer',
       severity:
-        same.length === 0 && isRelated(comparison, term, owner)
+        (same.length === 0 && isRelated(comparison, term, owner)) ||
+        isNamedBeside(letter, term, ownersOf(rival))
           ? 'major'
           : gravityOf(comparison, term, rival),
       place: withCue(letter, term),
@@ -43,6 +44,21 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
       message: `The letter says '${wordsOf(letter, term)}' of ${personOf(owner)}, the dictation of ${personOf(ownersOf(rival))}.`,
     }),
   ]
+}
+
+/**
+ * 'You asked about osteoporosis because of your mother': the words may be meant of a relative whom the sentence names,
+ * unless a 'he' or 'she' that cannot be that relative leads to them.
+ */
+function isNamedBeside({ words, relationsOfSentence }: Reading, { from }: Term, owner: string): boolean {
+  const named = relationsOfSentence[words[from]?.sentence ?? 0] ?? []
+  if (owner === 'patient') return false
+  return named.some(({ relation, at }) => {
+    const sex = sexOfRelation(relation)
+    const other = sex === 'female' ? 'he' : 'she'
+    const isLed = sex !== null && words.slice(at, from).some(({ key }) => key === other)
+    return isSameOwner(relation, owner) && !isLed
+  })
 }
 
 /** The dictation says a broader or narrower thing of the same person. */
@@ -64,7 +80,7 @@ function isHedged({ letter, said }: Comparison, { concept, from }: Term): boolea
 
 /** Something was dictated of this relative that the letter does not say: this may be it in other words. */
 function isRephrased({ letter, said }: Comparison, owner: string): boolean {
-  if (!said) return false
+  if (!said || owner === 'patient') return false
   const inLetter = vocabularyOf(letter)
   return said.reading.terms.some(
     (each) =>

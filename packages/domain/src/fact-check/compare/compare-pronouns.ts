@@ -14,7 +14,8 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   const wrong = sex === 'male' ? FEMALE : MALE
   return letter.words.flatMap((word, at) => {
     const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
-    if (!wrong.has(word.key) || isTitle) return []
+    // '128 ms'
+    if (!wrong.has(word.key) || isTitle || word.text === 'ms') return []
     if (isOfBaby(comparison, at)) return []
     const other = somebodyElse(letter, at, sex)
     if (other === null) return [wrongSex(comparison, at)]

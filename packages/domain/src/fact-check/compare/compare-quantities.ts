@@ -11,6 +11,7 @@ import { contextOf, mostAlike } from './context.ts'
 import { misdirected } from './interval-direction.ts'
 import { rivalFor } from './misplaced.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
+import { isWorkedOut } from './worked-out.ts'
 import { asQuantities } from './words-as-quantities.ts'
 
 const MARGINS = { factor: 1.2, margin: 0.4 }
@@ -43,6 +44,7 @@ export function compareQuantities(comparison: Comparison): Finding[] {
     if (same.length === 0) {
       if (isSpreadRange(said.reading, quantity) || isOfUsualWhole(comparison, quantity)) return []
       if (comesCloseToOne(quantity, said.reading.quantities)) return []
+      if (isWorkedOut(letter, quantity, said.reading.quantities)) return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
     }
@@ -97,14 +99,15 @@ function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Q
   const { words } = said.reading
   const test = letter.words
     .slice(Math.max(0, from - 3), from)
-    .findLast(({ text }) => /^\p{Lu}{3,}/u.test(text))
+    .findLast(({ text }) => /^(?:\p{Lu}{3,}.*|[Ss]core|[Ss]cale|[Ii]ndex)$/u.test(text))
   return words.some(
-    ({ key }, at) => key === test?.key && words.slice(at + 1, at + 4).some(({ value }) => value === part),
+    ({ key }, at) =>
+      key === test?.key && words.slice(Math.max(0, at - 4), at + 4).some(({ value }) => value === part),
   )
 }
 
 /** Of how many the usual scores are. */
-const WHOLES = new Set([5, 10, 15, 20, 21, 27, 30, 63, 100])
+const WHOLES = new Set([5, 10, 12, 15, 20, 21, 27, 30, 42, 48, 60, 63, 100])
 
 /** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
 function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {

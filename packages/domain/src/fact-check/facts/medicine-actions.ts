@@ -263,7 +263,7 @@ function isBeside(between: readonly Word[]): boolean {
 }
 
 const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she)'s)$/u
-const BARRIERS = /^(?:while|when|during|because|if|unless|until|since|after|before|following)$/u
+const BARRIERS = /^(?:but|while|when|during|because|if|unless|until|since|after|before|following)$/u
 
 /** What stands between joined medicines: 'stop the ramipril today and the aspirin too'. */
 const JOINING = /^(?:and|or|\/|,|the|her|his|your|today|now)$/u
@@ -276,6 +276,8 @@ function coordinated({ words, facts, reached }: Near): MedicineFacts[] {
     if (!fact || !next) return joined
     const between = words.slice(fact.to, next.from)
     if (between.length > 3 || !between.every((word) => JOINING.test(word.key))) return joined
+    // 'he remains on azathioprine and the mesalazine can go'
+    if (MODALS.has(words[next.to]?.key ?? '')) return joined
     joined.push(next)
   }
 }

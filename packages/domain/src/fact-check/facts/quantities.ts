@@ -145,8 +145,11 @@ function jointAt(words: readonly Word[], at: number): Step | null {
 /** 'out of 5', 'in 100' after 1 */
 function partAt(words: readonly Word[], at: number): Step | null {
   if (words[at]?.key === 'out' && words[at + 1]?.key === 'of') return { joint: '/', next: at + 2 }
+  const whole = words[at + 1]?.value ?? 0
+  // '1 in 2021'
+  const isYear = whole > 1900 && whole < 2100 && whole % 100 !== 0
   const chance = words[at]?.key === 'in' && words[at - 1]?.value === 1 && words[at + 1]?.kind === 'number'
-  return chance ? { joint: '/', next: at + 1 } : null
+  return chance && !isYear ? { joint: '/', next: at + 1 } : null
 }
 
 /** 'mm by 8' after 11 */

@@ -7,6 +7,7 @@ const DOING =
   /^(?:\w{2,}(?:s|ed|ing)|gave|took|brought|kept|put|found|saw|got|let|rang|cut|held|read|fed|use|give|help|bring|take|keep)$/u
 /** Having an illness or a treatment is the relative's own. */
 const HAVING = /^(?:has|was|is|does|had|having|died|suffers|suffered|developed|lost|needed|needs)$/u
+const PREPOSITIONS = /^(?:after|for)$/u
 const THINGS = /^(?:it|them)$/u
 const DEVICES =
   /^(?:spacer|inhaler|inhalers|mask|feeds?|bottle|chart|diary|app|monitor|stoma|catheter|nebuliser)$/u
@@ -16,7 +17,7 @@ export function actsForPatient(words: readonly Word[], at: number, sex: Sex): bo
   let verb = at + 1
   while (AUXILIARIES.test(keyAt(words, verb))) verb += 1
   if (!DOING.test(keyAt(words, verb)) || HAVING.test(keyAt(words, verb))) return false
-  const object = keyAt(words, verb + 1)
+  const object = keyAt(words, PREPOSITIONS.test(keyAt(words, verb + 1)) ? verb + 2 : verb + 1)
   if (THINGS.test(object)) return true
   if (/^(?:him|his)$/u.test(object)) return sex !== 'female'
   if (object === 'her') return sex !== 'male'

@@ -1,5 +1,6 @@
 // Of whom a text speaks at each word: the patient, or a relative ('her mother had tuberculosis').
 import lexicon from '../lexicons/people.json' with { type: 'json' }
+import { asideAt, type Aside } from './asides.ts'
 import { actsForPatient } from './carers.ts'
 import { relationOf, sexOfRelation, type Sex } from './relations.ts'
 import { relativesByName } from './relative-names.ts'
@@ -12,90 +13,39 @@ export type Owner = string
 const listed = (words: string) => new Set(words.split('|'))
 const FAMILY = listed(lexicon.family)
 const REPORTING = listed(lexicon.reporting)
-const BESIDE = new Set([
-  'has',
-  'have',
-  'had',
-  'got',
-  'needs',
-  'need',
-  'sees',
-  'visits',
-  'lost',
-  'asked',
-  'contact',
-  'ring',
-  'call',
-  'phone',
-  'inform',
-  'help',
-  'helps',
-  'of',
-  'after',
-  'before',
-  'while',
-  'with',
-  'by',
-  'from',
-  'to',
-  'for',
-  'like',
-  'than',
-  'without',
-  'and',
-  'via',
-  'through',
-  'about',
-  'told',
-])
-const POSSESSIVES = new Set([
-  'his',
-  'her',
-  'their',
-  'the',
-  'a',
-  'an',
-  'one',
-  'late',
-  'older',
-  'younger',
-  'elder',
-  'paternal',
-  'maternal',
-  'little',
-  'big',
-  'own',
-  'eldest',
-  'youngest',
-  'identical',
-  'both',
-  'birth',
-  'foster',
-  'adoptive',
-  'biological',
-  'elderly',
-  'surviving',
-  'half',
-  'step',
-  'other',
-])
+const BESIDE = new Set(
+  'no is was being become became has have had got needs need sees visits lost asked contact ring call phone inform help helps of after before while with by from to for like than without and via through about told'.split(
+    ' ',
+  ),
+)
+const POSSESSIVES = new Set(
+  'his her their the a an one late older younger elder paternal maternal little big own eldest youngest identical both birth foster adoptive biological elderly surviving half step other young small adult grown up teenage healthy living only new first'.split(
+    ' ',
+  ),
+)
 const OTHERS = new Set(['i', 'we', 'you'])
 
 /** Whom each word is about; `sex` is the patient's. */
-export function ownersOfWords(words: readonly Word[], sentences: readonly Sentence[], sex: Sex): Owner[] {
+export function ownersOfWords(
+  words: readonly Word[],
+  sentences: readonly Sentence[],
+  sex: Sex,
+  patient: ReadonlySet<number>,
+): Owner[] {
   const owners = Array.from({ length: words.length }, (): Owner => 'patient')
-  const people: People = { sex, names: relativesByName(words), last: null }
+  const people: People = { sex, names: { relatives: relativesByName(words), patient }, last: null }
   for (const sentence of sentences) ownIn(words, sentence, people, owners)
   return owners
 }
 
 /** `last` is the relative spoken of last who is not of the patient's sex: 'she' of a man's letter is that woman. */
-type People = { sex: Sex; names: ReadonlyMap<string, string>; last: string | null }
+type People = { sex: Sex; names: Names; last: string | null }
+/** The relatives by name, and the places where the patient is named. */
+type Names = { relatives: ReadonlyMap<string, string>; patient: ReadonlySet<number> }
 
 function ownIn(words: readonly Word[], sentence: Sentence, people: People, owners: Owner[]): void {
-  const { sex } = people
   let owner: Owner = 'patient'
-  let inBrackets = false
+  let aside: Aside | null = null
   for (let at = sentence.from; at < sentence.to; at += 1) {
     const word = words[at]
     if (!word) return
@@ -103,28 +53,37 @@ function ownIn(words: readonly Word[], sentence: Sentence, people: People, owner
     if (isTitle(words, at) || COLLEAGUE.test(word.key)) people.last = null
     if (relation !== undefined) {
       const role = /['’]s?$/u.test(word.text) ? 'subject' : roleOf(words, at, sentence.from)
-      // 'he lives with his wife (in hospital with influenza) and …'
-      inBrackets = role === 'beside' && keyAt(words, at + 1) === '('
+      aside = asideAt(words, at, { relation, role })
       if (role === 'after') ownBack(owners, words, at, { from: sentence.from, owner: relation })
-      owner = inBrackets ? relation : (ownerFrom(role, words, at, { relation, sex }) ?? owner)
+      owner = aside?.owner ?? ownerFrom(role, words, at, { relation, sex: people.sex }) ?? owner
       people.last = lastOf(people, relation)
-    } else if (inBrackets && word.key === ')') {
-      inBrackets = false
-      owner = 'patient'
-    } else if (owner === 'patient' && isOther(people, word)) {
-      owner = people.last ?? owner
-    } else if (FAMILY.has(word.key)) {
-      owner = familyAt(words, at) ?? owner
-      if (isInFamily(words, at)) ownBack(owners, words, at, { from: sentence.from, owner: 'family' })
+    } else if (aside && at >= aside.from && aside.ends.test(word.key)) {
+      owner = aside.next
+      aside = null
     } else {
-      owner = afterWord(owner, words, at, sex)
+      owner = ownerOfWord(words, at, owner, people)
+      if (FAMILY.has(word.key) && isInFamily(words, at))
+        ownBack(owners, words, at, { from: sentence.from, owner: 'family' })
     }
     owners[at] = owner
   }
 }
 
+function ownerOfWord(words: readonly Word[], at: number, owner: Owner, people: People): Owner {
+  const word = words[at]
+  if (!word) return owner
+  if (owner === 'patient' && isOther(people, word)) return people.last ?? owner
+  if (owner === 'patient' && PARENTAL[word.key] !== undefined) return PARENTAL[word.key] ?? owner
+  if (FAMILY.has(word.key) || isParentsSide(words, at)) return familyAt(words, at) ?? owner
+  return people.names.patient.has(at) ? 'patient' : afterWord(owner, words, at, people.sex)
+}
+
+/** 'a maternal hip fracture' */
+const PARENTAL: Readonly<Record<string, Owner>> = { maternal: '?mother', paternal: '?father' }
+
 function relativeAt(words: readonly Word[], at: number, { names }: People): string | undefined {
-  return isNamedSister(words, at) ? undefined : (relationOf(keyAt(words, at)) ?? named(names, words, at))
+  if (isNamedSister(words, at) || isParentsSide(words, at)) return undefined
+  return relationOf(keyAt(words, at)) ?? named(names.relatives, words, at)
 }
 
 /** Of whom is spoken from a relative on; null where it is the same as before. */
@@ -141,6 +100,11 @@ function ownerFrom(
   return actsForPatient(words, at, sex) ? `?${relation}` : relation
 }
 
+/** 'his uncle on his mother's side' */
+function isParentsSide(words: readonly Word[], at: number): boolean {
+  return /^sides?$/u.test(keyAt(words, at + 1)) && relationOf(keyAt(words, at)) !== undefined
+}
+
 /** 'Mr Vaughan … he', 'the surgeon … he': no relative is meant any more. */
 const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
 
@@ -150,14 +114,15 @@ function named(names: ReadonlyMap<string, string>, words: readonly Word[], at: n
   return names.get(words[at]?.text.replace(/['’]s$/u, '') ?? '')
 }
 
-const AUXILIARIES = new Set(['has', 'have', 'had', 'also', 'often', 'is', 'was', 'does', 'did', 'not'])
+const AUXILIARIES =
+  /^(?:has|have|had|also|often|is|was|were|are|does|did|not|first|now|just|then|always|still|very|quite|rather|really|sometimes|never|both|\w{2,}ly)$/u
 
 /** 'Sister Hughes' of the ward is no relative. */
 function isNamedSister(words: readonly Word[], at: number): boolean {
   return words[at]?.text === 'Sister' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
 }
 
-type Role = 'subject' | 'after' | 'beside' | 'reporting'
+export type Role = 'subject' | 'after' | 'beside' | 'reporting'
 
 function roleOf(words: readonly Word[], at: number, from: number): Role {
   let before = at - 1
@@ -169,12 +134,22 @@ function roleOf(words: readonly Word[], at: number, from: number): Role {
   if (lead === 'in' || lead === '(') return 'after'
   if (isBeside(words, { lead, before, at })) return 'beside'
   let next = at + 1
-  while (AUXILIARIES.has(keyAt(words, next))) next += 1
+  next = pastName(words, next)
+  while (AUXILIARIES.test(keyAt(words, next))) next += 1
   return REPORTING.has(keyAt(words, next)) ? 'reporting' : 'subject'
 }
 
 function keyAt(words: readonly Word[], at: number): string {
   return words[at]?.key ?? ''
+}
+
+/** 'his daughter Karen says', 'his wife, a nurse, says' */
+function pastName(words: readonly Word[], at: number): number {
+  let next = at
+  while (/^\p{Lu}\p{Ll}+$/u.test(words[next]?.text ?? '')) next += 1
+  if (keyAt(words, next) !== ',' || !/^an?$/u.test(keyAt(words, next + 1))) return next
+  const end = words.slice(next + 1, next + 6).findIndex(({ key }) => key === ',')
+  return end < 0 ? next : next + end + 2
 }
 
 type Lead = { lead: string; before: number; at: number }
@@ -188,8 +163,12 @@ function isBeside(words: readonly Word[], { lead, before, at }: Lead): boolean {
       (before === at - 1 && !/^(?:has|had|died|is|was|\p{L}{3,}(?:s|ed))$/u.test(keyAt(words, at + 1))) ||
       /^(?:he|she|they|i|we|patient)$/u.test(previous)
     )
+  if (/^\p{L}{3,}(?:ed|ing)$/u.test(lead)) return !VERB.test(keyAt(words, pastName(words, at + 1)))
   return BESIDE.has(lead)
 }
+
+/** What tells that a relative does or has something: 'he has improved his mother had a stroke' */
+const VERB = /^(?:ha[sd]|have|is|was|are|were|did|does|died|got|\p{L}{2,}(?:ed|s))$/u
 
 /** 'both her daughter and her mother': what follows is said of both. */
 function isSecond(words: readonly Word[], at: number): boolean {
@@ -232,8 +211,20 @@ function afterWord(owner: Owner, words: readonly Word[], at: number, sex: Sex): 
   const relation = owner.replace('?', '')
   if (key === 'him') return sex === 'male' && sexOfRelation(relation) === 'female' ? 'patient' : owner
   if (key === 'no' && /^[\p{L},]/u.test(before) && !HAVING.has(before)) return `?${relation}`
-  if (PRONOUNS[key] === undefined || PRONOUNS[key] !== sex) return owner
+  if (PRONOUNS[key] !== undefined && sex === null) return `?${relation}`
+  if (!isOfPatientsSex(words, at, { key, sex })) return owner
   return owner === 'family' || before === 'but' ? 'patient' : pronounOwner(relation, sex)
+}
+
+/** 'he' of a man, and 'his' where something new is said or done: 'and his clotting is normal', 'took his pulse' */
+function isOfPatientsSex(
+  words: readonly Word[],
+  at: number,
+  { key, sex }: { key: string; sex: Sex },
+): boolean {
+  if (PRONOUNS[key] !== undefined) return PRONOUNS[key] === sex
+  const isOwn = sex !== null && key === (sex === 'male' ? 'his' : 'her')
+  return isOwn && /^(?:and|so|but|because|,|took|checked|measured|found|tested)$/u.test(keyAt(words, at - 1))
 }
 
 function lastOf({ sex, last }: People, relation: string): string | null {

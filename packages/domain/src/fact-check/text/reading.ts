@@ -102,7 +102,7 @@ export function readText(
     mentions: byConcept(terms),
     denied,
     neutral: neutralWords(words, sentences),
-    owners: ownersOfWords(words, sentences, sex),
+    owners: ownersOfWords(words, sentences, sex, taken),
     certainty: certaintyOfWords(words, sentences),
     quantities,
     frequencies,

@@ -1,0 +1,28 @@
+// What is said of a relative in passing: 'his wife (in hospital with influenza)', 'for his wife with MS', 'by his
+// mother, who has asthma, because …'.
+import type { Word } from './word.ts'
+
+/** From the word `from` on one that `ends` it; of whom is spoken within it, and after it. */
+export type Aside = { owner: string; from: number; ends: RegExp; next: string }
+
+const BRACKET = /^\)$/u
+const JOINT = /^(?:and|but|because|so|,|;)$/u
+const COMMA = /^,$/u
+const BEFORE = /^(?:by|with|for|from|of|to|after|and)$/u
+
+export function asideAt(
+  words: readonly Word[],
+  at: number,
+  { relation, role }: { relation: string; role: string },
+): Aside | null {
+  const [next, after] = [words[at + 1]?.key, words[at + 2]?.key]
+  // What follows 'who has X, Y and Z' may still be of the relative.
+  const either = `?${relation}`
+  if (role === 'beside' && next === '(')
+    return { owner: relation, from: at + 2, ends: BRACKET, next: 'patient' }
+  if (role === 'beside' && next === 'with') return { owner: either, from: at + 2, ends: JOINT, next: either }
+  const leads = BEFORE.test(words[at - 1]?.key ?? '') || BEFORE.test(words[at - 2]?.key ?? '')
+  if (next === ',' && after === 'who' && leads)
+    return { owner: relation, from: at + 3, ends: COMMA, next: either }
+  return null
+}
