@@ -79,7 +79,7 @@ const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], place
 
 function kindOf({ where }: SpecText): keyof Shown {
   // What an empty pane says is no heading of the page, however large it is written.
-  if (/^(empty state|nothing selected)/.test(where)) return 'everything'
+  if (/^(empty state|nothing selected|error heading)/.test(where)) return 'everything'
   if (/\b(heading|dialog: title)$/.test(where)) return 'headings'
   if (/\bbutton\b|\bmenu item$|^sidebar item$|^breadcrumb$|type tile$/.test(where)) return 'buttons'
   if (/\btab$/.test(where)) return 'tabs'

@@ -3,6 +3,7 @@ import {
   IconFileText,
   IconKeyboard,
   IconLayoutDashboard,
+  IconLink,
   IconSettings,
   IconShieldLock,
   IconUserCog,
@@ -18,6 +19,7 @@ export type NavItem = {
     | '/settings'
     | '/privacy-policy'
     | '/admin/users'
+    | '/admin/assignments'
     | '/admin/data-rights'
   label: string
   icon: typeof IconFileText
@@ -35,6 +37,7 @@ export const sidebarItems: readonly NavItem[] = [
 /** Below them, for who runs the practice (spec §2 Layout). */
 export const administrationItems: readonly NavItem[] = [
   { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
+  { to: '/admin/assignments', label: 'Assignments', icon: IconLink, can: 'assignment.read' },
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
 ]
 

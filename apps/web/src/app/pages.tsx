@@ -149,6 +149,16 @@ const setPassword = createRoute({
   staticData: { title: 'Choose your password', can: 'public' },
 })
 
+const assignments = createRoute({
+  ...inRoot,
+  path: '/admin/assignments',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/assignments.tsx')),
+    'AssignmentsPage',
+  ),
+  staticData: { title: 'Assignments', can: 'assignment.read' },
+})
+
 const login = createRoute({
   ...inRoot,
   path: '/login',
@@ -213,6 +223,7 @@ export const pages = root.addChildren([
   dictation,
   settings,
   users,
+  assignments,
   login,
   setPassword,
   firstAdmin,

@@ -8,13 +8,20 @@ type ErrorStateProps = {
   message: string
   onRetry?: () => void
   retrying?: boolean
+  retryLabel?: string
 }
 
 /** Something could not be shown: says what, and tries again. */
-export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  retryLabel = 'Try again',
+}: ErrorStateProps) {
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry} loading={retrying}>
-      Try again
+      {retryLabel}
     </Button>
   )
   return (

@@ -66,8 +66,8 @@ export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
         <span className={classes.line}>
           {isUnsaved && <span className={classes.unsaved}>Unsaved text · </span>}
           {letterLine(letter, timeZone)}
-          {hasSeveralDoctors && ` · ${letter.doctorName}`}
         </span>
+        {hasSeveralDoctors && <span className={classes.line}>{letter.doctorName}</span>}
         {letter.excerpt !== null && <FoundWords text={letter.excerpt} q={q} />}
       </span>
       <span className={classes.marks}>

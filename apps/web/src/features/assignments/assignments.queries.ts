@@ -1,0 +1,124 @@
+// Who works for whom in the browser's cache: read, made, replaced and ended.
+import type { AssignDoctor, CreateCover, UpdateCover } from '@sincerely/contract/assignments'
+import { routes } from '@sincerely/contract/routes'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
+import { isWorthRetrying } from '../../platform/query-client.ts'
+import { toast } from '../../ui/toast.ts'
+
+const keys = {
+  all: ['assignments'],
+  list: ['assignments', 'list'],
+  covers: ['assignments', 'covers'],
+} as const
+
+/** Pages of administration: one more try, and nothing is asked again because a window comes to the front (rules §5). */
+const calm = {
+  retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
+  refetchOnWindowFocus: false,
+}
+
+export function useAssignments() {
+  return useQuery({
+    queryKey: keys.list,
+    queryFn: ({ signal }) => call(routes.assignments.list, {}, { signal }),
+    ...calm,
+  })
+}
+
+/** Those that are under way or to come; or those that are over, the newest first. */
+export function useCovers({ past, limit }: { past: boolean; limit: number }) {
+  const query = { past: past ? ('true' as const) : ('false' as const), limit }
+  return useQuery({
+    queryKey: [...keys.covers, query],
+    queryFn: ({ signal }) => call(routes.assignments.listCovers, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    ...calm,
+  })
+}
+
+export function useAssignDoctor() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: AssignDoctor; idempotencyKey: string }) =>
+      call(routes.assignments.assign, { body }, { idempotencyKey }),
+    onSuccess: ({ assignment, replaced }) =>
+      toast({
+        type: 'success',
+        message: 'Secretary assigned to doctor successfully!',
+        detail: replaced ? `${assignment.secretaryName} worked for ${replaced.name} before.` : undefined,
+        duration: replaced ? 6000 : undefined,
+      }),
+    onSettled: () => markStale(client),
+    // What is wrong stands in the dialog.
+    meta: { quiet: true },
+  })
+}
+
+export function useUnassignDoctor() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (secretaryId: number) =>
+      call(routes.assignments.unassign, { params: { id: secretaryId } }).catch(goneIsGood),
+    onSettled: () => markStale(client),
+    meta: {
+      success: { message: 'Secretary unassigned from doctor successfully!' },
+      failure: { title: 'Not unassigned' },
+    },
+  })
+}
+
+export function useCreateCover() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: { body: CreateCover; idempotencyKey: string }) =>
+      named(await call(routes.assignments.createCover, { body }, { idempotencyKey })),
+    onSettled: () => markStale(client),
+    meta: { quiet: true },
+  })
+}
+
+export function useUpdateCover() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: number; body: UpdateCover }) =>
+      named(await call(routes.assignments.updateCover, { params: { id }, body })),
+    onSettled: () => markStale(client),
+    meta: { quiet: true },
+  })
+}
+
+export function useEndCover() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(routes.assignments.endCover, { params: { id } }),
+    onSuccess: ({ cover }) => toast({ type: 'success', message: cover ? 'Cover ended' : 'Cover removed' }),
+    onSettled: () => markStale(client),
+    meta: { failure: { title: 'Not ended' } },
+  })
+}
+
+/** Somebody else changed the cover meanwhile. */
+export function isCoverBehind(error: unknown): boolean {
+  return isApiError(error) && error.code === 'cover_changed_meanwhile'
+}
+
+/** Somebody else ended it first: that is what was asked for. */
+function goneIsGood(error: unknown): void {
+  if (!isApiError(error) || error.code !== 'not_found') throw error
+}
+
+function named({ cover }: { cover: { doctorName: string } }): { name: string } {
+  return { name: `Cover for ${cover.doctorName}` }
+}
+
+function markStale(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.all })
+  void client.invalidateQueries({ queryKey: ['users'] })
+}

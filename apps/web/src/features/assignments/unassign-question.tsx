@@ -1,0 +1,27 @@
+import type { Assignment } from '@sincerely/contract/assignments'
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
+import { useUnassignDoctor } from './assignments.queries.ts'
+
+type UnassignQuestionProps = {
+  assignment: Pick<Assignment, 'secretaryId' | 'secretaryName' | 'doctorName'>
+  onClose: () => void
+}
+
+/** Somebody loses sight of something: asked first. */
+export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps) {
+  const { secretaryId, secretaryName, doctorName } = assignment
+  const unassign = useUnassignDoctor()
+  return (
+    <LazyConfirmDialog
+      title={`Unassign ${secretaryName} from ${doctorName}?`}
+      confirmLabel="Unassign"
+      danger
+      busy={unassign.isPending}
+      onConfirm={() => unassign.mutate(secretaryId, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {secretaryName} no longer sees the patients, letters and dictations of {doctorName}, at once and in
+      every open browser. Nothing is deleted, and what is not saved stays on their device.
+    </LazyConfirmDialog>
+  )
+}

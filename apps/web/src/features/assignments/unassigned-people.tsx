@@ -1,0 +1,58 @@
+import type { Assignments } from '@sincerely/contract/assignments'
+import { Button } from '@mantine/core'
+import classes from './assignments.module.css'
+
+type People = Assignments['unassignedDoctors']
+
+type UnassignedPeopleProps = {
+  doctors: People
+  secretaries: People
+  onAssign: (who: { doctorId: number } | { secretaryId: number }) => void
+}
+
+export function UnassignedPeople({ doctors, secretaries, onAssign }: UnassignedPeopleProps) {
+  return (
+    <div className={classes.columns}>
+      <PeopleList
+        title="Unassigned Doctors"
+        empty="All doctors are assigned"
+        people={doctors}
+        onAssign={(doctorId) => onAssign({ doctorId })}
+      />
+      <PeopleList
+        title="Unassigned Secretaries"
+        empty="All secretaries are assigned"
+        people={secretaries}
+        onAssign={(secretaryId) => onAssign({ secretaryId })}
+      />
+    </div>
+  )
+}
+
+type PeopleListProps = { title: string; empty: string; people: People; onAssign: (id: number) => void }
+
+function PeopleList({ title, empty, people, onAssign }: PeopleListProps) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h2 className={classes.panelTitle}>{title}</h2>
+      {people.length === 0 && <p className={classes.nobody}>{empty}</p>}
+      {people.length > 0 && (
+        <ul className={classes.people}>
+          {people.map(({ id, name, email }) => (
+            <li key={id}>
+              <span className={classes.words}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.quiet} title={email}>
+                  {email}
+                </span>
+              </span>
+              <Button variant="default" size="xs" aria-label={`Assign ${name}`} onClick={() => onAssign(id)}>
+                Assign
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

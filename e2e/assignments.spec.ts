@@ -1,0 +1,190 @@
+// Who works for whom. The secretary of the other doctor is nobody's in the other journeys.
+import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { type Client, clientOf, newLetter, newPatient, signIn } from './support/client.ts'
+import { holdBack, refuse } from './support/faked-network.ts'
+import { type Journey, expect, test } from './support/journey.ts'
+import { demoPassword } from './support/people.ts'
+import { browserStateOf, tokenOf } from './support/sessions.ts'
+import { type TextLedger, lookFor, openLedger, textsOf } from './support/text-ledger.ts'
+
+const wide = { width: 1440, height: 900 }
+const place = '/admin/assignments'
+const amara = 'Dr Amara Whitfield'
+const tobias = 'Dr Tobias Llewellyn-Rhys'
+const joel = 'Joel Hathersage'
+
+test.use({ who: 'admin', viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
+
+test('A secretary is unassigned, assigned and moved, and his open browser follows at once', async ({
+  page,
+  openAs,
+  doctor,
+  address,
+  console,
+}) => {
+  console.allow(/status of [45]\d\d/)
+  await asInTheDemo(address)
+  const ledger = openLedger(textsOf([place]))
+  const patient = await newPatient(doctor, 'Zephyrine Oakhurst')
+  const secretary = await openAsJoel(openAs, address)
+  await secretary.goto('/patients?q=Zephyrine')
+  await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
+  await openPage(page, ledger)
+
+  await page.getByRole('button', { name: `Delete the assignment of ${joel} and ${tobias}` }).click()
+  const question = page.getByRole('dialog', { name: `Unassign ${joel} from ${tobias}?` })
+  await expect(question).toContainText('no longer sees')
+  expect(await findingsOf(page, 'the question before unassigning')).toEqual([])
+  await question.getByRole('button', { name: 'Unassign' }).click()
+  await lookFor(page, ledger, place, 'Secretary unassigned from doctor successfully!')
+  await expect(secretary.getByText('No doctor is assigned to you yet.')).toBeVisible()
+  await expect(counter(page, 'Unassigned Secretaries')).toHaveText('1')
+  await expect(counter(page, 'Unassigned Doctors')).toHaveText('1')
+
+  await page.getByRole('button', { name: `Assign ${joel}` }).click()
+  const create = page.getByRole('dialog', { name: 'New Assignment' })
+  await create.getByRole('button', { name: 'Save' }).click()
+  await expect(create.getByText('Choose a doctor.')).toBeVisible()
+  expect(await findingsOf(page, 'the dialog of an assignment')).toEqual([])
+  await ledger.look(page, place)
+  await create.getByLabel('Doctor').selectOption(amara)
+  await create.getByRole('button', { name: 'Save' }).click()
+  await lookFor(page, ledger, place, 'All secretaries are assigned')
+  await expect(secretary.getByText('No doctor is assigned to you yet.')).toHaveCount(0)
+  await expect(secretary.getByRole('rowheader', { name: patient.name })).toBeVisible()
+  await expect(secretary.getByText(`You now see the patients and letters of ${amara}.`)).toBeVisible()
+
+  await page.getByRole('button', { name: `Edit the assignment of ${joel} and ${amara}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Assignment' })
+  await edit.getByLabel('Doctor').selectOption(tobias)
+  await expect(edit.getByText(`This replaces ${amara}`)).toBeVisible()
+  await ledger.look(page, place)
+  // Somebody else was quicker: it is said, and what is there now is looked at before it is replaced.
+  const admin = clientOf(address, await tokenOf('admin'))
+  await takeAway(admin)
+  await expect(edit.getByText(`This replaces ${amara}`)).toHaveCount(0)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await lookFor(page, ledger, place, 'All doctors are assigned')
+  await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
+  expect(ledger.missing()).toEqual([])
+})
+
+test('A cover of today shows a second doctor’s letters, until it is ended', async ({
+  page,
+  openAs,
+  doctor,
+  address,
+  console,
+}) => {
+  console.allow(/status of 4\d\d/)
+  await asInTheDemo(address)
+  const patient = await newPatient(doctor, 'Thaddeus Brimley')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  const secretary = await openAsJoel(openAs, address)
+  await secretary.goto('/letters?q=Brimley')
+  await expect(secretary.getByRole('main')).toContainText('Try adjusting your search terms')
+
+  await page.goto(place)
+  await page.getByRole('button', { name: 'Add cover' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add cover' })
+  await dialog.getByLabel('Secretary').selectOption(joel)
+  // Whose work he does every day is not among them.
+  await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', amara])
+  await dialog.getByLabel('Last day').fill('1/2/2020')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose a doctor.')).toBeVisible()
+  await expect(dialog.getByText('The last day is before the first one.')).toBeVisible()
+  expect(await findingsOf(page, 'the dialog of a cover')).toEqual([])
+  await dialog.getByLabel('Covers for').selectOption(amara)
+  await dialog.getByLabel('Last day').fill(await dialog.getByLabel('First day').inputValue())
+  await dialog.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText(`Cover for ${amara} saved`)).toBeVisible()
+  const covers = page.getByRole('table', { name: 'Covers now and to come' })
+  await expect(covers.getByRole('row', { name: joel })).toHaveCount(1)
+  await expect(covers.getByRole('row', { name: joel })).toContainText('Current')
+
+  const row = secretary.getByRole('list', { name: 'Letters' }).getByRole('link', { name: patient.name })
+  await expect(row).toContainText(amara)
+  await secretary.getByRole('button', { name: 'Filter', exact: true }).click()
+  await secretary.getByLabel('Doctor', { exact: true }).selectOption(tobias)
+  await expect(row).toHaveCount(0)
+  await secretary.getByLabel('Doctor', { exact: true }).selectOption(amara)
+  await row.click()
+  await expect(secretary.getByRole('article')).toContainText('He is well.')
+  await createFor(secretary)
+
+  await secretary.goto(`/letters/${letter.id}`)
+  await expect(secretary.getByRole('article')).toContainText('He is well.')
+  await page.getByRole('button', { name: `End the cover of ${joel} for ${amara}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End cover' }).click()
+  await expect(page.getByText('Cover ended')).toBeVisible()
+  await expect(secretary.getByText(`You no longer work for ${amara}.`)).toBeVisible()
+  await expect(secretary.getByText('He is well.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show past covers' }).click()
+  await expect(page.getByRole('table', { name: 'Past covers' })).toContainText('Ended early')
+})
+
+/** The loading, the failure and the page itself, with what each of them says. */
+async function openPage(page: Page, ledger: TextLedger): Promise<void> {
+  const letGo = await holdBack({ page, api: 'doctor-secretary' })
+  await page.goto(place)
+  await expect(page.getByText('Loading assignments...')).toBeAttached()
+  await ledger.look(page, place)
+  await letGo()
+  const answers = await refuse({ page, api: 'doctor-secretary' })
+  await page.reload()
+  await lookFor(page, ledger, place, 'Error Loading Assignments')
+  await answers()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await lookFor(page, ledger, place, 'Active Assignments')
+  expect(await findingsOf(page, 'the assignments')).toEqual([])
+  await page.getByRole('button', { name: 'New Assignment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Assignment' })
+  await expect(dialog.getByLabel('Secretary')).toBeVisible()
+  await ledger.look(page, place)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+}
+
+/** A new patient is his own doctor's, unless he says otherwise. */
+async function createFor(secretary: Page): Promise<void> {
+  await secretary.goto('/patients?new=true')
+  const dialog = secretary.getByRole('dialog', { name: 'New patient' })
+  const whose = dialog.getByLabel('Doctor')
+  await expect(whose.locator('option:checked')).toHaveText(tobias)
+  await whose.selectOption(amara)
+  await dialog.getByLabel('Full Name').fill('Wilhelmina Stroud')
+  await dialog.getByLabel('Date of Birth').fill('14/7/1951')
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(secretary.getByRole('heading', { name: 'Wilhelmina Stroud' })).toBeVisible()
+  await expect(secretary.getByRole('main')).toContainText(amara)
+}
+
+async function openAsJoel(openAs: Journey['openAs'], address: string): Promise<Page> {
+  const token = await signIn(address, 'secretary2@demo.sincerely.example', demoPassword)
+  return openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token), viewport: wide })
+}
+
+function counter(page: Page, label: string) {
+  return page.locator('dl > div').filter({ hasText: label }).locator('dd')
+}
+
+type Found = { assignments: { secretaryId: number; secretaryName: string }[] }
+type People = { doctors: { id: number; name: string }[]; secretaries: { id: number; name: string }[] }
+
+async function takeAway(admin: Client): Promise<void> {
+  const { assignments } = await admin.get<Found>('/api/doctor-secretary')
+  const his = assignments.find(({ secretaryName }) => secretaryName === joel)
+  await admin.delete(`/api/doctor-secretary/${his?.secretaryId}`)
+}
+
+/** Whatever an earlier try left behind. */
+async function asInTheDemo(address: string): Promise<void> {
+  const admin = clientOf(address, await tokenOf('admin'))
+  const { doctors, secretaries } = await admin.get<People>('/api/doctor-secretary')
+  const doctorId = doctors.find(({ name }) => name === tobias)?.id
+  const secretaryId = secretaries.find(({ name }) => name === joel)?.id
+  await admin.post('/api/doctor-secretary', { secretaryId, doctorId })
+  const { covers } = await admin.get<{ covers: { id: number }[] }>('/api/doctor-secretary/covers')
+  for (const { id } of covers) await admin.delete(`/api/doctor-secretary/covers/${id}`)
+}
