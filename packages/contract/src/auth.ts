@@ -27,6 +27,10 @@ export type SessionUser = z.infer<typeof SessionUser>
 export const SignedIn = z.object({ token: z.string(), user: SessionUser })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** The password was right, and a code is needed as well: the ticket stands for the password, for ten minutes and once. */
+export const CodeNeeded = z.object({ codeNeeded: z.literal(true), ticket: z.string() })
+export type CodeNeeded = z.infer<typeof CodeNeeded>
+
 const SignIn = z.object({
   email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
   password: z.string().min(1, 'Enter your password.').max(1000),
@@ -46,9 +50,9 @@ export const authRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/login',
     can: 'public',
-    does: 'Sign in with e-mail and password',
+    does: 'Sign in with e-mail and password; where two-factor sign-in is on, a code completes it',
     body: SignIn,
-    reply: SignedIn,
+    reply: z.union([SignedIn, CodeNeeded]),
   },
   demoLogin: {
     method: 'POST',

@@ -1,6 +1,7 @@
 // Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
 import { assignmentErrors } from './assignment-errors.ts'
+import { accountErrors } from './account-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
 import { userErrors } from './user-errors.ts'
 
@@ -203,9 +204,7 @@ const refusalErrors = {
 export const errors = {
   ...refusalErrors,
   invalid_input: { status: 400, message: 'Some of this is not right. Nothing was saved.' },
-  not_signed_in: { status: 401, message: 'Please sign in.' },
-  wrong_sign_in: { status: 401, message: 'Invalid credentials' },
-  too_many_tries: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
+  ...accountErrors,
   not_allowed: { status: 403, message: 'Your role may not do this.' },
   not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
   no_such_page: { status: 404, message: 'There is no such address.' },

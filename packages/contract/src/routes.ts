@@ -1,4 +1,5 @@
 // The whole API on one screen.
+import { accountRoutes } from './account.ts'
 import { addressBookRoutes } from './address-book.ts'
 import { aiCallRoutes } from './ai-calls.ts'
 import { apiKeyRoutes } from './api-keys.ts'
@@ -24,12 +25,13 @@ import type { Row } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { signInLinkRoutes } from './sign-in-links.ts'
 import { systemRoutes } from './system.ts'
+import { twoFactorRoutes } from './two-factor.ts'
 import { userRoutes } from './users.ts'
 import { workingCopyRoutes } from './working-copies.ts'
 
 export const routes = {
-  auth: authRoutes,
   signInLinks: signInLinkRoutes,
+  auth: { ...authRoutes, ...accountRoutes, ...twoFactorRoutes },
   system: systemRoutes,
   users: userRoutes,
   assignments: assignmentRoutes,

@@ -13,6 +13,7 @@ const admin = ['admin'] as const
  */
 export const permissions = {
   'own.session': everyone,
+  'own.account': everyone,
   'own.settings': everyone,
   'own.data-rights': everyone,
   'patient.read': everyone,
@@ -41,6 +42,7 @@ export const permissions = {
   'user.edit': admin,
   'assignment.read': admin,
   'assignment.edit': admin,
+  'user.reset-two-factor': admin,
   'practice.start': admin,
   'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
@@ -50,6 +52,7 @@ export type Action = keyof typeof permissions
 /** What each action means in plain words, for the generated docs/PERMISSIONS.md. */
 export const actionMeanings = {
   'own.session': 'see who is signed in, sign out',
+  'own.account': 'change one’s own profile and password, two-factor sign-in, see and end one’s own sessions',
   'own.settings': 'read and change the letter template one works with',
   'own.data-rights': 'write down a request about personal data, one’s own or somebody’s',
   'patient.read': 'see patients in scope',
@@ -80,6 +83,7 @@ export const actionMeanings = {
     'add and change people, make one-time links for their passwords, put them on hold, hand over their work, delete them',
   'assignment.read': 'see which secretary works for which doctor, and who covers for whom',
   'assignment.edit': 'assign secretaries to doctors, and have them cover for others',
+  'user.reset-two-factor': 'turn two-factor sign-in off for somebody who lost the app and the recovery codes',
   'practice.configure': 'change what the whole practice works by',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>

@@ -20,6 +20,7 @@ import { endLinks } from '../features/auth/links/links.ts'
 import { registerLinks } from '../features/auth/links/links.routes.ts'
 import { hashNewPassword } from '../features/auth/password.ts'
 import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
+import { lastSeenNotes } from '../features/auth/sessions/last-seen.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
@@ -128,7 +129,12 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   const realtime: Realtime = startRealtime(app.server, identify)
   app.addHook('preClose', () => realtime.close())
   const { publish } = realtime
-  const door = openDoor({ db, now, publish }, identify)
+  const noteSeen = lastSeenNotes(db, now)
+  const door = openDoor({ db, now, publish }, async (token) => {
+    const found = await identify(token)
+    if (found !== null) await noteSeen(found.session)
+    return found
+  })
   registerAuth(app, door, rules, realtime.drop)
   registerLinks(app, door, {
     secretKey: rules.secretKey,

@@ -10,6 +10,8 @@ export type PublicCtx = {
   requestId: string
   /** The caller's network address. */
   address: string
+  /** What the caller's browser says of itself; at most 300 characters. */
+  userAgent: string | null
   publish: Realtime['publish']
 }
 

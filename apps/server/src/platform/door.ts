@@ -12,6 +12,7 @@ export function openDoor(platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>, fi
     ...platform,
     requestId: request.id,
     address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   })
   return {
     anonymous,

@@ -1,15 +1,37 @@
+import { accountRoutes } from '@sincerely/contract/account'
 import { authRoutes } from '@sincerely/contract/auth'
+import { twoFactorRoutes } from '@sincerely/contract/two-factor'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { checkFirstAdmin, createFirstAdmin, demoLogin, getProfile, login, logout } from './auth.ts'
+import {
+  checkFirstAdmin,
+  completeLogin,
+  createFirstAdmin,
+  demoLogin,
+  getProfile,
+  login,
+  logout,
+} from './auth.ts'
 import type { SignInRules } from './auth.ts'
+import { changePassword } from './own-password.ts'
+import { getAccount, updateProfile } from './profile/profile.ts'
+import { endAllSessions, endOwnSession, listSessions } from './sessions/sessions.ts'
+import type { EndConnections } from './sessions/sessions.ts'
+import { listSignIns } from './sign-ins/sign-ins.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+  resetTwoFactor,
+} from './two-factor/two-factor.ts'
 
 export function registerAuth(
   app: FastifyInstance,
   door: Door,
   rules: SignInRules,
-  endConnections: (session: string) => void,
+  endConnections: EndConnections,
 ): void {
   bindRoutes(app, door, authRoutes, {
     login: (ctx, { body }) => login(rules, ctx, body),
@@ -23,5 +45,22 @@ export function registerAuth(
     },
     checkFirstAdmin: (ctx, { body }) => checkFirstAdmin(rules, ctx, body),
     firstAdmin: (ctx, { body }) => createFirstAdmin(rules, ctx, body),
+  })
+  bindRoutes(app, door, accountRoutes, {
+    getAccount: async (ctx) => ({ account: await getAccount(ctx) }),
+    updateProfile: async (ctx, { body }) => ({ account: await updateProfile(ctx, body) }),
+    changePassword: (ctx, { body }) => changePassword(ctx, body, endConnections),
+    listSessions: (ctx) => listSessions(ctx),
+    endSession: (ctx, { params }) => endOwnSession(ctx, params.id, endConnections),
+    endAllSessions: (ctx) => endAllSessions(ctx, endConnections),
+    listSignIns: (ctx) => listSignIns(ctx),
+  })
+  bindRoutes(app, door, twoFactorRoutes, {
+    completeLogin: (ctx, { body }) => completeLogin(rules, ctx, body),
+    beginTwoFactor: (ctx, { body }) => beginTwoFactor(rules, ctx, body),
+    confirmTwoFactor: (ctx, { body }) => confirmTwoFactor(rules, ctx, body),
+    renewRecoveryCodes: (ctx, { body }) => renewRecoveryCodes(rules, ctx, body),
+    endTwoFactor: (ctx, { body }) => endTwoFactor(rules, ctx, body),
+    resetTwoFactor: (ctx, { params }) => resetTwoFactor(ctx, params.id),
   })
 }

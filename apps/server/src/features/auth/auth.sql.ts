@@ -26,6 +26,18 @@ export async function unsafeFindAccount(db: Db, email: string): Promise<Account 
     .executeTakeFirst()
 }
 
+/** Null where nobody has chosen a password yet. */
+export async function unsafeFindPassword(
+  db: Db,
+  userId: number,
+): Promise<{ email: string; passwordHash: string | null }> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
 /** The person behind a session that is still valid, with the doctors whose work they do. Asked with every call. */
 export async function unsafeFindSession(
   db: Db,
@@ -74,38 +86,6 @@ async function findPerson(
       from users u
      where u.status = 'active' and ${condition}`.execute(db)
   return rows[0]
-}
-
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: string; userId: number; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute()
-}
-
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
-}
-
-export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', new Date(now.getTime() - 3_600_000))
-    .execute()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secretKey, startTestApp } from '../../test/test-app.ts'
@@ -26,6 +27,9 @@ beforeEach(async () => {
 const signIn = (email: string, secret = password) =>
   app.anonymous.post('/api/auth/login', { email, password: secret })
 
+/** Where a password is enough. */
+const enter = async (email: string) => SignedIn.parse(read(auth.login, await signIn(email)))
+
 describe('signing in', () => {
   it('refuses a wrong password and an unknown account with the same words', async () => {
     const wrong = await signIn('doctor@test.example', 'not it')
@@ -52,14 +56,14 @@ describe('signing in', () => {
   })
 
   it('answers a token and who one is, whatever the case of the e-mail', async () => {
-    const { token, user } = read(auth.login, await signIn('Secretary@TEST.example'))
+    const { token, user } = await enter('Secretary@TEST.example')
     expect(user).toMatchObject({ role: 'secretary', doctorId: app.ids.doctor, doctorName: 'Dr Test doctor' })
     const profile = read(auth.profile, await testClient(app.url, token).get('/api/auth/profile'))
     expect(profile).toEqual(user)
   })
 
   it('keeps the token only as a hash', async () => {
-    const { token } = read(auth.login, await signIn('doctor@test.example'))
+    const { token } = await enter('doctor@test.example')
     const rows = await app.db.selectFrom('sessions').select('token_hash').execute()
     const hashes = rows.map((row) => row.token_hash)
     expect(hashes).toContain(hashToken(secretKey, token))
@@ -67,7 +71,7 @@ describe('signing in', () => {
   })
 
   it('ends after seven days, and at sign-out', async () => {
-    const { token } = read(auth.login, await signIn('doctor@test.example'))
+    const { token } = await enter('doctor@test.example')
     const client = testClient(app.url, token)
     const before = app.clock.now
     app.clock.now = new Date(before.getTime() + 7 * 86_400_000)

@@ -1,4 +1,5 @@
-import type { OwnDoctor, SessionUser, SignedIn } from '@sincerely/contract/auth'
+import type { SignInOutcome } from '@sincerely/contract/account'
+import type { CodeNeeded, OwnDoctor, SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { readRole } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -9,42 +10,71 @@ import { AppError } from '../../platform/errors.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system.ts'
 import { addUser, noteSignIn } from '../users/users.ts'
-import {
-  deleteExpired,
-  deleteSession,
-  deleteSessionsOf,
-  insertSession,
-  unsafeFindAccount,
-  unsafeFindPerson,
-  unsafeFindSession,
-} from './auth.sql.ts'
+import { unsafeFindAccount, unsafeFindPerson, unsafeFindSession } from './auth.sql.ts'
 import type { FoundSession } from './auth.sql.ts'
 import { forgiveGuessing, slowGuessing } from './guessing.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
+import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
+import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.ts'
+import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
+import { codeRefusal, codeSubject, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
 
 /** What sign-in needs to know of the installation. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
 
 const sevenDays = 7 * 86_400_000
 
+/** Where two-factor sign-in is on, a right password is answered with a ticket for the second step. */
 export async function login(
   rules: SignInRules,
   ctx: PublicCtx,
   input: { email: string; password: string },
-): Promise<SignedIn> {
+): Promise<SignedIn | CodeNeeded> {
   await slowGuessing(ctx, input.email)
   const account = await unsafeFindAccount(ctx.db, input.email)
   const isRight = await isPassword(input.password, account?.passwordHash ?? undefined)
-  if (!isRight || account === undefined) throw new AppError('wrong_sign_in')
+  if (!isRight || account === undefined) {
+    await recordFailure(ctx, account?.id ?? null, 'wrong-password')
+    throw new AppError('wrong_sign_in')
+  }
   await forgiveGuessing(ctx, input.email)
-  return change(ctx, (tx) => beginSession(rules, tx, account.id))
+  return change(ctx, async (tx) => {
+    const ticket = await ticketIfNeeded(rules, tx, account.id)
+    if (ticket !== null) return { codeNeeded: true, ticket }
+    return beginSession(rules, ctx, tx, { userId: account.id })
+  })
+}
+
+/** The second step. A wrong code leaves the ticket as it is, for another try. */
+export async function completeLogin(
+  rules: SignInRules,
+  ctx: PublicCtx,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<SignedIn> {
+  const ticketHash = hashToken(rules.secretKey, ticket)
+  const userId = await findTicket(ctx.db, ticketHash, ctx.now())
+  if (userId === undefined) throw new AppError('sign_in_over')
+  await slowGuessing(ctx, codeSubject(userId))
+  const signedIn = await change(ctx, async (tx) => {
+    const answer = await takeCode(rules, tx, userId, code)
+    if (answer === 'wrong_code' || answer === 'code_used') {
+      await recordRefusal(tx, ctx, { userId, outcome: 'wrong-code' })
+      return answer
+    }
+    if (!(await deleteTicket(tx.db, ticketHash))) throw new AppError('sign_in_over')
+    const outcome = answer === 'recovery' ? 'recovery-code' : 'signed-in'
+    return beginSession(rules, ctx, tx, { userId, outcome })
+  })
+  if (typeof signedIn === 'string') throw codeRefusal(signedIn)
+  await forgiveGuessing(ctx, codeSubject(userId))
+  return signedIn
 }
 
 export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<SignedIn> {
   const practice = await findPractice(ctx.db)
   const account = await unsafeFindAccount(ctx.db, rules.demoDoctor)
   if (!rules.demo || !practice?.isDemo || account === undefined) throw new AppError('demo_is_off')
-  return change(ctx, (tx) => beginSession(rules, tx, account.id))
+  return change(ctx, (tx) => beginSession(rules, ctx, tx, { userId: account.id }))
 }
 
 /** Whether the key of a link would still be taken; it stays as it is. */
@@ -69,7 +99,7 @@ export async function createFirstAdmin(
     if (!claimed) throw new AppError('link_not_valid')
     const { name, email } = input
     const userId = await addUser(tx, { name, email, role: 'admin', passwordHash })
-    return beginSession(rules, tx, userId)
+    return beginSession(rules, ctx, tx, { userId })
   })
 }
 
@@ -83,7 +113,7 @@ export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
 
 /** As part of a change: signs a person out everywhere; answers how many sessions that were. */
 export async function endSessions(tx: Change, userId: number): Promise<number> {
-  return deleteSessionsOf(tx.db, userId)
+  return (await deleteSessionsOf(tx.db, userId, { except: null })).length
 }
 
 export async function getProfile(ctx: Ctx): Promise<SessionUser> {
@@ -102,17 +132,30 @@ export async function findActor(
   return found === undefined ? null : { actor: actorOf(found), session }
 }
 
-async function beginSession(rules: SignInRules, tx: Change, userId: number): Promise<SignedIn> {
+async function beginSession(
+  rules: SignInRules,
+  ctx: PublicCtx,
+  tx: Change,
+  { userId, outcome = 'signed-in' }: { userId: number; outcome?: SignInOutcome },
+): Promise<SignedIn> {
   const token = newToken()
-  const expiresAt = new Date(tx.now.getTime() + sevenDays)
   await deleteExpired(tx.db, tx.now)
-  await insertSession(tx.db, { tokenHash: hashToken(rules.secretKey, token), userId, now: tx.now, expiresAt })
+  await insertSession(tx.db, {
+    tokenHash: hashToken(rules.secretKey, token),
+    userId,
+    now: tx.now,
+    expiresAt: new Date(tx.now.getTime() + sevenDays),
+    userAgent: ctx.userAgent,
+    address: ctx.address,
+  })
+  await recordSignIn(tx, ctx, { userId, outcome })
   await noteSignIn(tx, userId)
   await tx.audit({ action: 'session.begin', actorId: userId, userId })
   return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId, tx.now)) }
 }
 
-function sessionUser(found: FoundSession): SessionUser {
+/** Who somebody is, as browsers know them. */
+export function sessionUser(found: FoundSession): SessionUser {
   const { userId, email, name, doctors } = found
   const own = standingDoctor(found)
   return {

@@ -26,10 +26,10 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Refuses a common password (rules §5); the length is the contract's business. */
-export function refuseCommonPassword(password: string): void {
+/** Refuses a common password (rules §5); the length is the contract's business. `field` is what the caller calls it. */
+export function refuseCommonPassword(password: string, field = 'password'): void {
   if (!common.has(password.toLowerCase())) return
   throw new AppError('invalid_input', {
-    fields: { password: 'This password is too common. Choose another one.' },
+    fields: { [field]: 'This password is too common. Choose another one.' },
   })
 }

@@ -1,3 +1,4 @@
+import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
@@ -24,7 +25,7 @@ async function add(email: string, role: string, firstName = 'Dr Ada') {
 
 async function signIn(email: string): Promise<TestClient> {
   const reply = await app.anonymous.post('/api/auth/login', { email, password })
-  return testClient(app.url, read(routes.auth.login, reply).token)
+  return testClient(app.url, SignedIn.parse(read(routes.auth.login, reply)).token)
 }
 
 const remove = (id: number, to?: number, client = app.as('admin')) =>

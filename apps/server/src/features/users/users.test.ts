@@ -1,3 +1,4 @@
+import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -130,7 +131,9 @@ describe('a person who is added', () => {
       lastSignInAt: null,
       version: 1,
     })
-    expect(read(routes.auth.login, await signIn('ada.moss@TEST.example')).user.role).toBe('doctor')
+    expect(SignedIn.parse(read(routes.auth.login, await signIn('ada.moss@TEST.example'))).user.role).toBe(
+      'doctor',
+    )
     const now = (await listed('?role=doctor')).find(({ id }) => id === user.id)
     expect(now?.lastSignInAt).toBe(app.clock.now.toISOString())
     expect(await auditLines(user.id)).toMatchObject([
@@ -187,7 +190,7 @@ describe('a person who is changed', () => {
 
   it('has the new role with the next call, and hears what it may see from then on', async () => {
     const { id } = await add({ email: 'rises@test.example' })
-    const { token } = read(routes.auth.login, await signIn('rises@test.example'))
+    const { token } = SignedIn.parse(read(routes.auth.login, await signIn('rises@test.example')))
     const client = testClient(app.url, token)
     expectRefusal(await client.get(path), 403, 'not_allowed')
     const { socket } = await listen(token)
@@ -224,7 +227,7 @@ describe('a person who is changed', () => {
 describe('an account on hold', () => {
   it('is signed out everywhere at once, and can be used again later', async () => {
     const { id } = await add({ email: 'hold@test.example', role: 'doctor' })
-    const { token } = read(routes.auth.login, await signIn('hold@test.example'))
+    const { token } = SignedIn.parse(read(routes.auth.login, await signIn('hold@test.example')))
     const { ended } = await listen(token)
     expect(read(users.setStatus, await setStatus(id, 'inactive')).user.status).toBe('inactive')
     await ended

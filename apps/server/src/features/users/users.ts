@@ -1,3 +1,4 @@
+import type { Profile } from '@sincerely/contract/account'
 import type { User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { change, unattended } from '../../platform/change.ts'
@@ -8,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockUsers } from './user-changes.sql.ts'
+import { unsafeSelectDetails, updateDetails } from './own-details.sql.ts'
 import {
   insertUser,
   isActiveDoctor,
@@ -118,4 +120,24 @@ export async function replacePassword(db: Db, email: string, hash: string): Prom
 /** Refuses an id that is no doctor's, as if it were out of scope. */
 export async function requireDoctor(db: Db, id: number): Promise<void> {
   if (!(await isActiveDoctor(db, id))) throw new AppError('not_found')
+}
+
+/** What a person may change of themselves. */
+export async function ownDetails(db: Db, userId: number): Promise<Profile> {
+  return unsafeSelectDetails(db, userId, { lock: false })
+}
+
+/** The same, held until the change ends. */
+export async function lockOwnDetails(tx: Change, userId: number): Promise<Profile> {
+  return unsafeSelectDetails(tx.db, userId, { lock: true })
+}
+
+/** As part of a change, which writes the audit line. */
+export async function writeOwnDetails(tx: Change, userId: number, changes: Partial<Profile>): Promise<void> {
+  await updateDetails(tx.db, userId, changes)
+}
+
+/** As part of a change, which writes the audit line and ends the other sessions. */
+export async function replaceOwnPassword(tx: Change, userId: number, hash: string): Promise<void> {
+  await updatePasswordHash(tx.db, userId, hash)
 }

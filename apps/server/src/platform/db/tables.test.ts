@@ -21,6 +21,7 @@ function describedColumns(): Map<string, string[]> {
     './dictation-tables.ts',
     './privacy-tables.ts',
     './assignment-tables.ts',
+    './account-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

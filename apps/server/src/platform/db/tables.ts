@@ -7,6 +7,14 @@ import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-st
 import type { Role } from '@sincerely/domain/permissions'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { Assignments, Covers } from './assignment-tables.ts'
+import type {
+  RecoveryCodes,
+  Sessions,
+  SignInFailures,
+  SignIns,
+  SignInTickets,
+  TwoFactor,
+} from './account-tables.ts'
 import type { AiCalls, AiKeys, PromptTemplates, PromptTemplateVersions } from './assistant-tables.ts'
 import type { DictationParts, Dictations, DictationTakes, DictationTranscripts } from './dictation-tables.ts'
 import type {
@@ -55,13 +63,6 @@ type Users = {
   left_by: number | null
 }
 
-type Sessions = {
-  token_hash: string
-  user_id: number
-  created_at: Date
-  expires_at: Date
-}
-
 type SignInLinks = {
   id: Generated<number>
   user_id: number
@@ -73,8 +74,6 @@ type SignInLinks = {
   ended_at: Date | null
   ended_by: 'use' | 'newer_link' | 'account' | null
 }
-
-type SignInFailures = { subject: string; failures: number; last_failed_at: Date }
 
 type IdempotencyKeys = {
   user_id: number
@@ -241,6 +240,10 @@ export type Tables = {
   sessions: Sessions
   sign_in_links: SignInLinks
   sign_in_failures: SignInFailures
+  sign_ins: SignIns
+  sign_in_tickets: SignInTickets
+  two_factor: TwoFactor
+  recovery_codes: RecoveryCodes
   idempotency_keys: IdempotencyKeys
   audit_log: AuditLog
   patients: Patients

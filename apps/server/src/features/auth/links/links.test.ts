@@ -1,3 +1,4 @@
+import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../../../platform/mailer.ts'
@@ -140,7 +141,7 @@ describe('a one-time link', () => {
       practiceName: 'Test Practice',
     })
     expect(read(signInLinks.use, await use(secret))).toEqual({ email })
-    expect(read(auth.login, await signIn(email)).user.name).toBe(name)
+    expect(SignedIn.parse(read(auth.login, await signIn(email))).user.name).toBe(name)
     const lines = await app.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
@@ -158,7 +159,7 @@ describe('a one-time link', () => {
   it('for a forgotten password ends every session, and the old password with it', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
-    const { token } = read(auth.login, await signIn(email))
+    const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
     read(signInLinks.use, await use((await make(id)).secret, 'another river stone'))
     expectRefusal(await testClient(app.url, token).get('/api/auth/profile'), 401, 'not_signed_in')
     expectRefusal(await signIn(email), 401, 'wrong_sign_in')

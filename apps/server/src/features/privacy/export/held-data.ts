@@ -50,6 +50,9 @@ export const heldOnUser: Partial<Record<Table, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),
   covers: person('secretary_id', 'doctor_id'),
+  sign_ins: person('user_id'),
+  two_factor: { ...person('user_id'), without: ['secret', 'last_step'] },
+  recovery_codes: { ...person('user_id'), without: ['code_hash'] },
   sign_in_links: { ...person('user_id'), without: ['secret_hash'] },
   sessions: { ...person('user_id'), without: ['token_hash'] },
   letter_templates: person('doctor_id'),
@@ -62,6 +65,7 @@ export const heldOnUser: Partial<Record<Table, HeldTable>> = {
 
 /** Names a person who works here as its own, and is not in the export. */
 export const notHeldOnUser: Partial<Record<Table, string>> = {
+  sign_in_tickets: 'A sign-in that waits for its code, for minutes.',
   idempotency_keys: 'Numbers of requests, kept for a day so that none is carried out twice.',
   letter_editors: 'Who has a letter open at this moment.',
   letter_readings: 'Which letters were opened before an approval: part of the letters.',

@@ -1,0 +1,46 @@
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { replaceOwnPassword } from '../users/users.ts'
+import { unsafeFindPassword } from './auth.sql.ts'
+import { forgiveGuessing, slowGuessing } from './guessing.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
+import { deleteSessionsOf } from './sessions/sessions.sql.ts'
+import type { EndConnections } from './sessions/sessions.ts'
+import { recordFailure } from './sign-ins/sign-ins.ts'
+
+/** Refuses what is not this person's password. Guessing here is counted and slowed with guessing at the sign-in. */
+export async function confirmPassword(ctx: Ctx, password: string, field = 'password'): Promise<void> {
+  const { userId } = ctx.actor
+  const { email, passwordHash } = await unsafeFindPassword(ctx.db, userId)
+  await slowGuessing(ctx, email)
+  if (!(await isPassword(password, passwordHash ?? undefined))) {
+    await recordFailure(ctx, userId, 'wrong-password')
+    throw new AppError('wrong_password', { fields: { [field]: 'This is not your current password.' } })
+  }
+  await forgiveGuessing(ctx, email)
+}
+
+/** Every other session of this person ends with it: whoever knew the old password is out. */
+export async function changePassword(
+  ctx: Ctx,
+  input: { currentPassword: string; newPassword: string },
+  endConnections: EndConnections,
+): Promise<{ endedCount: number }> {
+  const { userId } = ctx.actor
+  refuseCommonPassword(input.newPassword, 'newPassword')
+  await confirmPassword(ctx, input.currentPassword, 'currentPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  const ended = await change(ctx, async (tx) => {
+    await replaceOwnPassword(tx, userId, passwordHash)
+    const sessions = await deleteSessionsOf(tx.db, userId, { except: ctx.session })
+    await tx.audit({
+      action: 'user.change-password',
+      userId,
+      details: { endedCount: sessions.length },
+    })
+    return sessions
+  })
+  for (const session of ended) endConnections(session)
+  return { endedCount: ended.length }
+}

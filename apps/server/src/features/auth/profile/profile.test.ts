@@ -1,0 +1,133 @@
+import { SignedIn } from '@sincerely/contract/auth'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { Person, TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
+import { hashPassword } from '../password.ts'
+
+const { auth } = routes
+const password = 'correct horse battery'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+
+const signIn = (person: Person, secret = password) =>
+  app.anonymous.post('/api/auth/login', { email: `${person}@test.example`, password: secret })
+const clientIn = async (person: Person) =>
+  testClient(app.url, SignedIn.parse(read(auth.login, await signIn(person))).token)
+const auditOf = (action: string) =>
+  app.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('seq', 'desc').execute()
+
+describe('one’s own profile', () => {
+  const save = (person: Person, body: object) => app.as(person).put('/api/auth/profile', body)
+
+  it('says every wrong field at once, and saves nothing', async () => {
+    const wrong = { name: ' ', phone: '1'.repeat(51), registrationNumber: '1'.repeat(51) }
+    const reply = await save('doctor', wrong)
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual([
+      'name',
+      'phone',
+      'registrationNumber',
+    ])
+  })
+
+  it('has nothing to print under a signature where there is no signature', async () => {
+    const reply = await save('secretary', { specialization: 'Cardiology' })
+    expectRefusal(reply, 400, 'invalid_input')
+    read(auth.updateProfile, await save('secretary', { name: 'Sal Reed', specialization: '' }))
+  })
+
+  it('takes what is sent, keeps the rest, and is audited by the names of the fields', async () => {
+    const full = { phone: ' 020 7946 0001 ', specialization: 'Cardiology', registrationNumber: 'GMC 1234567' }
+    read(auth.updateProfile, await save('doctor', full))
+    const { account } = read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Test' }))
+    expect(account).toMatchObject({
+      ...full,
+      name: 'Dr Ada Test',
+      phone: '020 7946 0001',
+      email: 'doctor@test.example',
+      role: 'doctor',
+      twoFactorSince: null,
+    })
+    expect(read(auth.getAccount, await app.as('doctor').get('/api/auth/account')).account).toEqual(account)
+    const [line] = await auditOf('user.edit-profile')
+    expect(line).toMatchObject({
+      actor_id: app.ids.doctor,
+      user_id: app.ids.doctor,
+      details: { fields: ['name'] },
+    })
+  })
+
+  it('cannot be given another e-mail address, role or state', async () => {
+    const stolen = { email: 'other@test.example', role: 'admin', status: 'inactive', name: 'Dr Ada Test' }
+    const { account } = read(auth.updateProfile, await save('doctor', stolen))
+    expect(account).toMatchObject({ email: 'doctor@test.example', role: 'doctor' })
+  })
+
+  it('is not written over what another tab saved meanwhile, field by field', async () => {
+    read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Test', phone: '1' }))
+    read(auth.updateProfile, await save('doctor', { phone: '2', began: { phone: '1' } }))
+    const late = await save('doctor', { phone: '3', began: { phone: '1' } })
+    expectRefusal(late, 409, 'profile_changed_meanwhile')
+    read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Lee', began: { name: 'Dr Ada Test' } }))
+  })
+})
+
+describe('changing the password', () => {
+  const changeTo = (client: { put: TestApp['anonymous']['put'] }, newPassword: string, current = password) =>
+    client.put('/api/auth/password', { currentPassword: current, newPassword })
+
+  it('refuses a short, a common and an empty one beside their fields', async () => {
+    const client = await clientIn('secretary')
+    const short = await changeTo(client, 'short', '')
+    expectRefusal(short, 400, 'invalid_input')
+    expect(short.body).toMatchObject({
+      fields: { newPassword: expect.any(String), currentPassword: expect.any(String) },
+    })
+    const common = await changeTo(client, 'Password123')
+    expectRefusal(common, 400, 'invalid_input')
+    expect(common.body).toMatchObject({ fields: { newPassword: expect.any(String) } })
+  })
+
+  it('counts a wrong current one as a guess at the sign-in, and is slowed by it', async () => {
+    const client = await clientIn('secretary')
+    const wrong = await changeTo(client, 'a new long one', 'not it')
+    expectRefusal(wrong, 422, 'wrong_password')
+    expect(wrong.body).toMatchObject({ fields: { currentPassword: expect.any(String) } })
+    for (let guess = 0; guess < 4; guess += 1) await changeTo(client, 'a new long one', 'not it')
+    expectRefusal(await changeTo(client, 'a new long one'), 429, 'too_many_tries')
+    expectRefusal(await signIn('secretary'), 429, 'too_many_tries')
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    read(auth.changePassword, await changeTo(client, 'a new long one'))
+  })
+
+  it('ends the other sessions and no other person’s, and says how many', async () => {
+    const here = await clientIn('otherDoctor')
+    const there = await clientIn('otherDoctor')
+    const before = await app.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', app.ids.otherDoctor)
+      .execute()
+    const { endedCount } = read(auth.changePassword, await changeTo(here, 'a new long one'))
+    expect(endedCount).toBe(before.length - 1)
+    expectRefusal(await there.get('/api/auth/verify'), 401, 'not_signed_in')
+    read(auth.verify, await here.get('/api/auth/verify'))
+    read(auth.verify, await app.as('admin').get('/api/auth/verify'))
+    expectRefusal(await signIn('otherDoctor'), 401, 'wrong_sign_in')
+    read(auth.login, await signIn('otherDoctor', 'a new long one'))
+    expect((await auditOf('user.change-password'))[0]).toMatchObject({ user_id: app.ids.otherDoctor })
+  })
+})

@@ -1,0 +1,49 @@
+import type { Account, UpdateProfile } from '@sincerely/contract/account'
+import { change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { lockOwnDetails, ownDetails, writeOwnDetails } from '../../users/users.ts'
+import { sessionUser } from '../auth.ts'
+import { unsafeFindPerson } from '../auth.sql.ts'
+import { twoFactorOf } from '../two-factor/two-factor.ts'
+
+const fields = ['name', 'phone', 'specialization', 'registrationNumber'] as const
+const ofDoctors = ['specialization', 'registrationNumber'] as const
+
+/** Who one is, and how one signs in. */
+export async function getAccount(ctx: Ctx): Promise<Account> {
+  const { userId } = ctx.actor
+  const [person, details, twoFactor] = await Promise.all([
+    unsafeFindPerson(ctx.db, userId, ctx.now()),
+    ownDetails(ctx.db, userId),
+    twoFactorOf(ctx.db, userId),
+  ])
+  return {
+    ...sessionUser(person),
+    ...details,
+    twoFactorSince: twoFactor.since?.toISOString() ?? null,
+    recoveryCodesLeft: twoFactor.recoveryCodesLeft,
+  }
+}
+
+/** Changes what is sent, unless somebody else changed the same field since the typing began. */
+export async function updateProfile(ctx: Ctx, input: UpdateProfile): Promise<Account> {
+  const { began = {}, ...changes } = input
+  const { userId, role } = ctx.actor
+  const wrong = ofDoctors.filter((field) => role !== 'doctor' && changes[field])
+  if (wrong.length > 0) {
+    const problems = wrong.map((field) => [field, 'This stands under a doctor’s signature only.'] as const)
+    throw new AppError('invalid_input', { fields: Object.fromEntries<string>(problems) })
+  }
+  const sent = fields.filter((field) => changes[field] !== undefined)
+  if (sent.length === 0) return getAccount(ctx)
+  await change(ctx, async (tx) => {
+    const now = await lockOwnDetails(tx, userId)
+    const clashes = sent.some((field) => began[field] !== undefined && began[field] !== now[field])
+    if (clashes) throw new AppError('profile_changed_meanwhile')
+    await writeOwnDetails(tx, userId, changes)
+    await tx.audit({ action: 'user.edit-profile', userId, details: { fields: sent } })
+    tx.publish('people_changed', { userId, byUserId: userId }, 'everybody')
+  })
+  return getAccount(ctx)
+}

@@ -1,0 +1,56 @@
+import type { Session } from '@sincerely/contract/account'
+import { deviceWords } from '@sincerely/domain/account/device'
+import { change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.sql.ts'
+
+/** Ends the live connections of a session that is over, named by the hash of its token. */
+export type EndConnections = (session: string) => void
+
+export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
+  const { actor, session, db } = ctx
+  const rows = await selectSessions(db, { userId: actor.userId, session, now: ctx.now() })
+  return {
+    sessions: rows.map(({ id, userAgent, address, signedInAt, lastSeenAt, isThis }) => ({
+      id,
+      device: deviceWords(userAgent),
+      address,
+      signedInAt: signedInAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isThis,
+    })),
+  }
+}
+
+/** One of one's own; another person's does not exist. */
+export async function endOwnSession(
+  ctx: Ctx,
+  id: number,
+  endConnections: EndConnections,
+): Promise<{ endedCount: number }> {
+  const { userId } = ctx.actor
+  const ended = await change(ctx, async (tx) => {
+    const session = await deleteSessionById(tx.db, userId, id)
+    if (session === undefined) throw new AppError('not_found')
+    await tx.audit({ action: 'session.end', userId, details: { sessionId: id } })
+    return session
+  })
+  endConnections(ended)
+  return { endedCount: 1 }
+}
+
+/** Signs out everywhere, here as well. */
+export async function endAllSessions(
+  ctx: Ctx,
+  endConnections: EndConnections,
+): Promise<{ endedCount: number }> {
+  const { userId } = ctx.actor
+  const ended = await change(ctx, async (tx) => {
+    const sessions = await deleteSessionsOf(tx.db, userId, { except: null })
+    await tx.audit({ action: 'session.end-all', userId, details: { endedCount: sessions.length } })
+    return sessions
+  })
+  for (const session of ended) endConnections(session)
+  return { endedCount: ended.length }
+}

@@ -1,0 +1,55 @@
+import type { SignInOutcome, SignInTry } from '@sincerely/contract/account'
+import { deviceWords } from '@sincerely/domain/account/device'
+import { change } from '../../../platform/change.ts'
+import type { Change } from '../../../platform/change.ts'
+import type { Ctx, PublicCtx } from '../../../platform/context.ts'
+import { deleteOldSignIns, insertSignIn, selectSignIns } from './sign-ins.sql.ts'
+
+type Caller = Pick<PublicCtx, 'address' | 'userAgent'>
+type Failure = Extract<SignInOutcome, 'wrong-password' | 'wrong-code'>
+
+/** The sign-ins and attempts that are kept, in days. */
+const keptDays = 90
+const shown = 20
+
+/** As part of the change that begins the session. */
+export async function recordSignIn(
+  tx: Change,
+  { address, userAgent }: Caller,
+  { userId, outcome }: { userId: number; outcome: SignInOutcome },
+): Promise<void> {
+  await deleteOldSignIns(tx.db, daysBefore(tx.now, keptDays))
+  await insertSignIn(tx.db, { userId, at: tx.now, address, userAgent, outcome })
+}
+
+/** `userId` is null where nobody has this e-mail address, which only the audit trail says. */
+export async function recordFailure(ctx: PublicCtx, userId: number | null, outcome: Failure): Promise<void> {
+  await change(ctx, (tx) => recordRefusal(tx, ctx, { userId, outcome }))
+}
+
+export async function recordRefusal(
+  tx: Change,
+  { address, userAgent }: Caller,
+  { userId, outcome }: { userId: number | null; outcome: Failure },
+): Promise<void> {
+  await insertSignIn(tx.db, { userId, at: tx.now, address, userAgent, outcome })
+  await tx.audit({ action: 'session.refuse', userId, details: { outcome } })
+}
+
+export async function listSignIns(ctx: Ctx): Promise<{ signIns: SignInTry[] }> {
+  const since = daysBefore(ctx.now(), keptDays)
+  const rows = await selectSignIns(ctx.db, { userId: ctx.actor.userId, since, most: shown })
+  return {
+    signIns: rows.map(({ id, at, address, userAgent, outcome }) => ({
+      id,
+      at: at.toISOString(),
+      address,
+      device: deviceWords(userAgent),
+      outcome,
+    })),
+  }
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}

@@ -1,0 +1,206 @@
+import { CodeNeeded, SignedIn } from '@sincerely/contract/auth'
+import { routes } from '@sincerely/contract/routes'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { Person, TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
+import { hashPassword } from '../password.ts'
+
+const { auth } = routes
+const password = 'correct horse battery'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db.deleteFrom('recovery_codes').execute()
+  await app.db.deleteFrom('two_factor').execute()
+  pass(60)
+})
+
+const pass = (seconds: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+const codeOf = (secret: string, secondsFromNow = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: app.clock.now.getTime() + secondsFromNow * 1000,
+  })
+const begin = (person: Person, secret = password) =>
+  app.as(person).post('/api/auth/two-factor', { password: secret })
+const confirm = (person: Person, code: string) =>
+  app.as(person).post('/api/auth/two-factor/confirm', { code })
+
+/** Turned on; the next code is not the one that was used for it. */
+async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = read(auth.beginTwoFactor, await begin(person))
+  const { recoveryCodes } = read(auth.confirmTwoFactor, await confirm(person, codeOf(secret)))
+  pass(60)
+  return { secret, recoveryCodes }
+}
+
+const firstStep = (person: Person) =>
+  app.anonymous.post('/api/auth/login', { email: `${person}@test.example`, password })
+const ticketFor = async (person: Person) => CodeNeeded.parse(read(auth.login, await firstStep(person))).ticket
+const secondStep = (ticket: string, code: string) =>
+  app.anonymous.post('/api/auth/login/code', { ticket, code })
+const account = async (person: Person) =>
+  read(auth.getAccount, await app.as(person).get('/api/auth/account')).account
+
+describe('setting up two-factor sign-in', () => {
+  it('asks for the password, and is not in force before a code confirmed it', async () => {
+    expectRefusal(await begin('doctor', 'not it'), 422, 'wrong_password')
+    expectRefusal(await confirm('doctor', '123456'), 409, 'two_factor_off')
+    const { secret, uri } = read(auth.beginTwoFactor, await begin('doctor'))
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Test%20Practice:doctor%40test\.example\?/)
+    expect(uri).toContain(secret)
+    const wrong = await confirm('doctor', codeOf(secret, 3600))
+    expectRefusal(wrong, 422, 'wrong_code')
+    expect(wrong.body).toMatchObject({ fields: { code: expect.any(String) } })
+    SignedIn.parse(read(auth.login, await firstStep('doctor')))
+    expect((await account('doctor')).twoFactorSince).toBeNull()
+  })
+
+  it('answers ten recovery codes, and keeps neither them nor the secret in the clear', async () => {
+    const { secret, recoveryCodes } = await turnOn('doctor')
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const kept = JSON.stringify([
+      await app.db.selectFrom('two_factor').selectAll().execute(),
+      await app.db.selectFrom('recovery_codes').selectAll().execute(),
+    ])
+    for (const word of [secret, ...recoveryCodes]) expect(kept).not.toContain(word)
+    expect(await account('doctor')).toMatchObject({
+      twoFactorSince: expect.any(String),
+      recoveryCodesLeft: 10,
+    })
+    expectRefusal(await begin('doctor'), 409, 'two_factor_on')
+    expectRefusal(await confirm('doctor', codeOf(secret)), 409, 'two_factor_on')
+  })
+
+  it('takes the secret that was shown last', async () => {
+    const first = read(auth.beginTwoFactor, await begin('doctor'))
+    const second = read(auth.beginTwoFactor, await begin('doctor'))
+    expectRefusal(await confirm('doctor', codeOf(first.secret)), 422, 'wrong_code')
+    read(auth.confirmTwoFactor, await confirm('doctor', codeOf(second.secret)))
+  })
+})
+
+describe('signing in with a second factor', () => {
+  it('answers a ticket that opens nothing, and a session for the code', async () => {
+    const { secret } = await turnOn('doctor')
+    const ticket = await ticketFor('doctor')
+    expectRefusal(await testClient(app.url, ticket).get('/api/auth/verify'), 401, 'not_signed_in')
+    const spaced = codeOf(secret).replace(/^.../, '$& ')
+    const { token, user } = read(auth.completeLogin, await secondStep(ticket, spaced))
+    expect(user.id).toBe(app.ids.doctor)
+    read(auth.verify, await testClient(app.url, token).get('/api/auth/verify'))
+  })
+
+  it('takes the codes before and after as well, and none further away', async () => {
+    const { secret } = await turnOn('doctor')
+    for (const away of [-90, 90])
+      expectRefusal(await secondStep(await ticketFor('doctor'), codeOf(secret, away)), 422, 'wrong_code')
+    read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret, 30)))
+  })
+
+  it('takes a code once, also when it comes twice at the same moment', async () => {
+    const { secret } = await turnOn('doctor')
+    const tickets = [await ticketFor('doctor'), await ticketFor('doctor')]
+    const code = codeOf(secret)
+    const replies = await Promise.all(tickets.map((ticket) => secondStep(ticket, code)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expectRefusal(await secondStep(await ticketFor('doctor'), code), 422, 'code_used')
+  })
+
+  it('takes a ticket once, for ten minutes, and not after the password was changed', async () => {
+    const { secret } = await turnOn('doctor')
+    const used = await ticketFor('doctor')
+    read(auth.completeLogin, await secondStep(used, codeOf(secret)))
+    pass(30)
+    expectRefusal(await secondStep(used, codeOf(secret)), 410, 'sign_in_over')
+    const late = await ticketFor('doctor')
+    pass(601)
+    expectRefusal(await secondStep(late, codeOf(secret)), 410, 'sign_in_over')
+    expectRefusal(await secondStep('made-up', codeOf(secret)), 410, 'sign_in_over')
+    const before = await ticketFor('doctor')
+    const change = { currentPassword: password, newPassword: `${password}!` }
+    read(auth.changePassword, await app.as('doctor').put('/api/auth/password', change))
+    expectRefusal(await secondStep(before, codeOf(secret)), 410, 'sign_in_over')
+    const back = { currentPassword: `${password}!`, newPassword: password }
+    read(auth.changePassword, await app.as('doctor').put('/api/auth/password', back))
+  })
+
+  it('slows guesses at the code, whatever the ticket, and shows them in the history', async () => {
+    const { secret } = await turnOn('doctor')
+    const wrong = codeOf(secret, 7200)
+    for (let guess = 0; guess < 5; guess += 1)
+      expectRefusal(await secondStep(await ticketFor('doctor'), wrong), 422, 'wrong_code')
+    expectRefusal(await secondStep(await ticketFor('doctor'), codeOf(secret)), 429, 'too_many_tries')
+    const { signIns } = read(auth.listSignIns, await app.as('doctor').get('/api/auth/sign-ins'))
+    expect(signIns.filter(({ outcome }) => outcome === 'wrong-code').length).toBeGreaterThanOrEqual(5)
+    pass(60)
+    read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { recoveryCodes } = await turnOn('doctor')
+    const [one = '', two = ''] = recoveryCodes
+    read(auth.completeLogin, await secondStep(await ticketFor('doctor'), one))
+    expectRefusal(await secondStep(await ticketFor('doctor'), one), 422, 'code_used')
+    const typed = ` ${two.replace('-', ' ').toUpperCase()} `
+    read(auth.completeLogin, await secondStep(await ticketFor('doctor'), typed))
+    expectRefusal(await secondStep(await ticketFor('doctor'), 'aaaaa-aaaaa'), 422, 'wrong_code')
+    expect((await account('doctor')).recoveryCodesLeft).toBe(8)
+  })
+
+  it('leaves the demo sign-in as it is', async () => {
+    await turnOn('doctor')
+    read(auth.demoLogin, await app.anonymous.post('/api/auth/demo-login'))
+  })
+})
+
+describe('once it is on', () => {
+  const off = (code: string, secret = password) =>
+    app.as('doctor').post('/api/auth/two-factor/off', { password: secret, code })
+  const renew = (code: string) =>
+    app.as('doctor').post('/api/auth/two-factor/recovery-codes', { password, code })
+
+  it('is turned off only with the password and a code', async () => {
+    expectRefusal(await off('123456'), 409, 'two_factor_off')
+    const { secret } = await turnOn('doctor')
+    expectRefusal(await off(codeOf(secret), 'not it'), 422, 'wrong_password')
+    expectRefusal(await off(codeOf(secret, 7200)), 422, 'wrong_code')
+    read(auth.endTwoFactor, await off(codeOf(secret)))
+    SignedIn.parse(read(auth.login, await firstStep('doctor')))
+  })
+
+  it('gives new recovery codes in the place of the old ones', async () => {
+    const { secret, recoveryCodes } = await turnOn('doctor')
+    const renewed = read(auth.renewRecoveryCodes, await renew(codeOf(secret)))
+    expectRefusal(await off(recoveryCodes[0] ?? ''), 422, 'wrong_code')
+    read(auth.endTwoFactor, await off(renewed.recoveryCodes[0] ?? ''))
+  })
+
+  it('is turned off for somebody else by an administrator, who cannot do so for themselves', async () => {
+    await turnOn('doctor')
+    const reset = (id: number) => app.as('admin').delete(`/api/users/${id}/two-factor`)
+    expectRefusal(await reset(999_999), 404, 'not_found')
+    expectRefusal(await reset(app.ids.admin), 409, 'own_two_factor')
+    expect(read(auth.resetTwoFactor, await reset(app.ids.doctor)).wasOn).toBe(true)
+    expect(read(auth.resetTwoFactor, await reset(app.ids.doctor)).wasOn).toBe(false)
+    SignedIn.parse(read(auth.login, await firstStep('doctor')))
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'user_id'])
+      .where('action', '=', 'two-factor.reset')
+      .execute()
+    expect(lines[0]).toEqual({ actor_id: app.ids.admin, user_id: app.ids.doctor })
+  })
+})

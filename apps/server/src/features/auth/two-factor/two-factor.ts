@@ -1,0 +1,209 @@
+import type { TwoFactorSetup } from '@sincerely/contract/two-factor'
+import { change } from '../../../platform/change.ts'
+import type { Change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { decryptSecret, encryptSecret, hashToken, newToken } from '../../../platform/secrets.ts'
+import { findPractice } from '../../system/system.ts'
+import { unsafeFindPassword } from '../auth.sql.ts'
+import { forgiveGuessing, slowGuessing } from '../guessing.ts'
+import { confirmPassword } from '../own-password.ts'
+import { recordFailure } from '../sign-ins/sign-ins.ts'
+import {
+  hashRecoveryCode,
+  isAppCode,
+  newRecoveryCodes,
+  newSecret,
+  plainCode,
+  setupUri,
+  stepOfCode,
+} from './codes.ts'
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteTwoFactor,
+  insertTicket,
+  isUser,
+  lockTwoFactor,
+  offerSecret,
+  replaceRecoveryCodes,
+  selectTwoFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './two-factor.sql.ts'
+
+type Rules = { secretKey: string }
+
+/** How a code was taken: of the app, a recovery code; or why it was not. */
+export type CodeAnswer = 'app' | 'recovery' | 'wrong_code' | 'code_used'
+
+/** How long one may take between the password and the code, in ms. */
+const ticketMs = 10 * 60_000
+
+export async function twoFactorOf(
+  db: Db,
+  userId: number,
+): Promise<{ since: Date | null; recoveryCodesLeft: number }> {
+  const [row, recoveryCodesLeft] = await Promise.all([
+    selectTwoFactor(db, userId),
+    countRecoveryCodes(db, userId),
+  ])
+  return { since: row?.confirmedAt ?? null, recoveryCodesLeft }
+}
+
+/** After a right password: null where that is enough, else what the second step is completed with. */
+export async function ticketIfNeeded(rules: Rules, tx: Change, userId: number): Promise<string | null> {
+  const row = await selectTwoFactor(tx.db, userId)
+  if (!row?.confirmedAt) return null
+  const ticket = newToken()
+  await insertTicket(tx.db, {
+    ticketHash: hashToken(rules.secretKey, ticket),
+    userId,
+    expiresAt: new Date(tx.now.getTime() + ticketMs),
+  })
+  await tx.audit({ action: 'session.ask-code', userId })
+  return ticket
+}
+
+/** Takes a code of the app, or a recovery code, so that it is not taken again. Commits with the change around it. */
+export async function takeCode(rules: Rules, tx: Change, userId: number, typed: string): Promise<CodeAnswer> {
+  const code = plainCode(typed)
+  const row = await lockTwoFactor(tx.db, userId)
+  if (row === undefined) return 'wrong_code'
+  if (!isAppCode(code)) {
+    const codeHash = hashRecoveryCode(rules.secretKey, userId, code)
+    const found = await takeRecoveryCode(tx.db, userId, { codeHash, now: tx.now })
+    if (found === undefined) return 'wrong_code'
+    return found.wasUsed ? 'code_used' : 'recovery'
+  }
+  const secret = decryptSecret(rules.secretKey, contextOf(userId), row.secret)
+  const step = secret === null ? null : stepOfCode(secret, code, tx.now)
+  if (step === null) return 'wrong_code'
+  return (await takeStep(tx.db, userId, step)) ? 'app' : 'code_used'
+}
+
+/** Guesses at codes are slowed as those at passwords are, and counted apart from them. */
+export function codeSubject(userId: number): string {
+  return `the code of ${userId}`
+}
+
+/** Beside the field it is about. */
+export function codeRefusal(code: 'wrong_code' | 'code_used'): AppError {
+  const refusal = new AppError(code)
+  return new AppError(code, { fields: { code: refusal.message } })
+}
+
+/** A secret in the place of an earlier one that was never confirmed; it is in force once a code confirms it. */
+export async function beginTwoFactor(
+  rules: Rules,
+  ctx: Ctx,
+  { password }: { password: string },
+): Promise<TwoFactorSetup> {
+  const { userId } = ctx.actor
+  await confirmPassword(ctx, password)
+  const secret = newSecret()
+  await change(ctx, async (tx) => {
+    const encrypted = encryptSecret(rules.secretKey, contextOf(userId), secret)
+    if (!(await offerSecret(tx.db, userId, encrypted, tx.now))) throw new AppError('two_factor_on')
+    await tx.audit({ action: 'two-factor.begin', userId })
+  })
+  const [practice, { email }] = await Promise.all([findPractice(ctx.db), unsafeFindPassword(ctx.db, userId)])
+  // A colon would end the name there.
+  const issuer = (practice?.name ?? 'Sincerely').replaceAll(':', ' ')
+  return { secret, uri: setupUri(secret, { issuer, label: email }) }
+}
+
+export async function confirmTwoFactor(
+  rules: Rules,
+  ctx: Ctx,
+  { code }: { code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = ctx.actor
+  const recoveryCodes = newRecoveryCodes()
+  await change(ctx, async (tx) => {
+    const row = await lockTwoFactor(tx.db, userId)
+    if (row === undefined) throw new AppError('two_factor_off')
+    if (row.confirmedAt !== null) throw new AppError('two_factor_on')
+    const answer = await takeCode(rules, tx, userId, code)
+    if (answer !== 'app') throw codeRefusal('wrong_code')
+    await confirmSecret(tx.db, userId, tx.now)
+    await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
+    await tx.audit({ action: 'two-factor.on', userId })
+  })
+  return { recoveryCodes }
+}
+
+export async function renewRecoveryCodes(
+  rules: Rules,
+  ctx: Ctx,
+  factors: { password: string; code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = ctx.actor
+  const recoveryCodes = newRecoveryCodes()
+  await withBothFactors(rules, ctx, factors, async (tx) => {
+    await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
+    await tx.audit({ action: 'two-factor.renew-recovery-codes', userId })
+  })
+  return { recoveryCodes }
+}
+
+export async function endTwoFactor(
+  rules: Rules,
+  ctx: Ctx,
+  factors: { password: string; code: string },
+): Promise<{ isOn: false }> {
+  const { userId } = ctx.actor
+  await withBothFactors(rules, ctx, factors, async (tx) => {
+    await deleteTwoFactor(tx.db, userId)
+    await tx.audit({ action: 'two-factor.off', userId })
+  })
+  return { isOn: false }
+}
+
+/** For somebody else who lost the app and the recovery codes; one's own asks for a code. */
+export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn: boolean }> {
+  if (userId === ctx.actor.userId) throw new AppError('own_two_factor')
+  const wasOn = await change(ctx, async (tx) => {
+    if (!(await isUser(tx.db, userId))) throw new AppError('not_found')
+    const wasInForce = await deleteTwoFactor(tx.db, userId)
+    await tx.audit({ action: 'two-factor.reset', userId, details: { wasOn: wasInForce } })
+    return wasInForce
+  })
+  return { wasOn }
+}
+
+/** A wrong code is kept as an attempt, which the change it was for must not take back. */
+async function withBothFactors(
+  rules: Rules,
+  ctx: Ctx,
+  { password, code }: { password: string; code: string },
+  work: (tx: Change) => Promise<void>,
+): Promise<void> {
+  const { userId } = ctx.actor
+  const row = await selectTwoFactor(ctx.db, userId)
+  if (!row?.confirmedAt) throw new AppError('two_factor_off')
+  await confirmPassword(ctx, password)
+  await slowGuessing(ctx, codeSubject(userId))
+  try {
+    await change(ctx, async (tx) => {
+      const answer = await takeCode(rules, tx, userId, code)
+      if (answer === 'wrong_code' || answer === 'code_used') throw codeRefusal(answer)
+      await work(tx)
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong_code')
+      await recordFailure(ctx, userId, 'wrong-code')
+    throw error
+  }
+  await forgiveGuessing(ctx, codeSubject(userId))
+}
+
+async function keepRecoveryCodes(rules: Rules, tx: Change, userId: number, codes: string[]): Promise<void> {
+  const hashes = codes.map((code) => hashRecoveryCode(rules.secretKey, userId, code))
+  await replaceRecoveryCodes(tx.db, userId, hashes)
+}
+
+function contextOf(userId: number): string {
+  return `two-factor sign-in of user ${userId}`
+}

@@ -1,0 +1,133 @@
+// One's own account: who one is, the password, where one is signed in, and who tried to be (product §3).
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import { z } from 'zod'
+import { NewPassword, SessionUser } from './auth.ts'
+import { Id, IdParams, Instant, Name, optionalLine } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** What one may change of oneself. The e-mail address is an administrator's to change. */
+export const Profile = z.object({
+  name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
+  phone: optionalLine(50),
+  /** A doctor's; it prints under the signature. */
+  specialization: optionalLine(100),
+  /** The professional registration number; it prints under the signature. */
+  registrationNumber: optionalLine(50),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const Account = SessionUser.extend({
+  phone: z.string().nullable(),
+  specialization: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  /** Since when an authenticator app is asked for; null where it is not. */
+  twoFactorSince: Instant.nullable(),
+  /** How many of the recovery codes are left. */
+  recoveryCodesLeft: z.number().int(),
+})
+export type Account = z.infer<typeof Account>
+
+const accountReply = z.object({ account: Account })
+
+/** Only what is sent changes. `began`: what the fields were when the typing began; what differs by now is refused. */
+export const UpdateProfile = Profile.partial().extend({
+  began: z
+    .object({
+      name: z.string().max(1000),
+      phone: z.string().max(1000).nullable(),
+      specialization: z.string().max(1000).nullable(),
+      registrationNumber: z.string().max(1000).nullable(),
+    })
+    .partial()
+    .optional(),
+})
+export type UpdateProfile = z.infer<typeof UpdateProfile>
+
+export const CurrentPassword = z.string().min(1, 'Enter your current password.').max(1000)
+
+export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
+
+/** Somewhere one is signed in. */
+export const Session = z.object({
+  id: Id,
+  /** The browser and the kind of device, in words. */
+  device: z.string(),
+  /** Where it was signed in from; null for those from before this was kept. */
+  address: z.string().nullable(),
+  signedInAt: Instant,
+  /** To within a few minutes. */
+  lastSeenAt: Instant,
+  /** Is it the session that asks? */
+  isThis: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const signInOutcomes = ['signed-in', 'recovery-code', 'wrong-password', 'wrong-code'] as const
+export type SignInOutcome = (typeof signInOutcomes)[number]
+
+/** One sign-in to one's account, or an attempt at it. */
+export const SignInTry = z.object({
+  id: z.string(),
+  at: Instant,
+  address: z.string(),
+  device: z.string(),
+  outcome: z.enum(signInOutcomes),
+})
+export type SignInTry = z.infer<typeof SignInTry>
+
+const ended = z.object({ endedCount: z.number().int() })
+
+export const accountRoutes = defineRoutes({
+  getAccount: {
+    method: 'GET',
+    path: '/api/auth/account',
+    can: 'own.account',
+    does: 'One’s own profile, and how one signs in',
+    reply: accountReply,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/auth/profile',
+    can: 'own.account',
+    does: 'Change one’s own name, phone, specialization or registration number: only what is sent',
+    body: UpdateProfile,
+    reply: accountReply,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/auth/password',
+    can: 'own.account',
+    does: 'Change one’s own password; every other session of this person ends',
+    body: ChangePassword,
+    reply: ended,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    can: 'own.account',
+    does: 'Where one is signed in, last seen first',
+    reply: z.object({ sessions: z.array(Session) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    can: 'own.account',
+    does: 'Sign out one of one’s own sessions',
+    params: IdParams,
+    reply: ended,
+  },
+  endAllSessions: {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    can: 'own.account',
+    does: 'Sign out everywhere, here as well',
+    reply: ended,
+  },
+  listSignIns: {
+    method: 'GET',
+    path: '/api/auth/sign-ins',
+    can: 'own.account',
+    does: 'The last 20 sign-ins and attempts at one’s own account, newest first; they are kept 90 days',
+    reply: z.object({ signIns: z.array(SignInTry) }),
+  },
+})

@@ -1,0 +1,76 @@
+// Signing in with a second factor: the codes of an authenticator app (RFC 6238), and recovery codes.
+import { z } from 'zod'
+import { CurrentPassword } from './account.ts'
+import { SignedIn } from './auth.ts'
+import { IdParams } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+export const SecondFactor = z
+  .string()
+  .trim()
+  .min(1, 'Enter the code.')
+  .max(40, 'This is longer than any code.')
+
+/** What an authenticator app needs: shown once, while it is being set up. */
+export const TwoFactorSetup = z.object({
+  /** Base 32, for typing. */
+  secret: z.string(),
+  /** `otpauth://…`, for the QR code. */
+  uri: z.string(),
+})
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const bothFactors = z.object({ password: CurrentPassword, code: SecondFactor })
+
+export const twoFactorRoutes = defineRoutes({
+  completeLogin: {
+    method: 'POST',
+    path: '/api/auth/login/code',
+    can: 'public',
+    does: 'Complete a sign-in with the ticket of its first step and a code of the authenticator app, or a recovery code',
+    body: z.object({ ticket: z.string().min(1).max(200), code: SecondFactor }),
+    reply: SignedIn,
+  },
+  beginTwoFactor: {
+    method: 'POST',
+    path: '/api/auth/two-factor',
+    can: 'own.account',
+    does: 'Begin to set up two-factor sign-in: a new secret, in force once a first code confirms it',
+    body: z.object({ password: CurrentPassword }),
+    reply: TwoFactorSetup,
+  },
+  confirmTwoFactor: {
+    method: 'POST',
+    path: '/api/auth/two-factor/confirm',
+    can: 'own.account',
+    does: 'Turn two-factor sign-in on with a first code; answers ten recovery codes, this once',
+    body: z.object({ code: SecondFactor }),
+    reply: recoveryCodes,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/auth/two-factor/recovery-codes',
+    can: 'own.account',
+    does: 'Ten new recovery codes in the place of the old ones',
+    body: bothFactors,
+    reply: recoveryCodes,
+  },
+  endTwoFactor: {
+    method: 'POST',
+    path: '/api/auth/two-factor/off',
+    can: 'own.account',
+    does: 'Turn two-factor sign-in off',
+    body: bothFactors,
+    reply: z.object({ isOn: z.literal(false) }),
+  },
+  resetTwoFactor: {
+    method: 'DELETE',
+    path: '/api/users/:id/two-factor',
+    can: 'user.reset-two-factor',
+    does: 'Turn two-factor sign-in off for somebody else, who lost the app and the recovery codes',
+    params: IdParams,
+    reply: z.object({ wasOn: z.boolean() }),
+  },
+})
