@@ -127,7 +127,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(editorOf(page, patient)).toBeVisible()
   },
   settings: async (page) => {
-    await page.goto('/settings')
+    await page.goto('/settings?tab=letter-template')
     await expect(page.getByRole('textbox', { name: 'Header' })).toBeVisible()
   },
   'page not found': async (page) => {

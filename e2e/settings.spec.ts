@@ -91,6 +91,8 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
   await expect(rule).not.toBeChecked()
   await secretary.goto('/settings?tab=practice')
   await expect(secretary.getByRole('tab')).toHaveText([
+    'Profile',
+    'Security',
     'Letter Template',
     'Address book',
     'API Keys',
@@ -151,7 +153,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
 
 /** The letter template, written as HTML. */
 async function openTemplate(page: Page): Promise<void> {
-  await page.goto('/settings')
+  await page.goto('/settings?tab=letter-template')
   for (const part of ['header', 'footer'])
     await page
       .getByRole('radiogroup', { name: `How to write the ${part}` })

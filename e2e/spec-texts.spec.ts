@@ -142,11 +142,8 @@ async function layout({ page, ledger }: Stage): Promise<void> {
 
 async function greetings({ openAs, ledger }: Stage): Promise<void> {
   const page = await openAs('otherDoctor', { viewport: wide })
-  for (const [time, greeting] of [
-    ['09:00', 'Good morning'],
-    ['13:00', 'Good afternoon'],
-    ['19:00', 'Good evening'],
-  ] as const) {
+  const greetingAt = { '09:00': 'Good morning', '13:00': 'Good afternoon', '19:00': 'Good evening' }
+  for (const [time, greeting] of Object.entries(greetingAt)) {
     await page.clock.setFixedTime(`2026-01-14T${time}:00Z`)
     await page.goto('/')
     await lookFor(page, ledger, '/', greeting)
@@ -493,6 +490,8 @@ async function copyingAndSharing({ page, doctor, ledger }: Stage): Promise<void>
 
 async function settings({ page, openAs, ledger }: Stage): Promise<void> {
   await page.goto('/settings')
+  await lookFor(page, ledger, '/settings', 'Professional registration number')
+  await page.goto('/settings?tab=letter-template')
   await lookFor(page, ledger, '/settings', 'Save Templates')
   const admin = await openAs('admin', { viewport: wide })
   await admin.goto('/settings?tab=fhir')

@@ -6,6 +6,7 @@ import {
   IconLink,
   IconSettings,
   IconShieldLock,
+  IconUserCircle,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ export type NavItem = {
     | '/letters'
     | '/to-type'
     | '/settings'
+    | '/profile'
     | '/privacy-policy'
     | '/admin/users'
     | '/admin/assignments'
@@ -43,6 +45,7 @@ export const administrationItems: readonly NavItem[] = [
 
 /** The menu behind one's own name. */
 export const userMenuItems: readonly NavItem[] = [
+  { to: '/profile', label: 'My profile', icon: IconUserCircle, can: 'own.account' },
   { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },
   { to: '/privacy-policy', label: 'Privacy policy', icon: IconShieldLock, can: 'own.session' },
 ]

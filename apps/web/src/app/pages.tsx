@@ -1,5 +1,5 @@
 import type { Action } from '@sincerely/domain/permissions'
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { fetchPart } from '../platform/lazy-part.ts'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -159,6 +159,14 @@ const assignments = createRoute({
   staticData: { title: 'Assignments', can: 'assignment.read' },
 })
 
+/** One's profile is where it is changed. */
+const profile = createRoute({
+  ...inRoot,
+  path: '/profile',
+  beforeLoad: () => redirect({ to: '/settings', search: { tab: 'profile' }, replace: true, throw: true }),
+  staticData: { title: 'My profile', can: 'own.account' },
+})
+
 const login = createRoute({
   ...inRoot,
   path: '/login',
@@ -224,6 +232,7 @@ export const pages = root.addChildren([
   settings,
   users,
   assignments,
+  profile,
   login,
   setPassword,
   firstAdmin,

@@ -51,13 +51,23 @@ export function beginSession(signedIn: SignedIn): void {
   keepToken(signedIn.token)
 }
 
-/** Signs out here at once (spec §4 Session). A server that cannot be told ends the session when its seven days are over. */
-export async function endSession(): Promise<void> {
-  const told = call(routes.auth.logout).catch(() => undefined)
+/** Who is signed in, as they are called since they changed it. */
+export function updateSignedInUser(changes: Pick<SessionUser, 'name'>): void {
+  if (session.status === 'signed-in') setSession({ ...session, user: { ...session.user, ...changes } })
+}
+
+/** The server has ended this session itself: everywhere, at this person's wish. */
+export function leaveEndedSession(): void {
   knownToken = null
   dropToken({ byChoice: true })
   forgetWhatWasShown()
   setSession({ status: 'signed-out', user: null, why: 'signed-out-here' })
+}
+
+/** Signs out here at once (spec §4 Session). A server that cannot be told ends the session when its seven days are over. */
+export async function endSession(): Promise<void> {
+  const told = call(routes.auth.logout).catch(() => undefined)
+  leaveEndedSession()
   await told
 }
 

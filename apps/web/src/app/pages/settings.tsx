@@ -16,6 +16,14 @@ const FhirSettings = lazyPart(
 
 const ApiKeys = lazyPart(async () => (await import('../../features/assistant/keys/api-keys.tsx')).ApiKeys)
 
+const ProfileSettings = lazyPart(
+  async () => (await import('../../features/auth/profile/profile-settings.tsx')).ProfileSettings,
+)
+
+const SecuritySettings = lazyPart(
+  async () => (await import('../../features/auth/security/security-settings.tsx')).SecuritySettings,
+)
+
 const PromptTemplates = lazyPart(
   async () => (await import('../../features/assistant/templates/prompt-templates.tsx')).PromptTemplates,
 )
@@ -33,6 +41,16 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <SettingsTabs
         tab={readSettingsTab(tab)}
+        profile={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading your profile" />}>
+            <ProfileSettings />
+          </Suspense>
+        }
+        security={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading how you sign in" />}>
+            <SecuritySettings />
+          </Suspense>
+        }
         addressBook={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading the address book" />}>
             <AddressBook />

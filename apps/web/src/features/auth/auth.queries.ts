@@ -15,6 +15,16 @@ const meta = { quiet: true } as const
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Credentials) => call(routes.auth.login, { body }),
+    // With two-factor sign-in it is only the first step.
+    onSuccess: (answer) => ('token' in answer ? beginSession(answer) : undefined),
+    meta,
+  })
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export function useCompleteLogin() {
+  return useMutation({
+    mutationFn: (body: { ticket: string; code: string }) => call(routes.auth.completeLogin, { body }),
     onSuccess: beginSession,
     meta,
   })

@@ -1,15 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { isApiError } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
+import { CodeForm } from './code-form.tsx'
 import { ErrorBox } from './error-box.tsx'
 import classes from './auth.module.css'
 import { PasswordField } from './password-field.tsx'
+import { signInFailure } from './sign-in-failure.ts'
 
-/** E-mail and password, and the way into the demo where there is one (spec §2 Login). `news` stands until the first try. */
+/** E-mail and password; then, with two-factor sign-in, the code. `news` stands until the first try. */
 export function SignInForm({ news }: { news?: ReactNode }) {
   const login = useLogin()
+  if (login.data && 'codeNeeded' in login.data)
+    return <CodeForm ticket={login.data.ticket} onStartAgain={login.reset} />
+  return <PasswordForm login={login} news={news} />
+}
+
+/** The first step, and the way into the demo where there is one (spec §2 Login). */
+function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; news?: ReactNode }) {
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()
   const busy = login.isPending || demoLogin.isPending
@@ -26,7 +34,7 @@ export function SignInForm({ news }: { news?: ReactNode }) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {!login.error && !demoLogin.error && news}
-      {login.error && <ErrorBox>{wordsFor(login.error)}</ErrorBox>}
+      {login.error && <ErrorBox>{signInFailure(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
       <TextInput
         name="email"
@@ -54,14 +62,6 @@ export function SignInForm({ news }: { news?: ReactNode }) {
       )}
     </form>
   )
-}
-
-/** The server's own sentence; where it had none, what came back (spec §8). */
-function wordsFor(error: Error): string {
-  if (isApiError(error) && error.code === 'fault') return `Login failed: ${error.status}`
-  if (isApiError(error) && error.code === 'offline')
-    return "Couldn't reach the server. Look at your network, then try again."
-  return error.message || 'Invalid credentials'
 }
 
 function textOf(form: FormData, name: string): string {

@@ -9,6 +9,7 @@ import {
   IconPlugConnected,
   IconShieldLock,
   IconSparkles,
+  IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,6 +20,10 @@ import classes from './settings-tabs.module.css'
 
 type SettingsTabsProps = {
   tab: SettingsTab
+  /** Who one is. */
+  profile: ReactNode
+  /** How one signs in, and where one is signed in. */
+  security: ReactNode
   /** The practices and people of the practice's address book. */
   addressBook: ReactNode
   /** One's key for the AI provider. */
@@ -38,6 +43,8 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const mine = settingsTabs.filter((known) => can(user, tabs[known].needs))
   const panels: Record<SettingsTab, ReactNode> = {
+    profile: parts.profile,
+    security: parts.security,
     'letter-template': <LetterTemplate />,
     'address-book': parts.addressBook,
     'api-keys': parts.apiKeys,
@@ -78,6 +85,8 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
 export type SettingsTab = (typeof settingsTabs)[number]
 
 const settingsTabs = [
+  'profile',
+  'security',
   'letter-template',
   'address-book',
   'api-keys',
@@ -88,6 +97,8 @@ const settingsTabs = [
 ] as const
 
 const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action }> = {
+  profile: { label: 'Profile', icon: IconUserCircle, needs: 'own.account' },
+  security: { label: 'Security', icon: IconShieldLock, needs: 'own.account' },
   'letter-template': { label: 'Letter Template', icon: IconFileText, needs: 'own.settings' },
   'address-book': { label: 'Address book', icon: IconAddressBook, needs: 'address-book.read' },
   'api-keys': { label: 'API Keys', icon: IconKey, needs: 'assistant.use' },

@@ -1,0 +1,130 @@
+// One's own account in the browser: the profile, how one signs in, and where one is signed in.
+import type { UpdateProfile } from '@sincerely/contract/account'
+import { routes } from '@sincerely/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
+import { leaveEndedSession, updateSignedInUser } from '../../platform/session.ts'
+
+const accountKeys = {
+  own: ['account', 'own'],
+  sessions: ['account', 'sessions'],
+  signIns: ['account', 'sign-ins'],
+} as const
+
+/** What is wrong is shown where it was typed, not as a toast. */
+const quiet = { quiet: true } as const
+
+/** Looked up anew each time somebody asks: it may have been changed in another tab, or by an administrator. */
+export const accountQuery = queryOptions({
+  queryKey: accountKeys.own,
+  queryFn: async ({ signal }) => (await call(routes.auth.getAccount, {}, { signal })).account,
+  staleTime: 0,
+})
+
+export function useAccount() {
+  return useQuery(accountQuery)
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: accountKeys.sessions,
+    queryFn: async ({ signal }) => (await call(routes.auth.listSessions, {}, { signal })).sessions,
+    staleTime: 0,
+  })
+}
+
+export function useSignIns() {
+  return useQuery({
+    queryKey: accountKeys.signIns,
+    queryFn: async ({ signal }) => (await call(routes.auth.listSignIns, {}, { signal })).signIns,
+    staleTime: 0,
+  })
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: UpdateProfile) => (await call(routes.auth.updateProfile, { body })).account,
+    onSuccess: (account) => {
+      client.setQueryData(accountKeys.own, account)
+      updateSignedInUser({ name: account.name })
+      // Letters show what stands under the signature.
+      void client.invalidateQueries({ queryKey: ['letters'] })
+    },
+    onError: (error) => {
+      if (isApiError(error) && error.code === 'profile_changed_meanwhile')
+        void client.invalidateQueries({ queryKey: accountKeys.own })
+    },
+    meta: { success: { message: 'Profile saved' }, ...quiet },
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call(routes.auth.changePassword, { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['account'] }),
+    meta: quiet,
+  })
+}
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      try {
+        await call(routes.auth.endSession, { params: { id } })
+      } catch (error) {
+        // It has ended meanwhile, which was the wish.
+        if (!isApiError(error) || error.status !== 404) throw error
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions }),
+    meta: { success: { message: 'Signed out there' }, failure: { title: 'Not signed out' } },
+  })
+}
+
+export function useEndAllSessions() {
+  return useMutation({
+    mutationFn: () => call(routes.auth.endAllSessions),
+    onSuccess: leaveEndedSession,
+    meta: { failure: { title: 'Not signed out' } },
+  })
+}
+
+export function useBeginTwoFactor() {
+  return useMutation({
+    mutationFn: (password: string) => call(routes.auth.beginTwoFactor, { body: { password } }),
+    meta: quiet,
+  })
+}
+
+export function useConfirmTwoFactor() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call(routes.auth.confirmTwoFactor, { body: { code } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
+    meta: quiet,
+  })
+}
+
+type BothFactors = { password: string; code: string }
+
+export function useRenewRecoveryCodes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BothFactors) => call(routes.auth.renewRecoveryCodes, { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
+    meta: quiet,
+  })
+}
+
+export function useEndTwoFactor() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BothFactors) => call(routes.auth.endTwoFactor, { body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
+    meta: { success: { message: 'Two-factor sign-in is off' }, ...quiet },
+  })
+}

@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect } from 'react'
+import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import classes from './two-factor.module.css'
+
+type RecoveryCodesDialogProps = {
+  codes: string[]
+  /** Whose they are. */
+  email: string
+  onClose: () => void
+}
+
+/** Shown this once: it closes by its one button, and by nothing that happens by accident. */
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
+  const lines = [`Sincerely: recovery codes of ${email}`, 'Each signs in once.', '', ...codes, '']
+  useEffect(() => {
+    // The print shows the codes and nothing of the page behind them.
+    document.documentElement.dataset['prints'] = 'recovery-codes'
+    return () => {
+      delete document.documentElement.dataset['prints']
+    }
+  }, [])
+  const copy = async () => {
+    const isCopied = await copyToClipboard({ text: lines.join('\n') })
+    toast(
+      isCopied
+        ? { type: 'success', message: 'Recovery codes copied' }
+        : { type: 'error', title: 'Not copied', message: 'This browser does not allow it. Download them.' },
+    )
+  }
+  const download = () => {
+    const text = new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' })
+    saveFile(text, 'sincerely-recovery-codes.txt')
+  }
+  return (
+    <Dialog
+      title="Keep your recovery codes"
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <div className={classes.form}>
+        <p className={classes.lead}>
+          Each of them signs you in once when you do not have the app at hand. They are not shown again: keep
+          them where you keep other passwords, and not on the phone with the app.
+        </p>
+        <div className={classes.sheet}>
+          <p className={classes.printed}>Sincerely: recovery codes of {email}. Each signs in once.</p>
+          <ul className={classes.codes} aria-label="Recovery codes">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button variant="default" onClick={download}>
+            Download
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Group>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>I have kept them</Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { TwoFactorSetup } from '@sincerely/contract/two-factor'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
+import { PasswordField } from '../password-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './two-factor.module.css'
+
+type TwoFactorSetupDialogProps = {
+  /** It is on; these are the recovery codes, told this once. */
+  onOn: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+/** The password, then the QR code and a first code of the app. */
+export function TwoFactorSetupDialog({ onOn, onClose }: TwoFactorSetupDialogProps) {
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  return (
+    <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === null}>
+      {setup === null ? (
+        <PasswordStep onSetup={setSetup} onClose={onClose} />
+      ) : (
+        <AppStep setup={setup} onOn={onOn} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function PasswordStep({
+  onSetup,
+  onClose,
+}: {
+  onSetup: (setup: TwoFactorSetup) => void
+  onClose: () => void
+}) {
+  const begin = useBeginTwoFactor()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = () => {
+    if (password === '') return setProblem('Enter your current password.')
+    begin.mutate(password, {
+      onSuccess: onSetup,
+      onError: (error) => setProblem(problemOf(error, 'password')),
+    })
+  }
+  return (
+    <Step isBusy={begin.isPending} confirmLabel="Continue" onSubmit={submit} onClose={onClose}>
+      <p className={classes.lead}>
+        You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft
+        Authenticator.
+      </p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={problem}
+        onChange={(event) => [setPassword(event.currentTarget.value), setProblem(null)]}
+      />
+    </Step>
+  )
+}
+
+type AppStepProps = TwoFactorSetupDialogProps & { setup: TwoFactorSetup }
+
+function AppStep({ setup, onOn, onClose }: AppStepProps) {
+  const confirm = useConfirmTwoFactor()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = () => {
+    if (code.trim() === '') return setProblem('Enter the code.')
+    confirm.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
+      onError: (error) => setProblem(problemOf(error, 'code')),
+    })
+  }
+  return (
+    <Step isBusy={confirm.isPending} confirmLabel="Turn on" onSubmit={submit} onClose={onClose}>
+      <p className={classes.lead}>Scan this with the app, or type the key into it.</p>
+      <QrCode text={setup.uri} label="QR code for the authenticator app" />
+      <Notice title="Key">
+        <span className={classes.secret}>{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </Notice>
+      <TextInput
+        label="Code"
+        description="The six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        maxLength={40}
+        value={code}
+        error={problem}
+        onChange={(event) => [setCode(event.currentTarget.value), setProblem(null)]}
+      />
+    </Step>
+  )
+}
+
+type StepProps = {
+  isBusy: boolean
+  confirmLabel: string
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Step({ isBusy, confirmLabel, onSubmit, onClose, children }: StepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onSubmit()
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {children}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What is wrong with the field, or with the call, beside the one field there is. */
+function problemOf(error: Error, field: string): string {
+  return (isApiError(error) ? error.fields?.[field] : undefined) ?? messageOf(error)
+}

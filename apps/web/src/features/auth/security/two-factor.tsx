@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import type { Account } from '@sincerely/contract/account'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { useAccount, useEndTwoFactor, useRenewRecoveryCodes } from '../account.queries.ts'
+import { BothFactorsDialog } from './both-factors-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import classes from './security-settings.module.css'
+import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
+
+type Open = 'set-up' | 'off' | 'renew' | { recoveryCodes: string[] }
+
+/** Signing in with a code of an authenticator app after the password. */
+export function TwoFactor() {
+  const { data: account, error, isFetching, refetch } = useAccount()
+  const [open, setOpen] = useState<Open | null>(null)
+  const section = useRef<HTMLElement>(null)
+  useFocusAfter(section, { isOpen: open !== null, isOn: Boolean(account?.twoFactorSince) })
+  const close = () => setOpen(null)
+  return (
+    <section ref={section} className={classes.part} aria-labelledby="two-factor">
+      <h3 id="two-factor" className={classes.head}>
+        Two-factor sign-in
+      </h3>
+      <p className={classes.lead}>
+        A code from an app on your phone, asked for after your password: whoever learns the password alone
+        cannot sign in.
+      </p>
+      {account && <State account={account} onOpen={setOpen} />}
+      {!account && !error && <SkeletonLines lines={2} label="Loading two-factor sign-in" />}
+      {!account && error && (
+        <ErrorState
+          title="Couldn't load two-factor sign-in"
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {open === 'set-up' && (
+        <TwoFactorSetupDialog onOn={(recoveryCodes) => setOpen({ recoveryCodes })} onClose={close} />
+      )}
+      {open === 'off' && <OffDialog onClose={close} />}
+      {open === 'renew' && (
+        <RenewDialog onRenewed={(recoveryCodes) => setOpen({ recoveryCodes })} onClose={close} />
+      )}
+      {typeof open === 'object' && open !== null && (
+        <RecoveryCodesDialog codes={open.recoveryCodes} email={account?.email ?? ''} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+/** The button that opened a dialog goes with what was turned on or off there: the keyboard is at the one that came. */
+function useFocusAfter(
+  section: RefObject<HTMLElement | null>,
+  { isOpen, isOn }: { isOpen: boolean; isOn: boolean },
+): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true
+    if (isOpen || !wasOpen.current) return
+    const frame = requestAnimationFrame(() => {
+      if (isFocusNowhere()) section.current?.querySelector('button')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [section, isOpen, isOn])
+}
+
+function State({ account, onOpen }: { account: Account; onOpen: (open: Open) => void }) {
+  const momentText = useMomentText()
+  const { twoFactorSince, recoveryCodesLeft } = account
+  if (twoFactorSince === null) {
+    return (
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => onOpen('set-up')}>
+          Set up two-factor sign-in
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Notice tone="green" title="Two-factor sign-in is on">
+        Since {momentText(twoFactorSince)}. {leftWords(recoveryCodesLeft)}
+      </Notice>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => onOpen('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => onOpen('off')}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OffDialog({ onClose }: { onClose: () => void }) {
+  const end = useEndTwoFactor()
+  return (
+    <BothFactorsDialog
+      title="Turn two-factor sign-in off?"
+      lead="From then on your password alone signs you in. The recovery codes are of no use any more."
+      confirmLabel="Turn off"
+      isDanger
+      isBusy={end.isPending}
+      onConfirm={(factors, onError) => end.mutate(factors, { onSuccess: onClose, onError })}
+      onClose={onClose}
+    />
+  )
+}
+
+type RenewDialogProps = { onRenewed: (recoveryCodes: string[]) => void; onClose: () => void }
+
+function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
+  const renew = useRenewRecoveryCodes()
+  return (
+    <BothFactorsDialog
+      title="New recovery codes"
+      lead="Ten new codes take the place of the old ones, which stop working."
+      confirmLabel="Make new codes"
+      isBusy={renew.isPending}
+      onConfirm={(factors, onError) =>
+        renew.mutate(factors, { onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes), onError })
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function leftWords(count: number): string {
+  if (count === 0) return 'No recovery code is left: make new ones.'
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+}

@@ -1,0 +1,9 @@
+import { isApiError } from '../../platform/api.ts'
+
+/** The server's own sentence; where it had none, what came back (spec §8). */
+export function signInFailure(error: Error): string {
+  if (isApiError(error) && error.code === 'fault') return `Login failed: ${error.status}`
+  if (isApiError(error) && error.code === 'offline')
+    return "Couldn't reach the server. Look at your network, then try again."
+  return error.message || 'Invalid credentials'
+}

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { authenticatorWith } from './support/authenticator.ts'
+import { findingsOf } from './support/axe.ts'
+import { clientOf, newLetter, newPatient, signIn } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { downloadAs } from './support/letter-files.ts'
+import { pdfText } from './support/pdf-text.ts'
+import { demoPassword } from './support/people.ts'
+import { browserStateOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Nobody else signs in as this secretary while these journeys change how she does. */
+const email = 'secretary2@demo.sincerely.example'
+
+test('What a doctor says of themselves prints under the signature, and lies on top of what another tab saved', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Isolde Marchbanks')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const path = '/api/auth/profile'
+  const { account } = await doctor.get<{ account: Record<string, unknown> }>('/api/auth/account')
+  const { name, phone, specialization, registrationNumber } = account
+  try {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('link', { name: 'My profile' }).click()
+    await expect(page).toHaveURL(/\/settings\?tab=profile$/)
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    const number = page.getByLabel('Professional registration number')
+    await number.fill('GMC 7604321')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
+    expect(await findingsOf(page, 'profile')).toEqual([])
+    await page.getByLabel('Name', { exact: true }).fill('Dr Amara Whitfield')
+    await page.getByLabel('Phone').fill('020 7946 0011')
+    await doctor.put(path, { phone: '020 7946 0022' })
+    await page.reload()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await save.click()
+    await expect(page.getByText(/It says now: Phone: 020 7946 0022\. What you typed is kept/)).toBeVisible()
+    await save.click()
+    await expect(page.getByText('Profile saved')).toBeVisible()
+    expect(await doctor.get('/api/auth/account')).toMatchObject({
+      account: { phone: '020 7946 0011', registrationNumber: 'GMC 7604321' },
+    })
+    await page.goto(`/letters/${letter.id}`)
+    expect(await pdfText(await downloadAs(page, 'PDF'))).toMatch(/Amara Whitfield[\s\S]*GMC 7604321/)
+  } finally {
+    await doctor.put(path, { name, phone, specialization, registrationNumber })
+  }
+})
+
+test('A changed password signs the other browser out; sessions end one by one and everywhere', async ({
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of 4(01|22)/)
+  const fresh = 'marmalade on a bicycle'
+  const open = async () =>
+    openAs('nobody', { storageState: browserStateOf(address, await signIn(address, email, demoPassword)) })
+  let password = demoPassword
+  try {
+    const page = await open()
+    const other = await open()
+    await other.goto('/patients')
+    await expect(other.getByRole('heading', { name: 'Patients' })).toBeVisible()
+    await expect(other.getByRole('img', { name: 'Connected' })).toBeVisible()
+    await page.goto('/settings?tab=security')
+    const change = page.getByRole('button', { name: 'Change password' })
+    await page.getByLabel('Current password').fill('not it')
+    await page.getByLabel('New password').fill('short')
+    await change.click()
+    await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+    await page.getByLabel('New password').fill(fresh)
+    await change.click()
+    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    expect(await findingsOf(page, 'security')).toEqual([])
+    await page.getByLabel('Current password').fill(demoPassword)
+    await change.click()
+    await expect(page.getByText('Password changed')).toBeVisible()
+    password = fresh
+    await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+
+    const attempts = page.getByRole('list', { name: 'Sign-ins and attempts' })
+    await expect(attempts.getByText('Wrong password').first()).toBeVisible()
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(fresh)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(other.getByRole('heading', { name: 'Patients' })).toBeVisible()
+    await page.reload()
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(2)
+    await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
+    await expect(page.getByText('Signed out there')).toBeVisible()
+    await expect(sessions).toHaveCount(1)
+    await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  } finally {
+    const back = clientOf(address, await signIn(address, email, password))
+    if (password !== demoPassword)
+      await back.put('/api/auth/password', { currentPassword: password, newPassword: demoPassword })
+  }
+})
+
+test('With two-factor sign-in a code completes the sign-in, a recovery code does once, and it can be turned off', async ({
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of 4(01|22)/)
+  const page = await openAs('nobody', {
+    storageState: browserStateOf(address, await signIn(address, email, demoPassword)),
+  })
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  const setup = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+  await setup.getByLabel('Current password').fill(demoPassword)
+  await setup.getByRole('button', { name: 'Continue' }).click()
+  await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const nextCode = authenticatorWith(await setup.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText())
+  await setup.getByLabel('Code', { exact: true }).fill('not a code')
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+  await expect(setup.getByText(/^This code is not right\./)).toBeVisible()
+  expect(await findingsOf(page, 'two-factor set-up')).toEqual([])
+  await setup.getByLabel('Code', { exact: true }).fill(nextCode())
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+
+  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect(kept.getByRole('listitem')).toHaveCount(10)
+  const codes = await kept.getByRole('listitem').allInnerTexts()
+  expect(await findingsOf(page, 'recovery codes')).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await kept.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(codes.join('\r\n'))
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await signInAnew(page)
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/^This code is not right\./)).toBeVisible()
+  expect(await findingsOf(page, 'code at sign-in')).toEqual([])
+  await code.fill(nextCode())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
+
+  await signInAnew(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
+
+  await page.goto('/settings?tab=security')
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const off = page.getByRole('dialog', { name: 'Turn two-factor sign-in off?' })
+  await off.getByLabel('Current password').fill(demoPassword)
+  await off.getByLabel('Code').fill(codes[0] ?? '')
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(off.getByText(/^This code has been used already\./)).toBeVisible()
+  await off.getByLabel('Code').fill(codes[1] ?? '')
+  await off.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeFocused()
+})
+
+/** Signs out, and in again with the password: the code is asked for. */
+async function signInAnew(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+}
