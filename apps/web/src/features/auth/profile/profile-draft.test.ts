@@ -8,6 +8,7 @@ const account: Account = {
   name: 'Dr Ada Lowe',
   role: 'doctor',
   doctorId: 1,
+  doctors: [],
   doctorName: 'Dr Ada Lowe',
   phone: null,
   specialization: 'Cardiology',
