@@ -97,6 +97,7 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
     'Address book',
     'API Keys',
     'Prompt templates',
+    'Privacy & Data',
   ])
   await secretary.goto(`/letters/${letter.id}`)
   await expect(secretary.getByRole('button', { name: 'Approve' })).toBeVisible()
