@@ -49,6 +49,17 @@ describe.each([
         'Ramipril is to be avoided.',
       ],
       [
+        'rather than increase the ramipril I have added amlodipine',
+        'Ramipril unchanged. Amlodipine added.',
+        'Ramipril unchanged. Amlodipine stopped.',
+      ],
+      [
+        'bring the methadone down by five a week',
+        'Methadone to be reduced by 5 a week.',
+        'Methadone to be increased by 5 a week.',
+      ],
+      ['latanoprost one drop carries on', 'Latanoprost unchanged.', 'Latanoprost stopped.'],
+      [
         'if the neutrophils drop below one stop azathioprine',
         'If neutrophils fall below 1, stop azathioprine.',
         'If neutrophils fall below 1, continue azathioprine.',

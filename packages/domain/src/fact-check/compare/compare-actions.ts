@@ -107,10 +107,16 @@ function isConditional(
     hangsOn(reading?.words ?? [], to) ||
     before.some(
       ({ key }, place) =>
-        /^(?:would|might|may)$/u.test(key) && /^(?:have|need)$/u.test(before[place + 1]?.key ?? ''),
+        (/^(?:would|might|may)$/u.test(key) && /^(?:have|need)$/u.test(before[place + 1]?.key ?? '')) ||
+        (WISHES.test(key) && before[place + 1]?.key === 'to' && !before.some((each) => OURS.test(each.key))),
     )
   )
 }
+
+/** 'she would like to go back on ramipril' */
+const WISHES = /^(?:like|wants?|wanted|hop(?:es|ing)|keen|wish(?:es)?|prefers?)$/u
+
+const OURS = /^(?:i|we|i'd|we'd|i'm|you)$/u
 
 /** 'stop when', 'cut the enalapril down once', 'stop it under 120': the condition follows what is to be done. */
 function hangsOn(words: Reading['words'], to: number): boolean {
@@ -196,6 +202,21 @@ function isNear(
   )
 }
 
+/** 'increased to 27 mg in June' where it is to be kept: it may have been told of the time before. */
+function isHistory(
+  { words }: Reading,
+  action: Action,
+  { to, rival }: { to: number; rival: MedicineAction },
+): boolean {
+  return (
+    /^(?:increase|reduce)$/u.test(action) &&
+    /^(?:continue|unchanged)$/u.test(rival.action) &&
+    (words[to - 1]?.key ?? '').endsWith('ed') &&
+    words.slice(to, to + HISTORY_REACH).some(({ key }) => /^(?:from|to)$/u.test(key))
+  )
+}
+
+const HISTORY_REACH = 2
 const FAR = 12
 /** What is restarted was stopped before: it adds to 'stopped' and does not plainly contradict it. */
 const AGAIN =
@@ -216,6 +237,7 @@ function wrongAction(
     rival !== null &&
     !(rival.action === 'stop' && AGAIN.test(words)) &&
     !(action === 'stop' && AGAIN.test(source ?? '')) &&
+    !isHistory(letter, action, { to, rival }) &&
     isNear(letter, medicine, { at, to }) &&
     spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {

@@ -1,6 +1,7 @@
 // Words that tell the patient's sex, beside that of the record.
 import lexicon from '../lexicons/people.json' with { type: 'json' }
 import { TITLES } from '../text/identity-words.ts'
+import { relativesByName } from '../text/relative-names.ts'
 import { relationOf, sexOfRelation, type Sex } from '../text/relations.ts'
 import { FEMALE, MALE, sexOf } from '../text/sexes.ts'
 import type { Reading } from '../text/reading.ts'
@@ -25,6 +26,7 @@ export function comparePronouns(comparison: Comparison): Finding[] {
 
 /** The relative, colleague or other named person of that sex in the sentence or the two before it whom the word may mean. */
 function somebodyElse({ words }: Reading, at: number, sex: Sex): number | null {
+  const names = relativesByName(words)
   const sentence = words[at]?.sentence ?? 0
   const ownWords = sex === 'male' ? MALE : FEMALE
   for (let before = ownsRelative(words, at) ? at : at + 4; before >= 0; before -= 1) {
@@ -33,7 +35,7 @@ function somebodyElse({ words }: Reading, at: number, sex: Sex): number | null {
     if (word.sentence < sentence - 2) return null
     if (before > at && word.sentence !== sentence) continue
     if (word.sentence < sentence && ownWords.has(word.key)) return null
-    const relation = relationOf(word.key)
+    const relation = relationOf(word.key) ?? names.get(word.text)
     if (relation !== undefined && sexOfRelation(relation) !== sex) return before
     if (PERSON.test(word.key) && sentence - word.sentence <= 1 && words[before - 1]?.key !== 'dear')
       return before

@@ -9,6 +9,7 @@ export function saidAmounts(reading: Reading): Quantity[] {
   return [
     ...partsOfUnits(reading),
     ...unitsAndParts(reading),
+    ...thingsAndParts(reading),
     ...packYears(reading),
     ...hoursAsCounts(reading),
     ...withoutPoint(reading),
@@ -46,6 +47,17 @@ function unitsAndParts({ words, quantities }: Reading): Quantity[] {
     if (unit === null || values.length !== 1 || and?.key !== 'and' || size === undefined) return []
     const times = count?.kind === 'number' ? count.value : 1
     return [of({ from, to: to + 3 }, (values[0] ?? 0) + times * size, unit)]
+  })
+}
+
+/** 'a bottle and a half' of something that is no unit */
+function thingsAndParts({ words }: Reading): Quantity[] {
+  return words.flatMap((count, at) => {
+    const value = count.kind === 'number' ? count.value : /^an?$/u.test(count.key) ? 1 : null
+    const isHalf = ['and', 'a', 'half'].every((key, step) => words[at + 2 + step]?.key === key)
+    return value === null || !isHalf || words[at + 1]?.kind !== 'word'
+      ? []
+      : [of({ from: at, to: at + 5 }, value + 0.5, null)]
   })
 }
 

@@ -3,7 +3,7 @@ import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
 import { longestPhrase } from '../text/phrases.ts'
 import type { Word } from '../text/word.ts'
 import { isPlain, type Sentence } from '../text/words.ts'
-import { hasOtherObject, hasOwnObject, isNewOne, isOnlyCompared } from './action-objects.ts'
+import { hasOwnObject, isNewOne, isOnlyCompared } from './action-objects.ts'
 import type { Action, MedicineAction, MedicineFacts, Surroundings } from './medicine.ts'
 import {
   DOSE_WORDS,
@@ -16,7 +16,9 @@ import {
   PREDICATES,
 } from './action-words.ts'
 import { isOfReading } from './measured-changes.ts'
+import { isHavingBeen, isNoAction } from './no-actions.ts'
 import { phrasesOf } from './phrase-lists.ts'
+import { giveAround } from './split-verbs.ts'
 
 /** 'give' only says something when it is denied: 'I would not give her …'. */
 type Cue = Exclude<Action, 'change'> | 'switch' | 'give'
@@ -33,7 +35,7 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
   let reached = 0
   for (let at = 0; at < words.length; at += 1) {
     const cue = longestPhrase(ACTIONS, at, (index) => words[index]?.key ?? '')
-    if (!cue || hasOtherObject(words, cue.next) || isOfReading(given, at, cue.next)) continue
+    if (!cue || isNoAction(words, at, cue.next) || isOfReading(given, at, cue.next)) continue
     const to = throughVerb(words, cue.next)
     while (reached < known.length && (known[reached]?.from ?? 0) < at) reached += 1
     const next = sameSentence(words, at, known[reached])
@@ -41,11 +43,17 @@ export function giveActions(given: Surroundings, facts: MedicineFacts[], owners:
       sameSentence(words, at, known[reached - 1]) ??
       carriedOver(given, { at, next: cue.next }, known[reached - 1], facts[owners[at] ?? -1])
     give(
-      { cue: cue.entry, at, to, denied: denied[at] !== 0 && !isAfterAll(words, at) },
+      {
+        cue: cue.entry,
+        at,
+        to,
+        denied: denied[at] !== 0 && !isAfterAll(words, at) && !isHavingBeen(words, at),
+      },
       { words, next, previous, facts: known, reached },
     )
     at = to - 1
   }
+  giveAround(words, known)
   giveHeadings(given, known)
 }
 

@@ -1,0 +1,57 @@
+// Words of change that say nothing of what is done with a medicine: 'one drop at night', 'rather than increase it'.
+import type { Word } from '../text/word.ts'
+import { hasOtherObject } from './action-objects.ts'
+
+/** 'rather than', 'wondered about': what follows was not done. */
+const UNREAL =
+  /^(?:(?:rather than|instead of|wondered about|wondering about|asked about|thought of|thinking of|whether to|considered|tempted to|afraid of|scared of|frightened of|keen on|worried about|question of|against)) (?:the |an? |further )?$/u
+const NAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
+  drop: { before: /^(?:\d+|one|an?|each|per|foot|wrist|eye|ear|single)$/u },
+  double: { after: /^(?:vision|blind|stranded|contrast|lumen|j)$/u },
+  lower: { after: /^(?:leg|legs|limb|limbs|back|lobe|abdomen|lid|lids|eyelid|zone|third|end|half|lip)$/u },
+  held: { before: /^(?:hand|deeply)$/u },
+  cut: { before: /^(?:hair|clean|short)$/u },
+}
+/** 'up to 4 times a day', 'up to 8 puffs': the most that may be taken. */
+const MOST = /^(?:times|puffs?|tablets?|sprays?|sachets?|drops?|capsules?|doses?|hours?|days?|weeks?)$/u
+
+export function isNoAction(words: readonly Word[], at: number, next: number): boolean {
+  return (
+    hasOtherObject(words, next) || isName(words, at, next) || isMost(words, at, next) || isUnreal(words, at)
+  )
+}
+
+function isName(words: readonly Word[], at: number, next: number): boolean {
+  const name = NAMES[keyAt(words, at)]
+  return (
+    next === at + 1 &&
+    (name?.before?.test(keyAt(words, at - 1)) || name?.after?.test(keyAt(words, next)) || false)
+  )
+}
+
+function isMost(words: readonly Word[], at: number, next: number): boolean {
+  return keyAt(words, at) === 'up' && words[next]?.kind === 'number' && MOST.test(keyAt(words, next + 1))
+}
+
+function isUnreal(words: readonly Word[], at: number): boolean {
+  const before = words
+    .slice(Math.max(0, at - 3), at)
+    .filter(({ sentence }) => sentence === words[at]?.sentence)
+  return [1, 2, 3].some((count) =>
+    UNREAL.test(
+      `${before
+        .slice(-count)
+        .map(({ key }) => key)
+        .join(' ')} `,
+    ),
+  )
+}
+
+/** 'he is not on tablets for sleep, zopiclone having been stopped': no denial reaches into that. */
+export function isHavingBeen(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.key === 'been' && words[at - 2]?.key === 'having'
+}
+
+function keyAt(words: readonly Word[], at: number): string {
+  return words[at]?.key ?? ''
+}

@@ -1,0 +1,16 @@
+// Verbs with a medicine within them.
+import type { Word } from '../text/word.ts'
+import type { MedicineFacts } from './medicine.ts'
+
+/** 'bring the methadone down', 'put his bisoprolol up': the medicine stands within the verb. */
+export function giveAround(words: readonly Word[], facts: readonly MedicineFacts[]): void {
+  for (const { from, to, actions } of facts) {
+    const at = /^(?:the|his|her|your)$/u.test(words[from - 1]?.key ?? '') ? from - 2 : from - 1
+    const way = words[to]?.key
+    if (!MOVING.test(words[at]?.key ?? '') || actions.length > 0) continue
+    if (way === 'up') actions.push({ action: 'increase', at, to: to + 1 })
+    if (way === 'down') actions.push({ action: 'reduce', at, to: to + 1 })
+  }
+}
+
+const MOVING = /^(?:bring|brought|take|took|taken|put|push|pushed|move|moved|step|stepped|turn|get|got)$/u
