@@ -4,7 +4,12 @@ import { checkFacts } from './check-facts.ts'
 
 type Gender = 'male' | 'female' | 'unknown'
 
-function critical(gender: Gender, dictation: string, words: string, medications: string[] = []): string[] {
+function critical(
+  gender: Gender,
+  dictation: string,
+  words: string,
+  medications: readonly string[] = [],
+): string[] {
   const patient = { name: 'Pat Nobody', dob: '1960-01-01', gender, nhsNumber: null, gpName: 'Dr Bell' }
   return checkFacts({
     letter: `<p>${words}</p>`,

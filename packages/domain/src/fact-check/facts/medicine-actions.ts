@@ -18,7 +18,7 @@ import {
 import { isOfReading } from './measured-changes.ts'
 import { isHavingBeen, isNoAction } from './no-actions.ts'
 import { phrasesOf } from './phrase-lists.ts'
-import { giveAround } from './split-verbs.ts'
+import { giveAround, isSaidNext } from './split-verbs.ts'
 
 /** 'give' only says something when it is denied: 'I would not give her …'. */
 type Cue = Exclude<Action, 'change'> | 'switch' | 'give'
@@ -142,6 +142,7 @@ function isNear(words: readonly Word[], said: Said, target: MedicineFacts, forwa
     return true
   if (!LOOSE.has(words[said.at]?.key ?? '') || /^(?:on|off)$/u.test(words[said.to - 1]?.key ?? ''))
     return forward || gap <= BEFORE_CUE || words[said.at - 1]?.key === 'then'
+  if (!forward && isSaidNext(words, said.at, target)) return true
   const beside = words.slice(forward ? said.to : target.to, forward ? target.from : said.at)
   const dosesOnly = beside.every((word) => word.kind !== 'word' || isPlain(word) || DOSE_WORDS.has(word.key))
   return gap <= BESIDE || (dosesOnly && gap <= BEFORE_CUE)
@@ -271,7 +272,8 @@ function isBeside(between: readonly Word[]): boolean {
 }
 
 const SUBJECTS = /^(?:has|have|had|i|we|he|she|is|was|(?:i|we|they)'ve|(?:he|she)'s)$/u
-const BARRIERS = /^(?:but|while|when|during|because|if|unless|until|since|after|before|following)$/u
+const BARRIERS =
+  /^(?:but|apart|except|besides|while|when|during|because|if|unless|until|since|after|before|following)$/u
 
 /** What stands between joined medicines: 'stop the ramipril today and the aspirin too'. */
 const JOINING = /^(?:and|or|\/|,|the|her|his|your|today|now)$/u

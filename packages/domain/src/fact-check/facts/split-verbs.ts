@@ -1,4 +1,4 @@
-// Verbs with a medicine within them.
+// Verbs with a medicine within them, or with one that was spoken of just before.
 import type { Word } from '../text/word.ts'
 import type { MedicineFacts } from './medicine.ts'
 
@@ -14,3 +14,18 @@ export function giveAround(words: readonly Word[], facts: readonly MedicineFacts
 }
 
 const MOVING = /^(?:bring|brought|take|took|taken|put|push|pushed|move|moved|step|stepped|turn|get|got)$/u
+
+/** 'the quetiapine which I increased in March has had to come down': of what something was done with just before. */
+export function isSaidNext(
+  words: readonly Word[],
+  at: number,
+  { to, actions: known }: MedicineFacts,
+): boolean {
+  return (
+    at - to <= REACH &&
+    /^(?:to|can|should|will|must)$/u.test(words[at - 1]?.key ?? '') &&
+    known.some((each) => words[each.at]?.sentence === words[at]?.sentence)
+  )
+}
+
+const REACH = 18

@@ -21,6 +21,8 @@ export function asideAt(
   if (role === 'beside' && next === '(')
     return { owner: relation, from: at + 2, ends: BRACKET, next: 'patient' }
   if (role === 'beside' && next === 'with') return { owner: either, from: at + 2, ends: JOINT, next: either }
+  if (next === ',' && /^an?$/u.test(after ?? ''))
+    return { owner: either, from: at + 3, ends: COMMA, next: role === 'subject' ? relation : 'patient' }
   const leads = BEFORE.test(words[at - 1]?.key ?? '') || BEFORE.test(words[at - 2]?.key ?? '')
   if (next === ',' && after === 'who' && leads)
     return { owner: relation, from: at + 3, ends: COMMA, next: either }

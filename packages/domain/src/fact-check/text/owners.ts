@@ -131,7 +131,8 @@ function roleOf(words: readonly Word[], at: number, from: number): Role {
   const lead = before >= from ? keyAt(words, before) : ''
   const comma = keyAt(words, at + 1) === ',' ? 1 : 0
   if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
-  if (lead === 'in' || lead === '(') return 'after'
+  // '(father, aged 50)' tells whose it was; '(3 uncles had bypass surgery)' tells of them.
+  if (lead === 'in' || (lead === '(' && !VERB.test(keyAt(words, at + 1)))) return 'after'
   if (isBeside(words, { lead, before, at })) return 'beside'
   let next = at + 1
   next = pastName(words, next)
