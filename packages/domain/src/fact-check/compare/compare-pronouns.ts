@@ -13,20 +13,25 @@ export function comparePronouns(comparison: Comparison): Finding[] {
   const sex = sexOf(patient)
   if (sex === null) return []
   const wrong = sex === 'male' ? FEMALE : MALE
+  const names = relativesByName(letter.words)
+  const ofBaby = saidOfBaby(comparison)
   return letter.words.flatMap((word, at) => {
     const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
     // '128 ms'
     if (!wrong.has(word.key) || isTitle || word.text === 'ms') return []
-    if (isOfBaby(comparison, at)) return []
-    const other = somebodyElse(letter, at, sex)
+    if (ofBaby.has(word.key) && isOfBaby(letter, at)) return []
+    const other = somebodyElse(letter, at, { sex, names })
     if (other === null) return [wrongSex(comparison, at)]
     return isUnlikely(comparison, other, { at, wrong }) ? [wrongSex(comparison, at, 'major')] : []
   })
 }
 
 /** The relative, colleague or other named person of that sex in the sentence or the two before it whom the word may mean. */
-function somebodyElse({ words }: Reading, at: number, sex: Sex): number | null {
-  const names = relativesByName(words)
+function somebodyElse(
+  { words }: Reading,
+  at: number,
+  { sex, names }: { sex: Sex; names: ReadonlyMap<string, string> },
+): number | null {
   const sentence = words[at]?.sentence ?? 0
   const ownWords = sex === 'male' ? MALE : FEMALE
   for (let before = ownsRelative(words, at) ? at : at + 4; before >= 0; before -= 1) {
@@ -43,17 +48,21 @@ function somebodyElse({ words }: Reading, at: number, sex: Sex): number | null {
   return null
 }
 
-/** A boy that was born to her: dictated as 'he', and spoken of in the same part of the letter. */
-function isOfBaby({ letter, said }: Comparison, at: number): boolean {
-  const { words } = letter
-  const key = words[at]?.key ?? ''
-  const dictated = said?.reading.words ?? []
-  if (!dictated.some((each) => each.key === key) || !dictated.some((each) => BABY.test(each.key)))
-    return false
+/** The words of a dictation that speaks of a baby: 'he' may be the boy that was born to her. */
+function saidOfBaby({ said }: Comparison): ReadonlySet<string> {
+  const keys = new Set(said?.reading.words.map(({ key }) => key))
+  return [...keys].some((key) => BABY.test(key)) ? keys : new Set()
+}
+
+/** The baby is spoken of in the same part of the letter. */
+function isOfBaby({ words }: Reading, at: number): boolean {
   const sentence = words[at]?.sentence ?? 0
-  return words.some(
-    (each) => BABY.test(each.key) && each.sentence <= sentence && sentence - each.sentence <= BABY_REACH,
-  )
+  for (let before = at + BABY_REACH; before >= 0; before -= 1) {
+    const word = words[before]
+    if (word && word.sentence < sentence - BABY_REACH) return false
+    if (word && word.sentence <= sentence && BABY.test(word.key)) return true
+  }
+  return false
 }
 
 const BABY = /^(?:bab(?:y|ies|y's)|newborn|infant|neonate|apgars?)$/u

@@ -1,5 +1,6 @@
 // What goes up or down and is no medicine: 'on ramipril her creatinine went up to 140', 'the pressure was down to 120/70'.
 import tests from '../lexicons/tests.json' with { type: 'json' }
+import type { Quantity } from './quantities.ts'
 import type { Surroundings } from './medicine.ts'
 
 const DIRECTIONS = /^(?:up|down|went|gone|goes|came|come|comes|raised|lowered|dropped|drop|doubled|halved)$/u
@@ -14,10 +15,20 @@ const MEASURED = new Set([
 /** No pulse or dose is written so: '120/70'. */
 const LEAST_PRESSURE = 40
 
+/** The quantities of a text by the word they begin with: looked up for every verb, found once. */
+const PLACES = new WeakMap<readonly Quantity[], ReadonlyMap<number, Quantity>>()
+
+function placesOf(quantities: readonly Quantity[]): ReadonlyMap<number, Quantity> {
+  const places = PLACES.get(quantities) ?? new Map(quantities.map((each) => [each.from, each] as const))
+  PLACES.set(quantities, places)
+  return places
+}
+
 /** Is a number that measures the patient what the words from `at` up to `next` change? */
 export function isOfReading({ words, quantities, named }: Surroundings, at: number, next: number): boolean {
   if (!DIRECTIONS.test(words[at]?.key ?? '')) return false
-  const quantity = quantities.find(({ from }) => from >= next && from <= next + 1)
+  const places = placesOf(quantities)
+  const quantity = places.get(next) ?? places.get(next + 1)
   if (!quantity || (quantity.unit !== null && DOSES.has(quantity.unit.dimension))) return false
   if (quantity.joint === '/' && quantity.values.every((value) => value >= LEAST_PRESSURE)) return true
   let subject = at - 1
