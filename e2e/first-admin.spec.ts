@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientOf, signIn } from './support/client.ts'
+import { clientOf, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
@@ -61,6 +61,19 @@ test('Without the demo the printed link makes the first administrator, once, of 
     await expect(page.getByRole('link', { name: 'Upload Patients' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'New patient' })).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Create the first doctor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create User' })
+    await dialog.getByLabel('First name').fill('Dr Ottoline')
+    await dialog.getByLabel('Last name').fill('Holloway')
+    await dialog.getByLabel('E-mail address').fill('ottoline@holloway.example')
+    await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByRole('rowheader', { name: /Dr Ottoline Holloway/ })).toBeVisible()
+    await expect(page.getByText('No doctor works in this practice yet.')).toHaveCount(0)
+    const doctor = clientOf(address, await signIn(address, 'ottoline@holloway.example', password))
+    await newPatient(doctor, 'Barnaby Kestrel')
 
     const other = await openAs('nobody', { baseURL: address })
     await other.goto(link)

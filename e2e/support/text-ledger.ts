@@ -34,6 +34,18 @@ export type TextLedger = {
 /** Those that stand on a page by now. */
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
+/** Pages with a walk in a file of their own. */
+export const walkedElsewhere = ['/patients/upload', '/admin/assignments', '/admin/users']
+
+/** Does it say what brings it, and stand where that is due? What the fifth step brings is built piece by piece. */
+export function isAsPlanned({ issue, how, note }: SpecText): boolean {
+  const isPlanned = issue !== null && issue >= 1 && issue <= 6
+  const isDropped = issue === null && note !== null
+  const isBuilt = how !== undefined
+  const isDue = issue === 5 ? isBuilt : issue !== null && issue <= 4
+  return (isPlanned || isDropped) && isBuilt === isDue
+}
+
 /** Those of these pages that stand there without an AI provider, in a practice that has patients. */
 export function textsOf(pages: readonly string[]): SpecText[] {
   return builtTexts.filter(({ how, page }) => how !== 'empty' && how !== 'model' && pages.includes(page))

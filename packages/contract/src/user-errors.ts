@@ -27,6 +27,11 @@ export const userErrors = {
     status: 409,
     message: 'This account is inactive. Activate it first.',
   },
+  doctor_is_inactive: {
+    status: 409,
+    message:
+      'The account of this doctor is inactive, so nothing new can be begun for them. Ask an administrator to hand over their work.',
+  },
   last_admin: {
     status: 409,
     message: 'This is the last administrator who can sign in. Make somebody else an administrator first.',

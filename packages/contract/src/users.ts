@@ -64,12 +64,14 @@ export const UserWork = z.object({
   letters: z.number().int(),
   /** Not typed. */
   dictations: z.number().int(),
+  /** Letters in which they have text that they have not saved: it goes to nobody. */
+  unsaved: z.number().int(),
   /** Who is assigned to this doctor, by name. */
   secretaries: z.array(Name),
 })
 export type UserWork = z.infer<typeof UserWork>
 
-const HandedOver = UserWork.omit({ secretaries: true })
+const HandedOver = UserWork.omit({ secretaries: true, unsaved: true })
 export type HandedOver = z.infer<typeof HandedOver>
 
 const reply = z.object({ user: User })

@@ -74,6 +74,7 @@ export const refusals = [
   'user_has_secretaries',
   'secretary_is_assigned',
   'user_is_inactive',
+  'doctor_is_inactive',
   'last_admin',
   'own_account',
   'sign_in_link_ended',

@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { noDoctorYet, useNoDoctorYet } from '../features/patients/use-no-doctor-yet.ts'
 import classes from './bands.module.css'
 
-/** Before there is a doctor, nothing can be begun: this says why, on every page. */
+/** Before there is a doctor, nothing can be begun: this says why, on every page, and what to do about it. */
 export function NoDoctorNotice() {
   if (!useNoDoctorYet()) return null
   return (
     <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
       <strong>{noDoctorYet.title}</strong>
       <span>{noDoctorYet.next}</span>
+      <Link to="/admin/users" search={{ new: true }} className={classes.action}>
+        Create the first doctor
+      </Link>
     </aside>
   )
 }

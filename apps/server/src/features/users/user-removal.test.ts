@@ -59,8 +59,10 @@ async function doctorAtWork(email: string) {
 
 describe('a person with work in hand', () => {
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
-    const { id, name } = await doctorAtWork('owner@test.example')
-    expect(await workOf(id)).toEqual({ patients: 1, letters: 2, dictations: 1, secretaries: [] })
+    const { id, name, draft, doctor } = await doctorAtWork('owner@test.example')
+    await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
+    const work = { patients: 1, letters: 2, dictations: 1, unsaved: 1, secretaries: [] }
+    expect(await workOf(id)).toEqual(work)
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({

@@ -7,16 +7,17 @@ import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
-import { selectSecretaryNames, unsafeSelectWork } from './user-work.sql.ts'
+import { selectSecretaryNames, unsafeCountUnsaved, unsafeSelectWork } from './user-work.sql.ts'
 import { getUser } from './users.ts'
 
 export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
   await getUser(ctx.db, id)
-  const [work, secretaries] = await Promise.all([
+  const [work, unsaved, secretaries] = await Promise.all([
     unsafeSelectWork(ctx.db, id),
+    unsafeCountUnsaved(ctx.db, id),
     selectSecretaryNames(ctx.db, id),
   ])
-  return { ...work, secretaries }
+  return { ...work, unsaved, secretaries }
 }
 
 /** Everything a doctor has in hand goes to another one, also what was deleted and may come back. */

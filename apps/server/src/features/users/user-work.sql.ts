@@ -15,6 +15,19 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
   return rows[0] ?? { patients: 0, letters: 0, dictations: 0 }
 }
 
+/** In how many letters this person has text of their own that is not saved. */
+export async function unsafeCountUnsaved(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('letter_working_copies as copies')
+    .innerJoin('letters', 'letters.id', 'copies.letter_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('copies.user_id', '=', userId)
+    .where('letters.deleted_at', 'is', null)
+    .whereRef('copies.content', '!=', 'letters.content')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Who is assigned to this doctor, by name. */
 export async function selectSecretaryNames(db: Db, doctorId: number): Promise<string[]> {
   const rows = await db

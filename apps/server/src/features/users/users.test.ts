@@ -245,6 +245,15 @@ describe('an account on hold', () => {
     ])
   })
 
+  it('takes nothing new from the secretary, who is told why', async () => {
+    await setStatus(app.ids.otherDoctor, 'inactive')
+    const body = { name: 'Not Begun', dob: '1961-03-04', gender: 'other' }
+    const refused = await app.as('otherSecretary').post('/api/patients', body)
+    expectRefusal(refused, 409, 'doctor_is_inactive')
+    await setStatus(app.ids.otherDoctor, 'active')
+    expect((await app.as('otherSecretary').post('/api/patients', body)).status).toBe(200)
+  })
+
   it('is never one’s own, nor can one take one’s own rights away', async () => {
     const own = app.ids.admin
     expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')

@@ -73,7 +73,10 @@ export async function chooseDoctor(
   if (doctorId === null) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor this belongs to.' } })
   }
-  if (!isInScope(actor, doctorId) || !(await isActiveDoctor(ctx.db, doctorId))) {
+  const isActive = await isActiveDoctor(ctx.db, doctorId)
+  if (chosen === undefined && isInScope(actor, doctorId) && !isActive)
+    throw new AppError('doctor_is_inactive')
+  if (!isInScope(actor, doctorId) || !isActive) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
   }
   return doctorId

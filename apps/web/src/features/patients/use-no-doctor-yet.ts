@@ -13,5 +13,5 @@ export function useNoDoctorYet(): boolean {
 
 export const noDoctorYet = {
   title: 'No doctor works in this practice yet.',
-  next: 'Every patient belongs to a doctor, so patients cannot be added without one. What you can set up now is the practice’s letter template, in Settings.',
+  next: 'Every patient belongs to a doctor, so patients cannot be added without one.',
 } as const

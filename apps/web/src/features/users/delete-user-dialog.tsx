@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { deleteFailure } from './user-failures.ts'
 import { useDeleteUser, useUserWork } from './users.queries.ts'
@@ -57,6 +58,12 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           problem={isMissing && to === null ? 'Choose who takes it over.' : undefined}
           onChoose={setTo}
         />
+      )}
+      {work.unsaved > 0 && (
+        <Notice tone="yellow" className={classes.notice}>
+          {user.name} has text in {work.unsaved === 1 ? 'a letter' : `${work.unsaved} letters`} that was never
+          saved. It goes to nobody: ask them to save it first.
+        </Notice>
       )}
       {work.secretaries.length > 0 && (
         <p className={classes.words}>

@@ -5,6 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
 
 const all = ['users'] as const
+/** Asked anew for each dialog, and not with every change of people: who is gone has none. */
+const work = ['user-work'] as const
 
 /** Everybody, by name. Tried once more, and not again for a look at another window (rules §5). */
 export function useUsers() {
@@ -19,7 +21,7 @@ export function useUsers() {
 /** What a person has in hand just now. */
 export function useUserWork(id: number) {
   return useQuery({
-    queryKey: [...all, 'work', id],
+    queryKey: [...work, id],
     queryFn: ({ signal }) => call(routes.users.work, { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -64,11 +66,14 @@ export function useSetUserStatus() {
 
 /** `to` takes over what they have in hand. */
 export function useDeleteUser() {
+  const client = useQueryClient()
   const stale = useStale()
   return useMutation({
     mutationFn: ({ id, to }: { id: number; to: number | null }) =>
       call(routes.users.delete, { params: { id }, query: { handOverTo: to ?? undefined } }),
-    onSettled: stale,
+    onSuccess: stale,
+    // Something may have come in hand since it was looked.
+    onError: () => void client.invalidateQueries({ queryKey: work }),
     meta: { success: { message: 'User deleted successfully!' }, quiet: true },
   })
 }
