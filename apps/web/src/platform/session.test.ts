@@ -2,7 +2,7 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
-import { beginSession, currentSession, endSession, startSession } from './session.ts'
+import { beginSession, currentSession, endSession, refreshUser, startSession } from './session.ts'
 import { dropToken, keepNews, keepToken, readNews, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { eventually } from '../test/eventually.ts'
@@ -95,6 +95,37 @@ describe('the session', () => {
       url: '/api/auth/logout',
       headers: { authorization: 'Bearer fresh' },
     })
+  })
+
+  it('hears that somebody has another name or role, and fetches again what that changes', async () => {
+    stop = startSession()
+    beginSession({ token: 'fresh', user })
+    queryClient.setQueryData(['letters'], 'as a doctor')
+    const isStale = () => queryClient.getQueryState(['letters'])?.isInvalidated
+    server.answerNext((_, response) => response.end(JSON.stringify({ user: { ...user, name: 'Dr Other' } })))
+    await refreshUser()
+    expect([currentSession().user?.name, isStale()]).toEqual(['Dr Other', false])
+    const next = { ...user, role: 'admin', doctorId: null, doctorName: null }
+    server.answerNext((_, response) => response.end(JSON.stringify({ user: next })))
+    await refreshUser()
+    expect([currentSession().user, isStale()]).toEqual([next, true])
+    server.answerNext((_, response) => response.destroy())
+    await expect(refreshUser()).rejects.toThrow()
+    expect(currentSession().user).toEqual(next)
+    server.answerNext((_, response) => response.writeHead(401).end('{}'))
+    await expect(refreshUser()).rejects.toThrow()
+    expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
+  })
+
+  it('takes the newest answer, whichever comes first', async () => {
+    stop = startSession()
+    beginSession({ token: 'fresh', user })
+    server.answerNext((_, response) =>
+      setTimeout(() => response.end(JSON.stringify({ user: { ...user, name: 'Dr Old' } })), 50),
+    )
+    server.answerNext((_, response) => response.end(JSON.stringify({ user: { ...user, name: 'Dr New' } })))
+    await Promise.all([refreshUser(), refreshUser()])
+    expect(currentSession().user?.name).toBe('Dr New')
   })
 
   it('ends here when it ends in another tab', async () => {

@@ -76,10 +76,24 @@ export async function endSession(): Promise<void> {
  * is known.
  */
 export async function refreshUser(): Promise<void> {
+  refreshes += 1
+  latestRefresh = askWho(refreshes)
+  // Asked once more meanwhile, that answer is newer, and the one that counts.
+  for (let last: Promise<void> | null = null; last !== latestRefresh;) {
+    last = latestRefresh
+    await last
+  }
+}
+
+async function askWho(refresh: number): Promise<void> {
   const token = knownToken
   const { user } = await call(routes.auth.verify)
-  if (knownToken !== token || session.status !== 'signed-in') return
-  if (JSON.stringify(user) !== JSON.stringify(session.user)) setSession({ status: 'signed-in', user })
+  if (knownToken !== token || session.status !== 'signed-in' || refresh !== refreshes) return
+  const before = session.user
+  if (JSON.stringify(user) === JSON.stringify(before)) return
+  setSession({ status: 'signed-in', user })
+  // What was fetched as somebody with other rights is fetched again.
+  if (user.role !== before.role) await queryClient.invalidateQueries()
 }
 
 /** Calls back on every change of the session. Returns how to stop. */
@@ -90,6 +104,8 @@ export function subscribe(listener: () => void): () => void {
 
 const retryAfter = 3000
 const listeners = new Set<() => void>()
+let refreshes = 0
+let latestRefresh: Promise<void> = Promise.resolve()
 let session: Session = { status: 'loading', user: null, unreachable: false }
 /** The token the session is about; undefined until the first look. */
 let knownToken: string | null | undefined

@@ -10,7 +10,7 @@ type UserTableProps = UserActions & {
   users: readonly User[]
   label: string
   /** Whom a secretary works for, and the way to change it: another feature's. */
-  renderDoctor?: (secretary: User) => ReactNode
+  renderAssign?: (secretary: User) => ReactNode
 }
 
 /** A row for each person; on a phone a card. */
@@ -19,7 +19,7 @@ export function UserTable(props: UserTableProps) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />
 }
 
-function Table({ users, label, renderDoctor, ...actions }: UserTableProps) {
+function Table({ users, label, renderAssign, ...actions }: UserTableProps) {
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -48,7 +48,7 @@ function Table({ users, label, renderDoctor, ...actions }: UserTableProps) {
             </th>
             <td>{roleLabels[user.role]}</td>
             <td>
-              <About user={user} renderDoctor={renderDoctor} />
+              <About user={user} renderAssign={renderAssign} />
             </td>
             <td>
               <LastSignIn user={user} />
@@ -73,7 +73,7 @@ function Table({ users, label, renderDoctor, ...actions }: UserTableProps) {
   )
 }
 
-function Cards({ users, label, renderDoctor, ...actions }: UserTableProps) {
+function Cards({ users, label, renderAssign, ...actions }: UserTableProps) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {users.map((user) => (
@@ -82,7 +82,7 @@ function Cards({ users, label, renderDoctor, ...actions }: UserTableProps) {
             <UserName user={user} />
             <Contact user={user} />
             <div>{roleLabels[user.role]}</div>
-            <About user={user} renderDoctor={renderDoctor} />
+            <About user={user} renderAssign={renderAssign} />
             <div className={classes.quiet}>
               Last sign-in: <LastSignIn user={user} />
             </div>
@@ -104,14 +104,14 @@ function Contact({ user: { email, phone } }: { user: User }) {
 }
 
 /** A doctor's field, a secretary's doctor, anybody's department. */
-function About({ user, renderDoctor }: Pick<UserTableProps, 'renderDoctor'> & { user: User }) {
+function About({ user, renderAssign }: Pick<UserTableProps, 'renderAssign'> & { user: User }) {
   const { role, specialization, department, doctorName } = user
   const field = role === 'doctor' ? specialization : null
   const lines = [field, department].filter((line) => line !== null)
   return (
     <>
       {role === 'secretary' &&
-        (renderDoctor ? renderDoctor(user) : <div>{doctorName ? `For ${doctorName}` : 'No doctor yet'}</div>)}
+        (renderAssign ? renderAssign(user) : <div>{doctorName ? `For ${doctorName}` : 'No doctor yet'}</div>)}
       {lines.map((line) => (
         <div key={line} className={classes.quiet}>
           {line}

@@ -23,14 +23,14 @@ type UsersPanelProps = {
   isCreating: boolean
   onCreating: (isCreating: boolean) => void
   /** Whom a secretary works for, and the way to change it: another feature's. */
-  renderDoctor?: (secretary: User) => ReactNode
+  renderAssign?: (secretary: User) => ReactNode
   /** What creates a person, offered again where there is nobody. */
   create: ReactNode
 }
 
 /** Everybody who works here, by what they are (spec §2 Admin User Management). */
 export function UsersPanel(props: UsersPanelProps) {
-  const { search, onSearch, isCreating, onCreating, renderDoctor, create } = props
+  const { search, onSearch, isCreating, onCreating, renderAssign, create } = props
   const { tab = 'doctors', q = '' } = search
   const found = useUsers()
   const dialogs = useUserDialogs()
@@ -76,7 +76,7 @@ export function UsersPanel(props: UsersPanelProps) {
             q={q}
             tab={tab}
             create={create}
-            renderDoctor={renderDoctor}
+            renderAssign={renderAssign}
             {...dialogs.actions}
           />
         ) : (
@@ -111,7 +111,7 @@ function TabButton({ name, users }: { name: UserTab; users: readonly User[] | un
 }
 
 type PeopleProps = UserActions &
-  Pick<UsersPanelProps, 'create' | 'renderDoctor'> & { users: readonly User[]; q: string; tab: UserTab }
+  Pick<UsersPanelProps, 'create' | 'renderAssign'> & { users: readonly User[]; q: string; tab: UserTab }
 
 function People({ users, q, tab, create, ...table }: PeopleProps) {
   const meant = users.filter((user) => isMeant(user, q))
