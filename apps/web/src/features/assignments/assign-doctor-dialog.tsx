@@ -44,6 +44,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
       ) : (
         <NativeSelect
           label="Secretary"
+          description={people.secretaries.length === 0 ? 'There is no active secretary yet.' : undefined}
           required
           data-autofocus={asked.secretaryId === undefined || undefined}
           data={optionsOf(people.secretaries, 'Choose a secretary')}
@@ -54,6 +55,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
       )}
       <NativeSelect
         label="Doctor"
+        description={people.doctors.length === 0 ? 'There is no active doctor yet.' : undefined}
         required
         data-autofocus={asked.secretaryId !== undefined || undefined}
         data={optionsOf(people.doctors, 'Choose a doctor')}

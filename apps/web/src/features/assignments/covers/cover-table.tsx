@@ -26,7 +26,7 @@ export function CoverTable({ label, covers, onEdit, onEnd }: CoverTableProps) {
           <th scope="col" className={classes.date}>
             Last day
           </th>
-          <th scope="col" className={classes.state}>
+          <th scope="col" className={onEdit ? classes.state : classes.ended}>
             State
           </th>
           {onEdit && (

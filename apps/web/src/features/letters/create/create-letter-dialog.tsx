@@ -22,7 +22,7 @@ import { useRegenerating } from './use-regenerating.tsx'
 import classes from './create-letter-dialog.module.css'
 
 export type CreateLetterDialogProps = {
-  patient: LetterPatient
+  patient: LetterPatient & { doctorName: string }
   onClose: () => void
   /** Where the words are spoken. */
   voice: (of: VoiceOfLetter) => ReactNode
@@ -97,7 +97,7 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
       {/* What is being saved stands still: nothing typed meanwhile could be in it. */}
       <div className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
-          <LetterPatientFacts patient={patient} />
+          <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
           <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm}>
             {voice({
               kind: letter.form,

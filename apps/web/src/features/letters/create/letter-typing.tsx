@@ -36,7 +36,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
   return (
     <section className={classes.typing} aria-label="Letter">
       <div className={classes.head}>
-        <LetterPatientFacts patient={patient} />
+        <LetterPatientFacts patient={patient} signatory={dictation.doctorName} />
         {letter.restoredFrom && (
           <RestoredNotice
             savedAt={letter.restoredFrom}
