@@ -113,6 +113,8 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await row.click()
   await expect(secretary.getByRole('article')).toContainText('He is well.')
   await createFor(secretary)
+  await secretary.goto('/patients?q=Brimley')
+  await expect(secretary.getByRole('rowheader', { name: patient.name })).toContainText(amara)
 
   await secretary.goto(`/letters/${letter.id}`)
   await expect(secretary.getByRole('article')).toContainText('He is well.')
