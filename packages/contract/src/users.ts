@@ -25,6 +25,8 @@ export const User = z.object({
   registrationNumber: z.string().nullable(),
   /** False until an invited person has chosen one. */
   hasPassword: z.boolean(),
+  /** Signs in with a code of an authenticator app as well. */
+  hasTwoFactor: z.boolean(),
   /** The one-time link that was made last, while it is not used; it may be past its time. */
   link: z.object({ kind: z.enum(linkKinds), expiresAt: Instant }).nullable(),
   lastSignInAt: Instant.nullable(),

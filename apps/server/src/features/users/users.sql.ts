@@ -55,6 +55,9 @@ function present(db: Db) {
       'links.kind as link_kind',
       'links.expires_at as link_expires_at',
       sql<boolean>`users.password_hash is not null`.as('hasPassword'),
+      sql<boolean>`exists (select from two_factor where user_id = users.id and confirmed_at is not null)`.as(
+        'hasTwoFactor',
+      ),
     ])
     .where('users.left_at', 'is', null)
 }

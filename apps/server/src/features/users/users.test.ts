@@ -127,6 +127,7 @@ describe('a person who is added', () => {
       department: null,
       registrationNumber: '1234567',
       hasPassword: true,
+      hasTwoFactor: false,
       link: null,
       lastSignInAt: null,
       version: 1,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SecretaryDoctor } from '../../features/assignments/secretary-doctor.tsx'
 import { UsersPanel } from '../../features/users/users-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,6 +29,7 @@ export function UsersPage() {
         onSearch={({ tab, q }) => void navigate({ search: { tab, q }, replace: true })}
         isCreating={search.new === true}
         onCreating={setCreating}
+        renderAssign={(secretary) => <SecretaryDoctor secretary={secretary} />}
         create={create}
       />
     </Page>

@@ -8,12 +8,12 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import type { UserActions } from './user-facts.tsx'
-import { useSetUserStatus } from './users.queries.ts'
+import { useResetTwoFactor, useSetUserStatus } from './users.queries.ts'
 
 /** The dialog that is open. */
 export type UserAsked =
   | { what: 'create' }
-  | { what: 'edit' | 'link' | 'invite' | 'hold' | 'hand-over' | 'delete'; user: User }
+  | { what: 'edit' | 'link' | 'invite' | 'reset-two-factor' | 'hold' | 'hand-over' | 'delete'; user: User }
 
 /** Which dialog is open, and what opens each. */
 export function useUserDialogs() {
@@ -23,6 +23,7 @@ export function useUserDialogs() {
   const actions: UserActions = {
     onEdit: ask('edit'),
     onLink: ask('link'),
+    onResetTwoFactor: ask('reset-two-factor'),
     onHold: ask('hold'),
     onHandOver: ask('hand-over'),
     onDelete: ask('delete'),
@@ -61,8 +62,27 @@ export function UserDialogs({ asked, users, role, onClose, onAsk }: UserDialogsP
   const { user } = asked
   if (asked.what === 'delete') return <DeleteUserDialog user={user} doctors={doctors} onClose={onClose} />
   if (asked.what === 'hand-over') return <HandOverDialog user={user} doctors={doctors} onClose={onClose} />
+  if (asked.what === 'reset-two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
   if (asked.what === 'hold') return <HoldDialog user={user} onClose={onClose} />
   return <LinkDialog user={user} isAtOnce={asked.what === 'invite'} onClose={onClose} />
+}
+
+/** For somebody who lost the app and the recovery codes: from then on the password alone lets them in. */
+function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const reset = useResetTwoFactor()
+  return (
+    <ConfirmDialog
+      title={`Turn off two-factor sign-in of ${user.name}?`}
+      confirmLabel="Turn off"
+      danger
+      busy={reset.isPending}
+      onConfirm={() => reset.mutate(user.id, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      For somebody who lost their authenticator app and their recovery codes. Make sure that it is they who
+      ask. Their password alone lets them in until they set it up again.
+    </ConfirmDialog>
+  )
 }
 
 /** What is in hand stays theirs meanwhile: whoever comes back goes on. */

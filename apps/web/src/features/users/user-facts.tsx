@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { User } from '@sincerely/contract/users'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import {
+  IconDeviceMobileOff,
   IconDots,
   IconKey,
   IconPencil,
@@ -18,7 +19,7 @@ import classes from './user-table.module.css'
 
 /** What can be done with a person; each opens a dialog, but for the way back from a hold. */
 export type UserActions = Record<
-  'onEdit' | 'onLink' | 'onHold' | 'onActivate' | 'onHandOver' | 'onDelete',
+  'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onHold' | 'onActivate' | 'onHandOver' | 'onDelete',
   (user: User) => void
 >
 
@@ -77,6 +78,12 @@ export function UserMenu({ user, isEditBeside = false, ...actions }: UserMenuPro
       icon: <IconUserShare size={18} aria-hidden />,
       run: () => actions.onHandOver(user),
     },
+    isOther &&
+      user.hasTwoFactor && {
+        label: 'Turn off two-factor sign-in',
+        icon: <IconDeviceMobileOff size={18} aria-hidden />,
+        run: () => actions.onResetTwoFactor(user),
+      },
     isOther &&
       isActive && {
         label: 'Deactivate',

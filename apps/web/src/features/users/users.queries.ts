@@ -88,6 +88,15 @@ export function useHandOver() {
   })
 }
 
+export function useResetTwoFactor() {
+  const stale = useStale()
+  return useMutation({
+    mutationFn: (id: number) => call(routes.auth.resetTwoFactor, { params: { id } }),
+    onSettled: stale,
+    meta: { success: { message: 'Two-factor sign-in is off' }, failure: { title: 'Not turned off' } },
+  })
+}
+
 /** Ends the link before, so that it may be asked for again whenever its words were lost. */
 export function useMakeLink() {
   const stale = useStale()

@@ -168,6 +168,7 @@ export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn:
     if (!(await isUser(tx.db, userId))) throw new AppError('not_found')
     const wasInForce = await deleteTwoFactor(tx.db, userId)
     await tx.audit({ action: 'two-factor.reset', userId, details: { wasOn: wasInForce } })
+    tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
     return wasInForce
   })
   return { wasOn }

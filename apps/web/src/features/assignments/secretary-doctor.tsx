@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { AssignDoctorDialog } from './assign-doctor-dialog.tsx'
+import classes from './assignments.module.css'
+import { UnassignQuestion } from './unassign-question.tsx'
+
+type SecretaryDoctorProps = {
+  secretary: { id: number; name: string; status: 'active' | 'inactive'; doctorName: string | null }
+}
+
+/** Whom a secretary works for, and the way to change it. Somebody on hold is assigned to nobody new. */
+export function SecretaryDoctor({ secretary }: SecretaryDoctorProps) {
+  const { id, name, status, doctorName } = secretary
+  const [open, setOpen] = useState<'assign' | 'unassign' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={classes.secretaryDoctor}>
+      <span>{doctorName === null ? 'No doctor yet' : `For ${doctorName}`}</span>
+      {status === 'active' && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Assign ${name}`}
+          onClick={() => setOpen('assign')}
+        >
+          {doctorName === null ? 'Assign' : 'Change'}
+        </Button>
+      )}
+      {doctorName !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={`Unassign ${name}`}
+          onClick={() => setOpen('unassign')}
+        >
+          Unassign
+        </Button>
+      )}
+      {open === 'assign' && <AssignDoctorDialog secretaryId={id} onClose={close} />}
+      {open === 'unassign' && doctorName !== null && (
+        <UnassignQuestion assignment={{ secretaryId: id, secretaryName: name, doctorName }} onClose={close} />
+      )}
+    </div>
+  )
+}
