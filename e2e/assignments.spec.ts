@@ -112,6 +112,8 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await secretary.getByLabel('Doctor', { exact: true }).selectOption(amara)
   await row.click()
   await expect(secretary.getByRole('article')).toContainText('He is well.')
+  await secretary.goto('/')
+  await expect(secretary.getByRole('main')).toContainText(`You cover for ${amara} until`)
   await createFor(secretary)
   await secretary.goto('/patients?q=Brimley')
   await expect(secretary.getByRole('rowheader', { name: patient.name })).toContainText(amara)

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
+import { useToday } from '../../platform/practice.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -36,7 +37,8 @@ export function useAssignments() {
 export function useCovers({ past, limit }: { past: boolean; limit: number }) {
   const query = { past: past ? ('true' as const) : ('false' as const), limit }
   return useQuery({
-    queryKey: [...keys.covers, query],
+    // What is current today is past tomorrow.
+    queryKey: [...keys.covers, query, useToday()],
     queryFn: ({ signal }) => call(routes.assignments.listCovers, { query }, { signal }),
     placeholderData: keepPreviousData,
     ...calm,

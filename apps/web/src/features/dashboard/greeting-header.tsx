@@ -4,6 +4,7 @@ import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { coverLine } from './cover-line.ts'
 import { greetingLine } from './greeting-line.ts'
 import { nextStep, type NextStep } from './next-step.ts'
 
@@ -18,6 +19,7 @@ export function GreetingHeader({ waiting, begin }: GreetingHeaderProps) {
   const user = useSignedInUser()
   const now = useNow()
   const { timeZone } = useInfo()
+  const covers = coverLine(user)
   const next = waiting && nextStep(user, waiting)
   return (
     <PageHeader
@@ -27,6 +29,12 @@ export function GreetingHeader({ waiting, begin }: GreetingHeaderProps) {
           Welcome to your medical practice dashboard
           <br />
           <time dateTime={now.toISOString()}>{fullDate(now, timeZone)}</time>
+          {covers && (
+            <>
+              <br />
+              {covers}
+            </>
+          )}
         </>
       }
       actions={
