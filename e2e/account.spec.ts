@@ -4,9 +4,10 @@ import { authenticatorWith } from './support/authenticator.ts'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newLetter, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
-import { demoPassword } from './support/people.ts'
+import { demoPassword, people } from './support/people.ts'
 import { browserStateOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -174,6 +175,66 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeFocused()
+})
+
+test('A screen that nobody is at is covered in every tab and on the server; the password brings everything back', async ({
+  openAs,
+  address,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 4(01|22|23)/)
+  const patient = await newPatient(doctor, 'Ottoline Greaves')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const token = await signIn(address, people.doctor, demoPassword)
+  const asAdmin = await openAs('admin')
+  await asAdmin.goto('/settings?tab=practice')
+  const after = asAdmin.getByLabel('Lock a screen that nobody is at')
+  await after.selectOption('After 15 minutes')
+  await expect(asAdmin.getByText('Practice settings saved')).toBeVisible()
+  try {
+    const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+    await page.clock.install()
+    await page.goto('/patients')
+    const other = await page.context().newPage()
+    await page.goto(`/letters/${letter.id}?edit=true`)
+    await other.goto(`/patients/${patient.id}`)
+    await expect(other.getByRole('heading', { name: patient.name })).toBeVisible()
+    await page.bringToFront()
+    await typeAfter(editorOf(page, patient), 'She is well.', ' Typed last.')
+    await page.clock.fastForward(16 * 60_000)
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
+      await expect(tab).toHaveTitle('Locked · Sincerely')
+      await expect(tab.getByText(patient.name).first()).toBeHidden()
+    }
+    const answer = () =>
+      fetch(`${address}/api/patients/${patient.id}`, { headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(async () => (await answer()).status).toBe(423)
+    expect(await findingsOf(page, 'locked screen')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.getByLabel('Password', { exact: true }).fill('not it')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByText(patient.name).first()).toBeHidden()
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeHidden()
+    await expect(editorOf(page, patient)).toContainText('She is well. Typed last.')
+    await expect(other.getByRole('heading', { name: patient.name })).toBeVisible()
+    expect((await answer()).status).toBe(200)
+
+    await other.getByRole('button', { name: /^Account of/ }).click()
+    await other.getByRole('button', { name: 'Lock screen' }).click()
+    await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    for (const tab of [page, other])
+      await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  } finally {
+    await after.selectOption('Never')
+    await expect(after).toHaveValue('0')
+  }
 })
 
 /** Signs out, and in again with the password: the code is asked for. */

@@ -25,18 +25,20 @@ type Row = {
   contentType?: string
   creates?: boolean
   takes?: string
+  whileLocked?: boolean
 }
 type Tables = Record<string, Record<string, Row>>
 
 function withoutSchemas(tables: Tables): Tables {
   return mapValues(tables, (table) =>
-    mapValues(table, ({ method, path, kind, contentType, creates, takes }) => ({
+    mapValues(table, ({ method, path, kind, contentType, creates, takes, whileLocked }) => ({
       method,
       path,
       kind,
       contentType,
       creates,
       takes,
+      whileLocked,
     })),
   )
 }

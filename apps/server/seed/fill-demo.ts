@@ -20,7 +20,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
     await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
     const isFirst = await tx.db
       .insertInto('practice')
-      .values({ name: demo.name, is_demo: true, setup_key_hash: null })
+      .values({ name: demo.name, is_demo: true, idle_lock_minutes: 0, setup_key_hash: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     // Another server on the same database may be filling it at the same moment.

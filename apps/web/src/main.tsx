@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { untilFirstPage } from './app/first-page.ts'
 import { isMissingPart } from './platform/lazy-part.ts'
+import { startScreenLock } from './platform/screen-lock.ts'
 import { startSession } from './platform/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in.')
 
+startScreenLock()
 startSession()
 void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))
 

@@ -3,6 +3,10 @@
 export const accountErrors = {
   not_signed_in: { status: 401, message: 'Please sign in.' },
   wrong_sign_in: { status: 401, message: 'Invalid credentials' },
+  session_locked: {
+    status: 423,
+    message: 'This session is locked. Unlock it with your password; nothing you typed is lost.',
+  },
   wrong_password: { status: 422, message: 'This is not your current password. Nothing was changed.' },
   wrong_code: {
     status: 422,

@@ -123,6 +123,23 @@ export const accountRoutes = defineRoutes({
     does: 'Sign out everywhere, here as well',
     reply: ended,
   },
+  lock: {
+    method: 'POST',
+    path: '/api/auth/lock',
+    can: 'own.session',
+    whileLocked: true,
+    does: 'Lock this session: until it is unlocked it answers nothing that shows a patient',
+    reply: z.object({ isLocked: z.literal(true) }),
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/auth/unlock',
+    can: 'own.session',
+    whileLocked: true,
+    does: 'Unlock this session with one’s password',
+    body: z.object({ password: CurrentPassword }),
+    reply: z.object({ isLocked: z.literal(false) }),
+  },
   listSignIns: {
     method: 'GET',
     path: '/api/auth/sign-ins',

@@ -15,6 +15,8 @@ type RowBase = Incoming & {
   path: `/api/${string}`
   /** The action the caller's role must hold; `public` is said aloud, never left out. */
   can: Action | 'public'
+  /** Answered while the session is locked as well: it shows nothing of a patient. */
+  whileLocked?: true
   /** One line for docs/ROUTES.md and OpenAPI. */
   does: string
 }

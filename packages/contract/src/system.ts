@@ -13,6 +13,8 @@ export const Info = z.object({
   ai: z.boolean(),
   practiceName: z.string(),
   timeZone: z.string(),
+  /** Minutes without anybody at it after which a screen is covered; 0 is never. */
+  idleLockMinutes: z.number().int(),
   /** True until the first administrator exists. */
   needsFirstAdmin: z.boolean(),
   /** Years that records of patients are kept, and days that the sound of dictations is: said in the privacy policy. */
@@ -51,6 +53,12 @@ export const PracticeSettings = z.object({
     .int('Enter whole years.')
     .min(1, 'Keep records for at least 1 year.')
     .max(100, 'Keep records for at most 100 years.'),
+  /** Minutes without anybody at it after which a screen is covered; 0 is never. */
+  idleLockMinutes: z
+    .number()
+    .int('Enter whole minutes.')
+    .min(0, 'Enter 0 or more minutes.')
+    .max(480, 'Enter at most 480 minutes.'),
   /** Words that speech to text should expect, the most important first: names, places, medicines. */
   vocabulary: z
     .array(z.string().trim().min(1, 'A word is empty.').max(100, 'A word is longer than 100 characters.'))
@@ -90,6 +98,7 @@ export const systemRoutes = defineRoutes({
     method: 'GET',
     path: '/api/info',
     can: 'public',
+    whileLocked: true,
     does: 'Name, version and what is configured',
     reply: Info,
   },

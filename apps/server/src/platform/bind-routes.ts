@@ -119,6 +119,7 @@ function signalOf(row: Row, reply: FastifyReply): { signal?: AbortSignal } {
 async function admit(door: Door, row: Row, request: FastifyRequest): Promise<PublicCtx> {
   if (row.can === 'public') return door.anonymous(request)
   const ctx = await door.identify(request)
+  if (ctx.isLocked && row.whileLocked !== true) throw new AppError('session_locked')
   if (!can(ctx.actor, row.can)) throw new AppError('not_allowed')
   return ctx
 }

@@ -20,6 +20,8 @@ export type Ctx = PublicCtx & {
   actor: Actor
   /** The hash of the session's token. */
   session: string
+  /** Only rows that say so are answered then. */
+  isLocked: boolean
   /** From the `Idempotency-Key` header of a create (rules §4). */
   idempotencyKey: string | null
 }

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import type { PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 
-type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | null>
+type FindActor = (token: string) => Promise<{ actor: Actor; session: string; isLocked: boolean } | null>
 
 export function openDoor(platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>, findActor: FindActor): Door {
   const anonymous = (request: FastifyRequest): PublicCtx => ({

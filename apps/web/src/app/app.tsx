@@ -5,6 +5,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { colorSchemeManager } from './color-scheme.ts'
+import { LockScreen } from './lock-screen.tsx'
 import { router } from './router.ts'
 
 export function App() {
@@ -18,6 +19,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toasts />
+        <LockScreen />
       </QueryClientProvider>
     </MantineProvider>
   )

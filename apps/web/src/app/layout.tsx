@@ -2,6 +2,7 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useIdleLock } from '../features/auth/lock/use-idle-lock.ts'
 import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
 import { useUnsent } from '../features/letters/editor/use-unsent.ts'
 import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
@@ -43,6 +44,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   // Asked here and not in the menu: the menu of a phone lies over everything and closes.
   const signingOut = useSignOut(user)
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
+  useIdleLock()
   useLiveUpdates(user.id)
   useUnsent(user.id)
   useFollowMerges(user.id)

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
-import { IconKeyboard, IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconKeyboard, IconLock, IconLogout, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lockScreen } from '../platform/screen-lock.ts'
 import { Flyout } from '../ui/flyout.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { userMenuItems } from './nav.ts'
@@ -41,6 +42,10 @@ export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }
             Keyboard shortcuts
           </button>
           <ColorSchemeChoice />
+          <button type="button" className={classes.item} onClick={() => [close(), lockScreen()]}>
+            <IconLock size={18} stroke={1.5} aria-hidden />
+            Lock screen
+          </button>
           <button type="button" className={classes.item} onClick={() => [close(), onSignOut()]}>
             <IconLogout size={18} stroke={1.5} aria-hidden />
             Sign out

@@ -13,7 +13,8 @@ import { answeredError, apiError, offlineError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
 import { isObject } from './parse-object.ts'
-import { dropToken, readToken } from './storage.ts'
+import { untilUnlocked } from './screen-lock.ts'
+import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
 
 export { apiError, isApiError, messageOf, type ApiError } from './api-error.ts'
 
@@ -105,6 +106,8 @@ async function send(
   accept: string,
 ): Promise<Response> {
   const token = readToken()
+  // While the screen is locked a call waits, and goes out once it is not: nothing typed is lost by it.
+  if (readLocked() && row.whileLocked !== true) await stillSignedIn(token, options.signal)
   const headers = new Headers({ accept })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   // The type of a form with files names its boundary, and bytes bring their own: the browser writes both.
@@ -118,10 +121,21 @@ async function send(
     signal: options.signal,
   })
   if (response.ok) return response
+  // Locked by somebody else than this browser knows of: it is now.
+  if (response.status === 423 && token !== null && row.whileLocked !== true) {
+    keepLocked(true)
+    return send(row, input, options, accept)
+  }
   // The one place where a session that is over sends a person to /login (spec §8): the session listens to the token.
   // A token that was replaced while this call was on its way is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
   throw answeredError(response.status, await response.json().catch(() => null))
+}
+
+async function stillSignedIn(token: string | null, signal: AbortSignal | undefined): Promise<void> {
+  await untilUnlocked(signal)
+  if (readToken() !== token)
+    throw apiError({ code: 'not_signed_in', status: 401, message: 'Please sign in.' })
 }
 
 function bodyOf({ body, files, bytes }: AnyInput): BodyInit | undefined {

@@ -81,6 +81,7 @@ const beforeItIsKnown: Info = {
   ai: false,
   practiceName: '',
   timeZone: practiceTimeZone,
+  idleLockMinutes: 0,
   needsFirstAdmin: false,
   recordRetentionYears: 7,
   soundRetentionDays: 30,

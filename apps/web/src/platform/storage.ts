@@ -12,6 +12,8 @@ const keys = {
   /** Named by spec §9, as the next one. */
   consent: 'gdpr-consent',
   dataRightsRequests: 'gdpr-data-rights-requests',
+  locked: 'sincerely-locked',
+  idleDeadline: 'sincerely-idle-deadline',
 } as const
 
 const copyPrefix = 'sincerely-copy:'
@@ -27,7 +29,7 @@ export const storedNames = {
 } as const
 
 /** A choice a person made about the look of things, or what they have been told once, remembered on this device. */
-export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut'>
+export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline'>
 
 /** Unsent text of one person. `keptAt` is an ISO instant. */
 export type LocalCopy = { value: string; keptAt: string }
@@ -38,15 +40,19 @@ export function readToken(): string | null {
 
 export function keepToken(token: string): void {
   remove(keys.signedOut)
+  remove(keys.idleDeadline)
   write(keys.token, token)
   announce(tokenListeners)
+  keepLocked(false)
 }
 
 /** `byChoice` is told to the other tabs as well: somebody signed out, the session did not just end. */
 export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): void {
   if (byChoice) write(keys.signedOut, 'yes')
   remove(keys.token)
+  remove(keys.idleDeadline)
   announce(tokenListeners)
+  keepLocked(false)
 }
 
 /** Did the last session on this device end because somebody signed out? */
@@ -62,6 +68,33 @@ export function onTokenChange(listener: () => void): () => void {
 /** Calls back whenever a local copy is kept or dropped, in this tab or in another one. Returns how to stop. */
 export function onCopiesChange(listener: () => void): () => void {
   return follow(copyListeners, listener, (key) => key.startsWith(copyPrefix))
+}
+
+/** Is the screen locked, in every tab of this browser? */
+export function readLocked(): boolean {
+  return read(keys.locked) !== null
+}
+
+export function keepLocked(isLocked: boolean): void {
+  if (isLocked === readLocked()) return
+  if (isLocked) write(keys.locked, 'yes')
+  else remove(keys.locked)
+  announce(lockListeners)
+}
+
+/** Calls back when the screen is locked or unlocked, in this tab or in another one. Returns how to stop. */
+export function onLockedChange(listener: () => void): () => void {
+  return follow(lockListeners, listener, (key) => key === keys.locked)
+}
+
+/** When the screen is to be locked unless somebody is at it before, in ms since 1970; null for never. */
+export function readIdleDeadline(): number | null {
+  return Number(read(keys.idleDeadline)) || null
+}
+
+export function keepIdleDeadline(at: number | null): void {
+  if (at === null) remove(keys.idleDeadline)
+  else write(keys.idleDeadline, String(at))
 }
 
 export function readChoice(key: ChoiceKey): string | null {
@@ -187,6 +220,7 @@ export function onNewsChange(listener: () => void): () => void {
 type Listeners = Set<() => void>
 
 const tokenListeners: Listeners = new Set()
+const lockListeners: Listeners = new Set()
 const copyListeners: Listeners = new Set()
 const keepListeners: Listeners = new Set()
 const newsListeners: Listeners = new Set()

@@ -16,6 +16,7 @@ import {
 import type { SignInRules } from './auth.ts'
 import { changePassword } from './own-password.ts'
 import { getAccount, updateProfile } from './profile/profile.ts'
+import { lockSession, unlockSession } from './sessions/lock.ts'
 import { endAllSessions, endOwnSession, listSessions } from './sessions/sessions.ts'
 import type { EndConnections } from './sessions/sessions.ts'
 import { listSignIns } from './sign-ins/sign-ins.ts'
@@ -53,6 +54,8 @@ export function registerAuth(
     listSessions: (ctx) => listSessions(ctx),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id, endConnections),
     endAllSessions: (ctx) => endAllSessions(ctx, endConnections),
+    lock: (ctx) => lockSession(ctx),
+    unlock: (ctx, { body }) => unlockSession(ctx, body),
     listSignIns: (ctx) => listSignIns(ctx),
   })
   bindRoutes(app, door, twoFactorRoutes, {

@@ -11,6 +11,8 @@ export type FoundSession = {
   role: Role
   /** Whose work they do today: their own, the standing doctor first, those they cover (rules §1). */
   doctors: OwnDoctor[]
+  /** Of the session that was asked for; nobody's otherwise. */
+  isLocked: boolean
 }
 
 /** Without a password: invited, and nobody can sign in yet. */
@@ -48,6 +50,7 @@ export async function unsafeFindSession(
     db,
     now,
     sql`u.id = (select s.user_id from sessions s where s.token_hash = ${tokenHash} and s.expires_at > ${now})`,
+    sql`exists (select from sessions s where s.token_hash = ${tokenHash} and s.locked_at is not null)`,
   )
 }
 
@@ -62,10 +65,11 @@ async function findPerson(
   db: Db,
   now: Date,
   condition: RawBuilder<unknown>,
+  isLocked: RawBuilder<unknown> = sql`false`,
 ): Promise<FoundSession | undefined> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   const { rows } = await sql<FoundSession>`
-    select u.id as "userId", u.name, u.email, u.role,
+    select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
            coalesce(
              (select json_agg(
                        json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)

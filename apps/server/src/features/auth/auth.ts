@@ -126,10 +126,10 @@ export async function findActor(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ actor: Actor; session: string } | null> {
+): Promise<{ actor: Actor; session: string; isLocked: boolean } | null> {
   const session = hashToken(rules.secretKey, token)
   const found = await unsafeFindSession(db, session, now)
-  return found === undefined ? null : { actor: actorOf(found), session }
+  return found === undefined ? null : { actor: actorOf(found), session, isLocked: found.isLocked }
 }
 
 async function beginSession(

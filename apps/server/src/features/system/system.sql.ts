@@ -11,6 +11,7 @@ export type Practice = {
   aiMonthlyBudget: number | null
   soundRetentionDays: number
   recordRetentionYears: number
+  idleLockMinutes: number
   vocabulary: string[]
   hasAdmin: boolean
   /** A UUID that no other installation has. */
@@ -25,6 +26,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
     .select([
       'sound_retention_days as soundRetentionDays',
       'record_retention_years as recordRetentionYears',
+      'idle_lock_minutes as idleLockMinutes',
       'vocabulary',
     ])
     .select(({ exists, selectFrom, lit }) =>
@@ -46,8 +48,14 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
 
 /** Writes what is given; at least one setting is. */
 export async function updatePracticeSettings(db: Db, settings: Partial<PracticeSettings>): Promise<void> {
-  const { onlyDoctorsApprove, aiMonthlyBudget, soundRetentionDays, recordRetentionYears, vocabulary } =
-    settings
+  const {
+    onlyDoctorsApprove,
+    aiMonthlyBudget,
+    soundRetentionDays,
+    recordRetentionYears,
+    idleLockMinutes,
+    vocabulary,
+  } = settings
   await db
     .updateTable('practice')
     .set({
@@ -55,6 +63,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(aiMonthlyBudget === undefined ? {} : { ai_monthly_budget: inCents(aiMonthlyBudget) }),
       ...(soundRetentionDays === undefined ? {} : { sound_retention_days: soundRetentionDays }),
       ...(recordRetentionYears === undefined ? {} : { record_retention_years: recordRetentionYears }),
+      ...(idleLockMinutes === undefined ? {} : { idle_lock_minutes: idleLockMinutes }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
     })
     .execute()

@@ -29,6 +29,7 @@ export async function getInfo(
     ai,
     practiceName: practice?.name ?? 'Sincerely',
     timeZone: practice?.timeZone ?? 'Europe/London',
+    idleLockMinutes: practice?.idleLockMinutes ?? 0,
     needsFirstAdmin: practice?.hasAdmin !== true,
     recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
     soundRetentionDays: practice?.soundRetentionDays ?? 30,
@@ -43,6 +44,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<P
     aiMonthlyBudget: cents === null ? null : cents / 100,
     soundRetentionDays: practice?.soundRetentionDays ?? 30,
     recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
+    idleLockMinutes: practice?.idleLockMinutes ?? 15,
     vocabulary: practice?.vocabulary ?? [],
   }
 }

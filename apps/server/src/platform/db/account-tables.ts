@@ -11,6 +11,7 @@ export type Sessions = {
   user_agent: string | null
   address: string | null
   last_seen_at: Date | null
+  locked_at: Date | null
 }
 
 export type SignInFailures = { subject: string; failures: number; last_failed_at: Date }

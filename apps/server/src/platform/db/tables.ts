@@ -39,6 +39,7 @@ type Practice = {
   namespace: Generated<string>
   only_doctors_approve: Generated<boolean>
   sound_retention_days: Generated<number>
+  idle_lock_minutes: Generated<number>
   vocabulary: Generated<string[]>
   ai_monthly_budget: number | null
   record_retention_years: Generated<number>

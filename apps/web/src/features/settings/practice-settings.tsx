@@ -4,6 +4,7 @@ import { usePracticeSettings } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './practice-settings.module.css'
+import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { SoundSettingsForm } from './sound-settings.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
@@ -38,6 +39,7 @@ export function PracticeSettings() {
         description="Secretaries then leave letters as drafts for the doctor. Letters that are approved already stay approved."
         onChange={(event) => update.mutate({ onlyDoctorsApprove: event.currentTarget.checked })}
       />
+      <IdleLockSetting saved={settings.data} />
       <SoundSettingsForm saved={settings.data} />
     </section>
   )

@@ -4,7 +4,7 @@ import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/s
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
-import { practiceSettingsQuery } from '../../platform/practice.ts'
+import { infoQuery, practiceSettingsQuery } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const settingsKeys = { all: ['settings'], template: ['settings', 'template'] } as const
@@ -43,7 +43,11 @@ export function useUpdatePractice() {
   return useMutation({
     mutationFn: async (body: Partial<PracticeSettings>) =>
       (await call(routes.system.updatePractice, { body })).settings,
-    onSuccess: (settings) => client.setQueryData(practiceSettingsQuery.queryKey, settings),
+    onSuccess: (settings) => {
+      client.setQueryData(practiceSettingsQuery.queryKey, settings)
+      // It says when a screen is locked.
+      void client.invalidateQueries(infoQuery)
+    },
     meta: { success: { message: 'Practice settings saved' }, failure: { title: 'Not saved' } },
   })
 }

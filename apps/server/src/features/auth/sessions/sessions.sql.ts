@@ -90,6 +90,11 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** `at` is null for a session that is unlocked. */
+export async function markLocked(db: Db, tokenHash: string, at: Date | null): Promise<void> {
+  await db.updateTable('sessions').set({ locked_at: at }).where('token_hash', '=', tokenHash).execute()
+}
+
 /** Written once for all servers: whoever was quicker has said it. */
 export async function touchSession(
   db: Db,

@@ -3,7 +3,7 @@ import classes from './two-factor.module.css'
 
 /** A QR code, dark on white in either colour scheme: cameras want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+  const { data, size } = encode(text, { ecc: 'L', border: quietZone })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <svg

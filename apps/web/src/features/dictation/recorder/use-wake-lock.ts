@@ -1,7 +1,20 @@
 import { useEffect } from 'react'
+import { noteActivity } from '../../../platform/screen-lock.ts'
 
-/** Keeps the screen on while `isOn`: a telephone that goes to sleep stops recording. Where that cannot be had, nothing happens. */
+/** In ms. */
+const every = 20_000
+
+/**
+ * Keeps the screen on while `isOn`, and from being locked: a telephone that goes to sleep stops recording. Where that cannot
+ * be had, nothing happens.
+ */
 export function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    noteActivity()
+    const timer = setInterval(() => noteActivity(), every)
+    return () => clearInterval(timer)
+  }, [isOn])
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
     let isOver = false

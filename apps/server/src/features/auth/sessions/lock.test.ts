@@ -1,0 +1,74 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+import { hashPassword } from '../password.ts'
+
+const { auth, system } = routes
+const password = 'correct horse battery'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+})
+
+const lock = () => app.as('doctor').post('/api/auth/lock')
+const unlock = (typed = password) => app.as('doctor').post('/api/auth/unlock', { password: typed })
+
+describe('a locked session', () => {
+  it('answers nothing but what unlocks or ends it, and who it is', async () => {
+    read(auth.lock, await lock())
+    for (const path of ['/api/letters', '/api/patients', '/api/auth/sessions', '/api/practice-settings'])
+      expectRefusal(await app.as('doctor').get(path), 423, 'session_locked')
+    const change = { currentPassword: password, newPassword: 'another long one' }
+    expectRefusal(await app.as('doctor').put('/api/auth/password', change), 423, 'session_locked')
+    read(auth.verify, await app.as('doctor').get('/api/auth/verify'))
+    read(auth.lock, await lock())
+    expect((await app.as('secretary').get('/api/letters')).status).toBe(200)
+    read(auth.unlock, await unlock())
+  })
+
+  it('is unlocked with the password, guesses at which are counted and slowed', async () => {
+    read(auth.lock, await lock())
+    for (let guess = 0; guess < 5; guess += 1) expectRefusal(await unlock('not it'), 422, 'wrong_password')
+    expectRefusal(await unlock(), 429, 'too_many_tries')
+    expectRefusal(await app.as('doctor').get('/api/letters'), 423, 'session_locked')
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    read(auth.unlock, await unlock())
+    expect((await app.as('doctor').get('/api/letters')).status).toBe(200)
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'in', ['session.lock', 'session.unlock'])
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute()
+    expect(lines.map(({ action }) => action)).toEqual(['session.unlock', 'session.lock'])
+  })
+
+  it('can be ended', async () => {
+    read(auth.lock, await lock())
+    read(auth.logout, await app.as('doctor').post('/api/auth/logout'))
+    expectRefusal(await app.as('doctor').get('/api/auth/verify'), 401, 'not_signed_in')
+  })
+})
+
+describe('the minutes until a screen is covered', () => {
+  const save = (idleLockMinutes: number) => app.as('admin').put('/api/practice-settings', { idleLockMinutes })
+
+  it('are whole, 0 for never, and an administrator’s to say', async () => {
+    expectRefusal(await save(-1), 400, 'invalid_input')
+    expectRefusal(await save(481), 400, 'invalid_input')
+    expect(read(system.updatePractice, await save(0)).settings.idleLockMinutes).toBe(0)
+    expect(read(system.updatePractice, await save(15)).settings.idleLockMinutes).toBe(15)
+  })
+})

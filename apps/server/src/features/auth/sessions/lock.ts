@@ -1,0 +1,29 @@
+import { change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { confirmPassword } from '../own-password.ts'
+import { markLocked } from './sessions.sql.ts'
+
+/** From here on this session answers only what shows nothing of a patient, in whatever tab or program. */
+export async function lockSession(ctx: Ctx): Promise<{ isLocked: true }> {
+  const { userId } = ctx.actor
+  if (ctx.isLocked) return { isLocked: true }
+  await change(ctx, async (tx) => {
+    await markLocked(tx.db, ctx.session, tx.now)
+    await tx.audit({ action: 'session.lock', userId })
+  })
+  return { isLocked: true }
+}
+
+/** The password alone: whoever is back had completed the sign-in before. */
+export async function unlockSession(
+  ctx: Ctx,
+  { password }: { password: string },
+): Promise<{ isLocked: false }> {
+  const { userId } = ctx.actor
+  await confirmPassword(ctx, password)
+  await change(ctx, async (tx) => {
+    await markLocked(tx.db, ctx.session, null)
+    await tx.audit({ action: 'session.unlock', userId })
+  })
+  return { isLocked: false }
+}

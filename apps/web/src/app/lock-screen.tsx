@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { AuthCard } from '../features/auth/auth-card.tsx'
+import { UnlockForm } from '../features/auth/lock/unlock-form.tsx'
+import { useScreenLocked } from '../platform/screen-lock.ts'
+import { endSession, useSession } from '../platform/session.ts'
+import { tabTitle } from '../ui/page-title.ts'
+import classes from './lock-screen.module.css'
+import { SincerelyMark } from './sincerely-mark.tsx'
+
+/** Covers everything while the screen is locked; what lies under it stays as it is, and goes on. */
+export function LockScreen() {
+  const isLocked = useScreenLocked()
+  const { status, user } = useSession()
+  if (!isLocked || status === 'signed-out') return null
+  return createPortal(<Cover name={user?.name ?? null} />, document.body)
+}
+
+function Cover({ name }: { name: string | null }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useHidden()
+  useLockedTitle()
+  useLayoutEffect(() => {
+    const cover = dialog.current
+    // In the browser's top layer: above every dialog and menu, which can neither be seen nor reached.
+    if (cover && !cover.open) cover.showModal()
+    return () => cover?.close()
+  }, [])
+  const subtitle =
+    name === null
+      ? 'Enter your password to go on where you were.'
+      : `${name} is signed in. Enter your password to go on where you were.`
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.cover}
+      aria-label="Screen locked"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <AuthCard mark={<SincerelyMark size={40} />} title="Screen locked" subtitle={subtitle}>
+        <UnlockForm onSignOut={() => void endSession()} />
+        <p className={classes.kept}>
+          What you typed is kept. After signing out, text that was not sent yet stays on this device until you
+          sign in here again.
+        </p>
+      </AuthCard>
+    </dialog>
+  )
+}
+
+/** Nor does it print. */
+function useHidden(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['locked'] = 'yes'
+    return () => {
+      delete document.documentElement.dataset['locked']
+    }
+  }, [])
+}
+
+/** The tab names no patient. What the page calls itself meanwhile stands there once it is unlocked. */
+function useLockedTitle(): void {
+  useEffect(() => {
+    const locked = tabTitle('Locked')
+    let before = document.title
+    const hide = () => {
+      if (document.title === locked) return
+      before = document.title
+      document.title = locked
+    }
+    hide()
+    const watch = new MutationObserver(hide)
+    watch.observe(document.head, { subtree: true, childList: true, characterData: true })
+    return () => {
+      watch.disconnect()
+      document.title = before
+    }
+  }, [])
+}

@@ -1,0 +1,35 @@
+import { routes } from '@sincerely/contract/routes'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../platform/api.ts'
+import { unlockScreen } from '../../../platform/screen-lock.ts'
+
+/** The failure is shown beside the field. */
+export function useUnlock() {
+  return useMutation({
+    mutationFn: (password: string) => call(routes.auth.unlock, { body: { password } }),
+    onSuccess: unlockScreen,
+    meta: { quiet: true },
+  })
+}
+
+/** Tells the server that the screen is covered, again and again until it knows: it answers nothing more from then on. */
+export function useTellLocked(): void {
+  useEffect(() => {
+    const over = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      call(routes.auth.lock, {}, { signal: over.signal }).catch(() => {
+        if (!over.signal.aborted) timer = setTimeout(tell, tellAgain)
+      })
+    }
+    tell()
+    return () => {
+      over.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+}
+
+/** In ms. */
+const tellAgain = 10_000

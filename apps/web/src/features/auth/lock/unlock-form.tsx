@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { isApiError } from '../../../platform/api.ts'
+import classes from '../auth.module.css'
+import { ErrorBox } from '../error-box.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { signInFailure } from '../sign-in-failure.ts'
+import { useTellLocked, useUnlock } from './lock.queries.ts'
+
+/** The way back to what lies under the cover, or out. */
+export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
+  const [password, setPassword] = useState('')
+  const unlock = useUnlock()
+  const field = useRef<HTMLInputElement>(null)
+  useTellLocked()
+  const { error } = unlock
+  const problem = isApiError(error) ? error.fields?.['password'] : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (unlock.isPending || password === '') return
+    unlock.mutate(password, { onError: () => field.current?.select() })
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {error && problem === undefined && <ErrorBox>{signInFailure(error)}</ErrorBox>}
+      <PasswordField
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        withAsterisk={false}
+        value={password}
+        error={problem}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth disabled={unlock.isPending}>
+        {unlock.isPending ? 'Unlocking...' : 'Unlock'}
+      </Button>
+      <Button variant="default" fullWidth onClick={onSignOut}>
+        Sign out
+      </Button>
+    </form>
+  )
+}

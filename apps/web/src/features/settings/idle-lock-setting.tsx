@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import type { PracticeSettings } from '@sincerely/contract/system'
+import classes from './practice-settings.module.css'
+import { useUpdatePractice } from './settings.queries.ts'
+
+/** When a screen that nobody is at is covered. It is saved as it is chosen. */
+export function IdleLockSetting({ saved }: { saved: Pick<PracticeSettings, 'idleLockMinutes'> }) {
+  const update = useUpdatePractice()
+  // Where it is on its way to, until the server says otherwise.
+  const minutes = update.isPending
+    ? (update.variables.idleLockMinutes ?? saved.idleLockMinutes)
+    : saved.idleLockMinutes
+  const known = usual.includes(minutes) ? usual : [...usual, minutes].toSorted((a, b) => a - b)
+  return (
+    <NativeSelect
+      className={classes.choice}
+      label="Lock a screen that nobody is at"
+      description="It is covered until whoever is signed in enters their password. What they typed is kept, and recordings go on."
+      value={String(minutes)}
+      data={known.map((value) => ({ value: String(value), label: minutesWords(value) }))}
+      onChange={(event) => update.mutate({ idleLockMinutes: Number(event.currentTarget.value) })}
+    />
+  )
+}
+
+const usual = [0, 5, 10, 15, 30, 60]
+
+function minutesWords(minutes: number): string {
+  if (minutes === 0) return 'Never'
+  return minutes === 1 ? 'After 1 minute' : `After ${minutes} minutes`
+}
