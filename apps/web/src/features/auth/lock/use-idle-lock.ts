@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useInfo } from '../../../platform/practice.ts'
+import { infoQuery } from '../../../platform/practice.ts'
 import { lockAfter, lockIfIdle, noteActivity } from '../../../platform/screen-lock.ts'
 
 /** Locks the screen once nobody has been at any tab of this browser for as long as the practice says. */
 export function useIdleLock(): void {
-  const { idleLockMinutes } = useInfo()
+  const minutes = useQuery(infoQuery).data?.idleLockMinutes
   useEffect(() => {
-    lockAfter(idleLockMinutes)
-    if (idleLockMinutes === 0) return
+    // Not known yet: what other tabs have written down stands.
+    if (minutes === undefined) return
+    lockAfter(minutes)
+    if (minutes === 0) return
     // A device that slept wakes up with a touch: it is too late by then.
     const note = () => {
       if (!lockIfIdle()) noteActivity()
@@ -21,7 +24,7 @@ export function useIdleLock(): void {
       document.removeEventListener('visibilitychange', look)
       clearInterval(timer)
     }
-  }, [idleLockMinutes])
+  }, [minutes])
 }
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
