@@ -1,32 +1,5 @@
 // The only reader of the browser's storage: the session token, small choices, and local copies of unsent text. Never throws.
-
-const keys = {
-  /** Named by spec §9. */
-  token: 'token',
-  sidebar: 'sincerely-sidebar',
-  colorScheme: 'sincerely-color-scheme',
-  microphone: 'sincerely-microphone',
-  playback: 'sincerely-playback',
-  keyAdvice: 'sincerely-key-advice',
-  signedOut: 'sincerely-signed-out',
-  /** Named by spec §9, as the next one. */
-  consent: 'gdpr-consent',
-  dataRightsRequests: 'gdpr-data-rights-requests',
-  locked: 'sincerely-locked',
-  idleDeadline: 'sincerely-idle-deadline',
-} as const
-
-const copyPrefix = 'sincerely-copy:'
-const newsPrefix = 'sincerely-news:'
-const selfReloadKey = 'sincerely-self-reload'
-
-/** Every name under which something is stored, whole or how it begins: the cookie policy says what each is for. */
-export const storedNames = {
-  ...keys,
-  copies: copyPrefix,
-  news: newsPrefix,
-  selfReload: selfReloadKey,
-} as const
+import { keys, prefixes, selfReloadKey } from './stored-names.ts'
 
 /** A choice a person made about the look of things, or what they have been told once, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline'>
@@ -67,7 +40,7 @@ export function onTokenChange(listener: () => void): () => void {
 
 /** Calls back whenever a local copy is kept or dropped, in this tab or in another one. Returns how to stop. */
 export function onCopiesChange(listener: () => void): () => void {
-  return follow(copyListeners, listener, (key) => key.startsWith(copyPrefix))
+  return follow(copyListeners, listener, (key) => key.startsWith(prefixes.copies))
 }
 
 /** Is the screen locked, in every tab of this browser? */
@@ -208,13 +181,13 @@ export function keepNews(userId: number, text: string): void {
 /** Drops what everybody else was told, or everybody when it is null: it names patients, and no work is lost with it. */
 export function dropNewsOfOthers(userId: number | null): void {
   const own = userId === null ? null : newsKey(userId)
-  for (const key of allKeys()) if (key.startsWith(newsPrefix) && key !== own) remove(key)
+  for (const key of allKeys()) if (key.startsWith(prefixes.news) && key !== own) remove(key)
   announce(newsListeners)
 }
 
 /** Calls back whenever somebody is told something, in this tab or in another one. Returns how to stop. */
 export function onNewsChange(listener: () => void): () => void {
-  return follow(newsListeners, listener, (key) => key.startsWith(newsPrefix))
+  return follow(newsListeners, listener, (key) => key.startsWith(prefixes.news))
 }
 
 type Listeners = Set<() => void>
@@ -247,11 +220,11 @@ function follow(listeners: Listeners, listener: () => void, isAbout: (key: strin
 }
 
 function copyKey(userId: number, key: string): string {
-  return `${copyPrefix}${userId}:${key}`
+  return `${prefixes.copies}${userId}:${key}`
 }
 
 function newsKey(userId: number): string {
-  return `${newsPrefix}${userId}`
+  return `${prefixes.news}${userId}`
 }
 
 function parseCopy(stored: string): LocalCopy | null {

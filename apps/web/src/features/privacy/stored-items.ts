@@ -1,7 +1,7 @@
 // What the product stores in a browser, each with its reason: the table of the cookie policy (product §2).
 import { consentYears } from '@sincerely/domain/privacy/consent'
 import { signInDays } from '@sincerely/domain/privacy/retention'
-import { storedNames } from '../../platform/storage.ts'
+import { storedNames } from '../../platform/stored-names.ts'
 
 export type StoredItem = {
   /** As the browser's own tools show it. */

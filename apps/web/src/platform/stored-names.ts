@@ -1,0 +1,25 @@
+// Every name under which the browser stores something for us; the cookie policy says what each is for.
+
+export const keys = {
+  /** Named by spec §9. */
+  token: 'token',
+  sidebar: 'sincerely-sidebar',
+  colorScheme: 'sincerely-color-scheme',
+  microphone: 'sincerely-microphone',
+  playback: 'sincerely-playback',
+  keyAdvice: 'sincerely-key-advice',
+  signedOut: 'sincerely-signed-out',
+  /** Named by spec §9, as the next one. */
+  consent: 'gdpr-consent',
+  dataRightsRequests: 'gdpr-data-rights-requests',
+  locked: 'sincerely-locked',
+  idleDeadline: 'sincerely-idle-deadline',
+} as const
+
+/** How the names begin under which there may be several. */
+export const prefixes = { copies: 'sincerely-copy:', news: 'sincerely-news:' } as const
+
+/** It lasts as long as the tab. */
+export const selfReloadKey = 'sincerely-self-reload'
+
+export const storedNames = { ...keys, ...prefixes, selfReload: selfReloadKey } as const
