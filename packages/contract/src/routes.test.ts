@@ -23,6 +23,8 @@ describe('the route table', () => {
       'auth.demoLogin',
       'auth.firstAdmin',
       'auth.login',
+      'signInLinks.check',
+      'signInLinks.use',
       'system.health',
       'system.info',
     ])

@@ -31,6 +31,7 @@ describe('the permission table', () => {
       'patient.merge',
       'practice.configure',
       'practice.start',
+      'user.edit',
       'user.read',
     ]
     expect(allowed('admin')).toEqual([...all, ...patients, ...ownOfAdmin].toSorted())
