@@ -20,9 +20,11 @@ describe('the route table', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
       'auth.checkFirstAdmin',
+      'auth.completeLogin',
       'auth.demoLogin',
       'auth.firstAdmin',
       'auth.login',
+      'privacy.askDataRight',
       'signInLinks.check',
       'signInLinks.use',
       'system.health',

@@ -19,6 +19,8 @@ describe('the permission table', () => {
       'letter.edit',
       'letter.read',
       'letter.return',
+      'own.account',
+      'own.data-rights',
       'own.session',
       'own.settings',
     ]
@@ -27,12 +29,14 @@ describe('the permission table', () => {
       'assignment.edit',
       'assignment.read',
       'assistant.configure',
+      'data-rights.handle',
       'fhir.configure',
       'patient.merge',
       'practice.configure',
       'practice.start',
       'user.edit',
       'user.read',
+      'user.reset-two-factor',
     ]
     expect(allowed('admin')).toEqual([...all, ...patients, ...ownOfAdmin].toSorted())
     expect(allowed('doctor')).toEqual([...all, ...patients, 'letter.approve', 'letter.post'].toSorted())

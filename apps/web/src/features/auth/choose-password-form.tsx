@@ -36,8 +36,12 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
     choose.mutate(
       { secret, password },
       {
+        // Where a code is asked for as well, the sign-in is the place for it.
         onSuccess: (account) =>
-          login.mutate({ email: account.email, password }, { onSuccess: onSignedIn, onError: onSignIn }),
+          login.mutate(
+            { email: account.email, password },
+            { onSuccess: (answer) => ('token' in answer ? onSignedIn() : onSignIn()), onError: onSignIn },
+          ),
         onError: focus,
       },
     )
