@@ -1,6 +1,7 @@
 // The whole API on one screen.
 import { accountRoutes } from './account.ts'
 import { addressBookRoutes } from './address-book.ts'
+import { adminRoutes } from './admin.ts'
 import { aiCallRoutes } from './ai-calls.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { assignmentRoutes } from './assignments.ts'
@@ -57,6 +58,7 @@ export const routes = {
   factCheck: factCheckRoutes,
   settings: settingsRoutes,
   privacy: privacyRoutes,
+  admin: adminRoutes,
 } as const
 
 /** Every row with its name, such as `letters.review`. */

@@ -34,6 +34,7 @@ describe('the permission table', () => {
       'patient.merge',
       'practice.configure',
       'practice.start',
+      'practice.watch',
       'user.edit',
       'user.read',
       'user.reset-two-factor',

@@ -43,6 +43,7 @@ export const permissions = {
   'assignment.read': admin,
   'assignment.edit': admin,
   'user.reset-two-factor': admin,
+  'practice.watch': admin,
   'practice.start': admin,
   'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
@@ -85,6 +86,7 @@ export const actionMeanings = {
   'assignment.edit': 'assign secretaries to doctors, and have them cover for others',
   'user.reset-two-factor': 'turn two-factor sign-in off for somebody who lost the app and the recovery codes',
   'practice.configure': 'change what the whole practice works by',
+  'practice.watch': 'see how the whole practice stands: counts, turnaround, queues, health',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>
 

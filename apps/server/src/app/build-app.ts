@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
+import { registerAdmin } from '../features/admin/admin.routes.ts'
 import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
 import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
@@ -169,6 +170,11 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAiCalls(app, door, keyParts)
   registerFactCheck(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
+  registerAdmin(app, door, {
+    dataDirectory: parts.uploadDirectory,
+    ai: parts.ai.settings.apiKey !== null,
+    speech: parts.speech !== null,
+  })
   registerPrivacy(app, door, {
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),

@@ -38,3 +38,11 @@ function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }
     }
   })
 }
+
+/** For how many seconds the oldest job that is due has waited; 0 where none is. */
+export async function secondsBehind(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+      from pgboss.job where state in ('created', 'retry') and start_after < now()`.execute(db)
+  return rows[0]?.seconds ?? 0
+}

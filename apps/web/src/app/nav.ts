@@ -1,5 +1,6 @@
 import type { Action } from '@sincerely/domain/permissions'
 import {
+  IconChartBar,
   IconFileText,
   IconKeyboard,
   IconLayoutDashboard,
@@ -20,6 +21,7 @@ export type NavItem = {
     | '/settings'
     | '/profile'
     | '/privacy-policy'
+    | '/admin'
     | '/admin/users'
     | '/admin/assignments'
     | '/admin/data-rights'
@@ -38,6 +40,7 @@ export const sidebarItems: readonly NavItem[] = [
 
 /** Below them, for who runs the practice (spec §2 Layout). */
 export const administrationItems: readonly NavItem[] = [
+  { to: '/admin', label: 'Admin Dashboard', icon: IconChartBar, can: 'practice.watch' },
   { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
   { to: '/admin/assignments', label: 'Assignments', icon: IconLink, can: 'assignment.read' },
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },

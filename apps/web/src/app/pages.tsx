@@ -220,6 +220,16 @@ const dataRights = createRoute({
   staticData: { title: 'Data rights', can: 'data-rights.handle' },
 })
 
+const admin = createRoute({
+  ...inRoot,
+  path: '/admin',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/admin.tsx')),
+    'AdminPage',
+  ),
+  staticData: { title: 'Admin Dashboard', can: 'practice.watch' },
+})
+
 export const pages = root.addChildren([
   dashboard,
   patients,
@@ -239,4 +249,5 @@ export const pages = root.addChildren([
   privacyPolicy,
   cookiePolicy,
   dataRights,
+  admin,
 ])

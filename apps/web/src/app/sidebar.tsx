@@ -123,7 +123,7 @@ function SidebarLink({ item: { to, label, icon: Icon }, collapsed, onNavigate }:
   return (
     <Link
       to={to}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
+      activeOptions={{ exact: to === '/' || to === '/admin', includeSearch: false }}
       className={classes.link}
       onClick={onNavigate}
       aria-label={collapsed ? label : undefined}

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import type { AiCredits as Credits } from '@sincerely/contract/ai-calls'
 import { shortDay } from '@sincerely/domain/dates'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
@@ -7,8 +6,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import classes from './ai-credits.module.css'
-import { assumedPriceWords, budgetField, budgetTone, dollars, readBudget } from './credit-words.ts'
+import { assumedPriceWords, budgetField, readBudget } from './credit-words.ts'
 import { useAiCredits, useSaveBudget } from './credits.queries.ts'
+import { SpentCredits } from './spent-credits.tsx'
 
 /** What the practice has spent on AI this month, and the budget that stops it (spec §3, §9). */
 export function AiCredits() {
@@ -41,34 +41,11 @@ export function AiCredits() {
       <p className={classes.quiet}>
         Of the whole practice, with every key, since {shortDay(usage.since)}. {usage.accountStatus.message}
       </p>
-      <Spent credits={credits} />
+      <SpentCredits credits={credits} />
       <p className={classes.quiet}>{facts.join(', ')}.</p>
       {assumed && <Notice tone="yellow">{assumed}</Notice>}
       <BudgetForm key={String(credits.estimatedMonthlyBudget)} budget={credits.estimatedMonthlyBudget} />
     </section>
-  )
-}
-
-function Spent({ credits }: { credits: Credits }) {
-  const { totalCost, estimatedMonthlyBudget: budget, budgetUsagePercent: percent } = credits
-  if (budget === null || percent === null) return <p className={classes.sum}>{dollars(totalCost)}</p>
-  return (
-    <>
-      <p className={classes.sum}>
-        {dollars(totalCost)} <span className={classes.quiet}>of {dollars(budget)}</span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label="Part of the budget that is used"
-        aria-valuenow={Math.round(percent)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className={classes.bar}
-        data-tone={budgetTone(percent)}
-      >
-        <div style={{ width: `${percent}%` }} />
-      </div>
-    </>
   )
 }
 

@@ -1,0 +1,156 @@
+import type { AdminStats, LetterWeek, QueueAge, RecentAction, Turnaround } from '@sincerely/contract/admin'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
+
+/** Patients and letters by the counts that are kept with them, so that it costs the same at any size. */
+export async function selectCounts(db: Db, now: Date): Promise<Counted> {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const { rows } = await sql<Counted>`
+    with people as (
+      select count(*)::int as "totalUsers",
+             count(*) filter (where role = 'doctor')::int as "activeDoctors",
+             count(*) filter (where role = 'secretary')::int as "activeSecretaries"
+        from users where status = 'active' and left_at is null),
+    counted_patients as (
+      select coalesce(sum(n), 0)::int as "totalPatients",
+             coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::int as "activePatients"
+        from patient_counts),
+    counted_letters as (
+      select coalesce(sum(n), 0)::int as "totalLetters",
+             coalesce(sum(n) filter (where status = 'draft'), 0)::int as "draftLetters",
+             coalesce(sum(n) filter (where status = 'approved'), 0)::int as "pendingLetters",
+             coalesce(sum(n) filter (where status = 'posted'), 0)::int as "completedLetters"
+        from letter_counts),
+    overdue as (
+      select count(*)::int as "overdueLetters"
+        from letters where deleted_at is null and status <> 'posted' and due_at < ${now}),
+    here as (
+      select count(*)::int as "activeSessions"
+        from sessions where expires_at > ${now} and coalesce(last_seen_at, created_at) > ${hourAgo})
+    select * from people, counted_patients, counted_letters, overdue, here`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('the practice could not be counted')
+  return counts
+}
+
+const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']
+
+/** Steps of people and of the server, the newest first. */
+export async function selectRecentActions(db: Db, limit: number): Promise<RecentAction[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['audit_log.seq', 'audit_log.action', 'audit_log.at', 'users.name'])
+    .where((eb) => eb.or(shown.map((pattern) => eb('audit_log.action', 'like', pattern))))
+    .orderBy('audit_log.seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ seq, action, at, name }) => ({
+    id: seq,
+    type: typeOf(action),
+    action,
+    user: name,
+    time: at.toISOString(),
+  }))
+}
+
+function typeOf(action: string): RecentAction['type'] {
+  const noun = action.split('.')[0]
+  if (noun === 'patient' || noun === 'letter' || noun === 'user') return noun
+  return 'assignment'
+}
+
+/** Weeks begin on Monday in this time zone. `first` is the Monday of the oldest. */
+export async function selectLetterWeeks(
+  db: Db,
+  { first, timeZone }: { first: string; timeZone: string },
+): Promise<LetterWeek[]> {
+  const { rows } = await sql<LetterWeek>`
+    with weeks as (
+      select monday::date as monday
+        from generate_series(${first}::date, ${first}::date + 77, interval '7 days') monday),
+    begun as (
+      select date_trunc('week', created_at at time zone ${timeZone})::date as monday, status, count(*)::int as n
+        from letters
+       where deleted_at is null and created_at >= ${first}::timestamp at time zone ${timeZone}
+       group by 1, 2)
+    select to_char(weeks.monday, 'YYYY-MM-DD') as week,
+           coalesce(sum(n) filter (where status = 'draft'), 0)::int as draft,
+           coalesce(sum(n) filter (where status = 'approved'), 0)::int as approved,
+           coalesce(sum(n) filter (where status = 'posted'), 0)::int as posted
+      from weeks left join begun using (monday)
+     group by weeks.monday
+     order by weeks.monday`.execute(db)
+  return rows
+}
+
+export async function selectTurnaround(db: Db, since: Date): Promise<Turnaround[]> {
+  const { rows } = await sql<Turnaround>`
+    select u.id as "doctorId", u.name as "doctorName", count(*)::int as letters,
+           percentile_cont(0.5) within group (order by hours)::float8 as median,
+           percentile_cont(0.9) within group (order by hours)::float8 as p90
+      from (select doctor_id, extract(epoch from posted_at - created_at) / 3600 as hours
+              from letters
+             where deleted_at is null and posted_at >= ${since}) taken
+      join users u on u.id = taken.doctor_id
+     group by u.id, u.name
+     order by lower(u.name), u.id`.execute(db)
+  return rows
+}
+
+export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
+  const { rows } = await sql<QueueAge>`
+    with waiting as (
+      select status as queue, created_at from letters where deleted_at is null and status <> 'posted'
+      union all
+      select 'to-type', created_at from dictations
+       where deleted_at is null and state in ('waiting', 'transcribing', 'failed')),
+    aged as (select queue, extract(epoch from ${now}::timestamptz - created_at) / 86400 as days from waiting)
+    select queue,
+           count(*) filter (where days < 1)::int as "underOne",
+           count(*) filter (where days >= 1 and days < 3)::int as "underThree",
+           count(*) filter (where days >= 3 and days < 7)::int as "underSeven",
+           count(*) filter (where days >= 7)::int as older
+      from aged group by queue`.execute(db)
+  const none = { underOne: 0, underThree: 0, underSeven: 0, older: 0 }
+  return (['to-type', 'draft', 'approved'] as const).map(
+    (queue) => rows.find((row) => row.queue === queue) ?? { queue, ...none },
+  )
+}
+
+/** Letters on their way that nobody delivers any more until a person looks. */
+export async function selectFailedSendings(db: Db): Promise<number> {
+  const { rows } = await sql<{ failedSendings: number }>`
+    select ((select count(*) from letter_sendings s join letters l on l.id = s.letter_id
+              where s.state = 'failed' and l.status = 'approved' and l.deleted_at is null)
+          + (select count(*) from fhir_sendings f join letters l on l.id = f.letter_id
+              where f.state = 'failed' and l.status = 'approved' and l.deleted_at is null))::int as "failedSendings"`.execute(
+    db,
+  )
+  return rows[0]?.failedSendings ?? 0
+}
+
+/** How the last dictation that went to speech to text, and the last call to a language model, came out. */
+export async function selectLastOutcomes(
+  db: Db,
+  since: Date,
+): Promise<{ ai: string | null; speechFailed: boolean | null }> {
+  const call = await db
+    .selectFrom('ai_calls')
+    .select('outcome')
+    .where('called_at', '>', since)
+    .orderBy('called_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const heard = await db
+    .selectFrom('dictations')
+    .select(['state', 'failure'])
+    .where('sent_at', '>', since)
+    .where('state', 'in', ['transcribing', 'typed', 'failed', 'waiting'])
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ai: call?.outcome ?? null, speechFailed: heard === undefined ? null : heard.failure !== null }
+}

@@ -1,0 +1,95 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newApproved, newDraft } from '../../test/letter-batch.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { admin } = routes
+const path = '/api/admin/dashboard/stats'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const dashboard = async () => read(admin.dashboard, await app.as('admin').get(path))
+const post = async (id: number) =>
+  expect((await app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })).status).toBe(200)
+
+describe('the dashboard of an administrator', () => {
+  it('is nobody else’s', async () => {
+    for (const person of ['doctor', 'secretary'] as const)
+      expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
+  })
+
+  it('says of an empty practice that there is nothing yet', async () => {
+    const { stats, letterWeeks, turnaround, queueAges } = await dashboard()
+    expect(stats).toMatchObject({
+      totalPatients: 0,
+      totalLetters: 0,
+      overdueLetters: 0,
+      lastBackup: null,
+      systemHealth: 'healthy',
+    })
+    expect(stats.activeDoctors).toBe(2)
+    expect(stats.activeSecretaries).toBe(3)
+    expect(stats.activeSessions).toBeGreaterThan(0)
+    expect(letterWeeks).toHaveLength(12)
+    expect(letterWeeks.at(-1)).toEqual({ week: '2026-11-16', draft: 0, approved: 0, posted: 0 })
+    expect(turnaround).toEqual([])
+    expect(queueAges.map(({ queue, older }) => [queue, older])).toEqual([
+      ['to-type', 0],
+      ['draft', 0],
+      ['approved', 0],
+    ])
+  })
+
+  it('counts people, patients and letters by what they are now, and how long posting took', async () => {
+    await newDraft(app)
+    const approved = await newApproved(app)
+    const posted = await newApproved(app)
+    app.clock.now = new Date('2026-11-22T10:00:00Z')
+    await post(posted.id)
+    // A Monday.
+    app.clock.now = new Date('2026-11-23T10:00:00Z')
+    await newDraft(app)
+    const dueAt = new Date('2026-11-23T09:00:00Z')
+    await app.db.updateTable('letters').set({ due_at: dueAt }).where('status', '<>', 'draft').execute()
+    const { stats, letterWeeks, turnaround, queueAges, recentActivity } = await dashboard()
+    expect(stats).toMatchObject({
+      totalPatients: 4,
+      activePatients: 3,
+      totalLetters: 4,
+      draftLetters: 2,
+      pendingLetters: 1,
+      completedLetters: 1,
+      overdueLetters: 1,
+    })
+    expect(letterWeeks.slice(-3)).toEqual([
+      { week: '2026-11-09', draft: 0, approved: 0, posted: 0 },
+      { week: '2026-11-16', draft: 1, approved: 1, posted: 1 },
+      { week: '2026-11-23', draft: 1, approved: 0, posted: 0 },
+    ])
+    expect(turnaround).toEqual([
+      { doctorId: app.ids.doctor, doctorName: 'Dr Test doctor', letters: 1, median: 48, p90: 48 },
+    ])
+    expect(queueAges.find(({ queue }) => queue === 'draft')).toMatchObject({ underOne: 1, underSeven: 1 })
+    expect(queueAges.find(({ queue }) => queue === 'approved')).toMatchObject({ underOne: 0, underSeven: 1 })
+    expect(recentActivity[0]).toMatchObject({
+      type: 'letter',
+      action: 'letter.create',
+      user: 'Dr Test doctor',
+    })
+    expect(recentActivity.map(({ action }) => action)).toContain('letter.approve')
+    expect(approved.status).toBe('approved')
+  })
+
+  it('says what was tried and what came of it', async () => {
+    const { health } = await dashboard()
+    const states = Object.fromEntries(health.map(({ name, state }) => [name, state]))
+    expect(states).toMatchObject({ database: 'ok', jobs: 'ok', sending: 'ok', ai: 'off', speech: 'off' })
+    for (const { detail } of health) expect(detail).toMatch(/\.$/u)
+  })
+})

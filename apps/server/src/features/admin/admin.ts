@@ -1,0 +1,43 @@
+import type { AdminDashboard } from '@sincerely/contract/admin'
+import { lastMondays } from '@sincerely/domain/admin/weeks'
+import { dayIn } from '@sincerely/domain/dates'
+import type { Ctx } from '../../platform/context.ts'
+import { findPractice } from '../system/system.ts'
+import {
+  selectCounts,
+  selectLetterWeeks,
+  selectQueueAges,
+  selectRecentActions,
+  selectTurnaround,
+} from './admin.sql.ts'
+import { checkHealth } from './health-checks.ts'
+import type { HealthParts } from './health-checks.ts'
+
+const ninetyDays = 90 * 86_400_000
+const recentActions = 12
+const weeks = 12
+
+/** How the practice stands, counted anew with each call. */
+export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminDashboard> {
+  const now = ctx.now()
+  const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
+  const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
+  const [counts, recentActivity, letterWeeks, turnaround, queueAges, health] = await Promise.all([
+    selectCounts(ctx.db, now),
+    selectRecentActions(ctx.db, recentActions),
+    selectLetterWeeks(ctx.db, { first, timeZone }),
+    selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
+    selectQueueAges(ctx.db, now),
+    checkHealth(ctx, parts),
+  ])
+  const isHealthy = health.every(({ state }) => state !== 'failed')
+  return {
+    // Backups are not taken by the server yet.
+    stats: { ...counts, systemHealth: isHealthy ? 'healthy' : 'issues', lastBackup: null },
+    recentActivity,
+    health,
+    letterWeeks,
+    turnaround,
+    queueAges,
+  }
+}

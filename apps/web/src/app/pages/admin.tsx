@@ -1,0 +1,25 @@
+import { AdminDashboard } from '../../features/admin/admin-dashboard.tsx'
+import { CreditCard } from '../../features/assistant/credits/credit-card.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** How the whole practice stands, for who runs it (spec §2 Admin Dashboard). */
+export function AdminPage() {
+  const links = (
+    <>
+      <ButtonLink to="/admin/users" variant="default">
+        User Management
+      </ButtonLink>
+      <ButtonLink to="/admin/assignments" variant="default">
+        Assignments
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Page>
+      <PageHeader title="Admin Dashboard" subtitle="How the practice stands" actions={links} />
+      <AdminDashboard credits={<CreditCard />} />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AdminStats } from '@sincerely/contract/admin'
+import { useMomentText } from '../../platform/practice.ts'
+import classes from './admin-dashboard.module.css'
+import { completionRate, lettersPerPatient, retention } from './admin-words.ts'
+
+type Figure = { name: string; figure: string; note: string }
+
+/** The figures of the practice, those that ask for something first. */
+export function AdminFigures({ stats }: { stats: AdminStats }) {
+  const moment = useMomentText()
+  const count = (n: number) => n.toLocaleString('en-GB')
+  const figures: Figure[] = [
+    {
+      name: 'Overdue letters',
+      figure: count(stats.overdueLetters),
+      note: `${count(stats.draftLetters)} drafts, ${count(stats.pendingLetters)} to post`,
+    },
+    { name: 'Letters', figure: count(stats.totalLetters), note: `${count(stats.completedLetters)} posted` },
+    { name: 'Completion rate', figure: completionRate(stats), note: 'Posted letters of all' },
+    {
+      name: 'Patients',
+      figure: count(stats.totalPatients),
+      note: `${count(stats.activePatients)} active`,
+    },
+    {
+      name: 'Retention',
+      figure: retention(stats),
+      note: 'Active patients of all; a posted letter completes one',
+    },
+    {
+      name: 'Average letters per patient',
+      figure: lettersPerPatient(stats),
+      note: `${count(stats.totalLetters)} letters, ${count(stats.totalPatients)} patients`,
+    },
+    {
+      name: 'Users',
+      figure: count(stats.totalUsers),
+      note: `${people(stats.activeDoctors, 'doctor', 'doctors')}, ${people(stats.activeSecretaries, 'secretary', 'secretaries')}`,
+    },
+    { name: 'Active sessions', figure: count(stats.activeSessions), note: 'Used within the last hour' },
+    {
+      name: 'Last backup',
+      figure: stats.lastBackup === null ? 'None' : moment(stats.lastBackup),
+      note: stats.lastBackup === null ? 'The server has taken none' : 'Taken by the server',
+    },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, figure, note }) => (
+        <div key={name} className={classes.figure}>
+          <dt className={classes.name}>{name}</dt>
+          <dd className={classes.number}>{figure}</dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function people(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`
+}

@@ -1,0 +1,48 @@
+import type { AdminStats } from '@sincerely/contract/admin'
+import { describe, expect, it } from 'vitest'
+import { actionWords, completionRate, durationWords, lettersPerPatient, retention } from './admin-words.ts'
+
+const stats: AdminStats = {
+  totalUsers: 3,
+  activeDoctors: 1,
+  activeSecretaries: 1,
+  totalPatients: 3,
+  activePatients: 2,
+  totalLetters: 7,
+  draftLetters: 3,
+  pendingLetters: 2,
+  completedLetters: 2,
+  overdueLetters: 0,
+  activeSessions: 1,
+  systemHealth: 'healthy',
+  lastBackup: null,
+}
+
+describe('the figures of the practice', () => {
+  it('are shares and averages, and no number where there is nothing to divide by', () => {
+    expect([completionRate(stats), retention(stats), lettersPerPatient(stats)]).toEqual([
+      '29 %',
+      '67 %',
+      '2.3',
+    ])
+    const empty = { ...stats, totalPatients: 0, activePatients: 0, totalLetters: 0, completedLetters: 0 }
+    expect([completionRate(empty), retention(empty), lettersPerPatient(empty)]).toEqual(['–', '–', '–'])
+  })
+
+  it.each([
+    [0.2, 'under 1 h'],
+    [5.4, '5 h'],
+    [47.6, '48 h'],
+    [77, '3.2 days'],
+  ])('write %s hours as %s', (hours, words) => {
+    expect(durationWords(hours)).toBe(words)
+  })
+})
+
+describe('what was done', () => {
+  it('is told in words, and by its noun where it has none', () => {
+    const entry = { id: '1', user: null, time: '2026-03-02T14:00:00.000Z' }
+    expect(actionWords({ ...entry, type: 'letter', action: 'letter.approve' })).toBe('Letter approved')
+    expect(actionWords({ ...entry, type: 'letter', action: 'letter.fhir-try' })).toBe('Letter changed')
+  })
+})

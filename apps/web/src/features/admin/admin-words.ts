@@ -1,0 +1,85 @@
+// The figures and steps of the administrator's dashboard, in words.
+import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
+
+/** Posted letters of all; '–' where there are none. */
+export function completionRate({ completedLetters, totalLetters }: AdminStats): string {
+  return percentOf(completedLetters, totalLetters)
+}
+
+/** Active patients of all. */
+export function retention({ activePatients, totalPatients }: AdminStats): string {
+  return percentOf(activePatients, totalPatients)
+}
+
+/** One decimal; '–' where there are no patients (spec §9 gives not-a-number). */
+export function lettersPerPatient({ totalLetters, totalPatients }: AdminStats): string {
+  return totalPatients === 0 ? '–' : (totalLetters / totalPatients).toFixed(1)
+}
+
+function percentOf(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+}
+
+/** '5 h', '3.2 days'. */
+export function durationWords(hours: number): string {
+  if (hours < 1) return 'under 1 h'
+  if (hours < 48) return `${Math.round(hours)} h`
+  return `${(hours / 24).toFixed(1)} days`
+}
+
+export const checkNames: Record<HealthCheck['name'], string> = {
+  database: 'Database',
+  jobs: 'Work in the background',
+  disk: 'Disk space',
+  backup: 'Backup',
+  sending: 'Sending',
+  ai: 'AI',
+  speech: 'Speech to text',
+}
+
+export const checkStateNames: Record<HealthCheck['state'], string> = {
+  ok: 'OK',
+  warning: 'Look at it',
+  failed: 'Failed',
+  off: 'Off',
+}
+
+export const queueNames: Record<QueueAge['queue'], string> = {
+  'to-type': 'To type',
+  draft: 'Drafts',
+  approved: 'To post',
+}
+
+/** What was done, as it is said of it: 'Letter approved'. An action without words of its own is told by its noun. */
+export function actionWords({ action, type }: RecentAction): string {
+  return (
+    actions[action] ??
+    { patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }[type] + ' changed'
+  )
+}
+
+const actions: Record<string, string> = {
+  'patient.create': 'Patient added',
+  'patient.delete': 'Patient deleted',
+  'patient.restore': 'Patient brought back',
+  'patient.merge': 'Patients merged',
+  'patient.unmerge': 'Merge taken back',
+  'patient.reassign': 'Patient moved to another doctor',
+  'letter.create': 'Letter begun',
+  'letter.edit': 'Letter edited',
+  'letter.approve': 'Letter approved',
+  'letter.return': 'Letter returned for revision',
+  'letter.post': 'Letter posted',
+  'letter.delete': 'Letter deleted',
+  'letter.reassign': 'Letter moved to another doctor',
+  'user.create': 'User added',
+  'user.delete': 'User deleted',
+  'user.hand-over': 'Work handed over',
+  'user.change-password': 'Password changed',
+  'user.set-password': 'Password chosen',
+  'assignment.create': 'Secretary assigned',
+  'assignment.delete': 'Secretary unassigned',
+  'cover.create': 'Cover agreed',
+  'cover.edit': 'Cover changed',
+  'cover.cancel': 'Cover ended',
+}

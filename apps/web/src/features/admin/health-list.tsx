@@ -1,0 +1,40 @@
+import type { AdminStats, HealthCheck } from '@sincerely/contract/admin'
+import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
+import classes from './admin-dashboard.module.css'
+import { checkNames, checkStateNames } from './admin-words.ts'
+
+type HealthListProps = { health: HealthCheck[]; systemHealth: AdminStats['systemHealth'] }
+
+/** What was really tried, and what came of it. */
+export function HealthList({ health, systemHealth }: HealthListProps) {
+  return (
+    <section className={classes.panel} aria-label="System health">
+      <h2 className={classes.title}>
+        System health{' '}
+        {systemHealth === 'healthy' ? (
+          <ToneBadge tone="green">Healthy</ToneBadge>
+        ) : (
+          <ToneBadge tone="red">Issues</ToneBadge>
+        )}
+      </h2>
+      <ul className={classes.rows}>
+        {health.map(({ name, state, detail }) => (
+          <li key={name} className={classes.row}>
+            <span className={classes.words}>
+              <strong>{checkNames[name]}</strong>
+              <span className={classes.note}>{detail}</span>
+            </span>
+            <ToneBadge tone={tones[state]}>{checkStateNames[state]}</ToneBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tones: Record<HealthCheck['state'], Tone> = {
+  ok: 'green',
+  warning: 'yellow',
+  failed: 'red',
+  off: 'grey',
+}

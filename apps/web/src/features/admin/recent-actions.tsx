@@ -1,0 +1,31 @@
+import type { RecentAction } from '@sincerely/contract/admin'
+import { timeAgo } from '@sincerely/domain/dates'
+import { useMomentText, useNow } from '../../platform/practice.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import classes from './admin-dashboard.module.css'
+import { actionWords } from './admin-words.ts'
+
+/** What people did last, from the audit trail. */
+export function RecentActions({ actions }: { actions: RecentAction[] }) {
+  const now = useNow()
+  const moment = useMomentText()
+  return (
+    <section className={classes.panel} aria-label="Recent activity">
+      <h2 className={classes.title}>Recent activity</h2>
+      {actions.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      <ul className={classes.rows}>
+        {actions.map((entry) => (
+          <li key={entry.id} className={classes.row}>
+            <span className={classes.words}>
+              <span>{actionWords(entry)}</span>
+              <span className={classes.note}>{entry.user ?? 'By the server'}</span>
+            </span>
+            <time className={classes.note} dateTime={entry.time} title={moment(entry.time)}>
+              {timeAgo(new Date(entry.time), now)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

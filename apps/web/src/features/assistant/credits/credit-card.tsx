@@ -1,0 +1,41 @@
+import { shortDay } from '@sincerely/domain/dates'
+import card from '../../../ui/card.module.css'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import classes from './ai-credits.module.css'
+import { useAiCredits } from './credits.queries.ts'
+import { SpentCredits } from './spent-credits.tsx'
+
+/** What the language model cost this month, in short (spec §2 Admin Dashboard, §8 for what could not be fetched). */
+export function CreditCard() {
+  const { data, error } = useAiCredits()
+  return (
+    <section className={card.card} aria-label="AI credits">
+      <div className={card.head}>
+        <h2 className={card.title}>AI credits</h2>
+        <Badge available={data?.usage.accountStatus.available} isUnknown={!data && error !== null} />
+      </div>
+      {!data && error && (
+        <>
+          <p className={classes.sum}>--</p>
+          <p className={classes.quiet}>Unable to fetch data</p>
+        </>
+      )}
+      {!data && !error && <SkeletonLines lines={3} label="Loading what the AI cost" />}
+      {data && (
+        <>
+          <SpentCredits credits={data.credits} />
+          <p className={classes.quiet}>
+            Since {shortDay(data.usage.since)}. {data.usage.accountStatus.message}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Badge({ available, isUnknown }: { available: boolean | undefined; isUnknown: boolean }) {
+  if (isUnknown) return <ToneBadge tone="grey">Unknown</ToneBadge>
+  if (available === undefined) return null
+  return available ? <ToneBadge tone="green">Available</ToneBadge> : <ToneBadge tone="grey">Off</ToneBadge>
+}

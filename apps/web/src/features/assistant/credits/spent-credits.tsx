@@ -1,0 +1,27 @@
+import type { AiCredits } from '@sincerely/contract/ai-calls'
+import classes from './ai-credits.module.css'
+import { budgetTone, dollars } from './credit-words.ts'
+
+/** The sum of the month, and how much of the budget that is. */
+export function SpentCredits({ credits }: { credits: AiCredits }) {
+  const { totalCost, estimatedMonthlyBudget: budget, budgetUsagePercent: percent } = credits
+  if (budget === null || percent === null) return <p className={classes.sum}>{dollars(totalCost)}</p>
+  return (
+    <>
+      <p className={classes.sum}>
+        {dollars(totalCost)} <span className={classes.quiet}>of {dollars(budget)}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Part of the budget that is used"
+        aria-valuenow={Math.round(percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={classes.bar}
+        data-tone={budgetTone(percent)}
+      >
+        <div style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  )
+}
