@@ -21,7 +21,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
   const client = clientOf(address, await tokenOf('admin'))
   const server = await startFhirServer({ token })
   await doctor.goto('/settings?tab=fhir')
-  await expect(doctor.getByRole('tab', { selected: true })).toHaveText('Letter Template')
+  await expect(doctor.getByRole('tab', { selected: true })).toHaveText('Profile')
   await expect(doctor.getByRole('tab', { name: 'FHIR Compliance' })).toHaveCount(0)
   const admin = await openAs('admin', { viewport: { width: 1440, height: 900 } })
   const place = admin.getByRole('textbox', { name: 'Server URL' })

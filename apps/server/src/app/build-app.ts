@@ -7,6 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
 import { registerAdmin } from '../features/admin/admin.routes.ts'
+import { forgetCallsInTime } from '../features/ai-calls/forget-calls.ts'
 import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
 import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
@@ -168,6 +169,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerPromptTemplates(app, door)
   registerApiKeys(app, door, keyParts)
   registerAiCalls(app, door, keyParts)
+  forgetCallsInTime(later)
   registerFactCheck(app, door)
   registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
   registerAdmin(app, door, {

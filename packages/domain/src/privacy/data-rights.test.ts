@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestSteps, requestStates, stepsNow, whyNotNow } from './data-rights.ts'
+import { requestSteps, requestStates, stepsNow, whyNotExported, whyNotNow } from './data-rights.ts'
 
 const pending = { status: 'pending', identity: 'unchecked', extended: false } as const
 
@@ -19,6 +19,16 @@ describe('a request about one’s data', () => {
     for (const status of requestStates.filter((state) => state !== 'pending')) {
       expect(stepsNow({ ...pending, status })).toEqual(['note', 'reopen'])
     }
+  })
+
+  it('hands out data only to who was checked, and not once it was refused or withdrawn', () => {
+    const known = { ...pending, identity: 'confirmed', isRecordKnown: true } as const
+    expect(whyNotExported(known)).toBeNull()
+    expect(whyNotExported({ ...known, status: 'completed' })).toBeNull()
+    expect(whyNotExported({ ...known, identity: 'unchecked' })).toMatch(/who asks/)
+    expect(whyNotExported({ ...known, isRecordKnown: false })).toMatch(/whose record/)
+    for (const status of ['refused', 'withdrawn'] as const)
+      expect(whyNotExported({ ...known, status })).toMatch(/Reopen/)
   })
 
   it('says why of every step that it does not take', () => {

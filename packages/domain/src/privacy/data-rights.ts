@@ -70,6 +70,17 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
   return null
 }
 
+/** Why nothing is handed out now, as a whole sentence; null when it may be. */
+export function whyNotExported({
+  status,
+  identity,
+  isRecordKnown,
+}: Request & { isRecordKnown: boolean }): string | null {
+  if (status === 'refused' || status === 'withdrawn') return 'The request is closed. Reopen it first.'
+  if (identity === 'confirmed' && isRecordKnown) return null
+  return 'Check first who asks, and say whose record it is: nothing is handed out before.'
+}
+
 /** The steps that can be taken now. */
 export function stepsNow(request: Request): RequestStep[] {
   return requestSteps.filter((step) => whyNotNow(request, step) === null)

@@ -61,3 +61,21 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
     cost: Number(row.cost),
   }
 }
+
+export async function hasCallsBefore(db: Db, before: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('ai_calls')
+    .select('id')
+    .where('called_at', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteCallsBefore(tx: Change, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('ai_calls')
+    .where('called_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

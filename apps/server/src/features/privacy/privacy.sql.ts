@@ -1,5 +1,6 @@
 import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
 import type { RequestState, RequestStep } from '@sincerely/domain/privacy/data-rights'
+import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
@@ -27,6 +28,11 @@ export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row 
     .selectAll()
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
+}
+
+/** Until the change commits nobody else's request from this address is taken. */
+export async function lockSender(tx: Change, senderHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${senderHash}, 0))`.execute(tx.db)
 }
 
 /** How many came from this address since then. */
@@ -61,7 +67,8 @@ export async function selectRequestsBy(db: Db, userId: number, limit: number): P
     .orderBy('data_rights_requests.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(requestOf)
+  // Whose record it turned out to be is the administrator's to know.
+  return rows.map((row) => ({ ...requestOf(row), patient: null, user: null }))
 }
 
 export async function countByStatus(db: Db): Promise<Record<RequestState, number>> {

@@ -1,5 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -58,6 +59,17 @@ describe('a request that cannot be', () => {
     read(privacy.askDataRight, await ask({ ...asked, id: 'n4' }))
     app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
     read(privacy.askDataRight, await ask({ ...asked, id: 'n5' }))
+  })
+
+  it('is not let in with many others at the same moment, and leaves no line when it is there already', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, at) => ask({ ...asked, id: `p${at}` })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+    const lines = () =>
+      app.db.selectFrom('audit_log').select('seq').where('action', '=', 'data-rights.ask').execute()
+    const before = (await lines()).length
+    const taken = replies.findIndex(({ status }) => status === 200)
+    read(privacy.askDataRight, await ask({ ...asked, id: `p${taken}` }))
+    expect((await lines()).length).toBe(before)
   })
 
   it('was not made tomorrow, nor years ago', async () => {
@@ -157,6 +169,17 @@ describe('the answer to a request', () => {
       'extend: Three thousand pages.',
       'check-identity: Passport shown.',
     ])
+  })
+
+  it('is about one person: who was found last takes the place of who was found before', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
+    const { id, version } = await askedFor()
+    const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.' }
+    const one = read(privacy.takeDataRightsStep, await step(id, { ...check, patientId, version })).request
+    expect(one).toMatchObject({ patient: { id: patientId }, user: null })
+    const found = { ...check, userId: app.ids.doctor, version: one.version }
+    const other = read(privacy.takeDataRightsStep, await step(id, found)).request
+    expect(other).toMatchObject({ patient: null, user: { id: app.ids.doctor } })
   })
 
   it('is given once where two answer at the same time', async () => {

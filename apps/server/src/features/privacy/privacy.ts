@@ -6,7 +6,12 @@ import type {
   RecordDataRight,
   TakeDataRightsStep,
 } from '@sincerely/contract/privacy'
-import { type RequestState, type RequestStep, whyNotNow } from '@sincerely/domain/privacy/data-rights'
+import {
+  type RequestState,
+  type RequestStep,
+  whyNotExported,
+  whyNotNow,
+} from '@sincerely/domain/privacy/data-rights'
 import { dueDay, longestExtensionMonths } from '@sincerely/domain/privacy/due-day'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -23,6 +28,7 @@ import {
   insertRequest,
   insertStep,
   lockRequest,
+  lockSender,
   selectRequest,
   selectRequests,
   selectRequestsBy,
@@ -43,11 +49,7 @@ export async function askDataRight(
 ): Promise<{ request: DataRightsReceipt }> {
   const senderHash = hashToken(secretKey, `data-rights ${ctx.address}`)
   const earlier = await unsafeSelectByKey(ctx.db, keyOf(input.id, senderHash))
-  if (earlier === undefined) {
-    const hourAgo = new Date(ctx.now().getTime() - 3_600_000)
-    if ((await countFrom(ctx.db, senderHash, hourAgo)) >= mostAnHour)
-      throw new AppError('too_many_requests_for_data')
-  }
+  if (earlier !== undefined) return { request: receiptOf(earlier) }
   const receivedOn = await practiceDay(ctx)
   return keepRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
 }
@@ -141,13 +143,10 @@ export async function exportOwnData(ctx: Ctx, parts: ExportParts): Promise<FileR
 /** Everything held on the person of a request, once it is known who asks and whose record it is. */
 export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Promise<FileReply> {
   const { request } = await getDataRight(ctx, id)
-  const { patient, user, identity } = request
+  const { patient, user } = request
   const whose = patient ?? user
-  if (identity !== 'confirmed' || whose === null) {
-    throw new AppError('data_rights_not_now', {
-      message: 'Check first who asks, and say whose record it is: nothing is handed out before.',
-    })
-  }
+  const why = whyNotExported({ ...request, isRecordKnown: whose !== null })
+  if (why !== null || whose === null) throw new AppError('data_rights_not_now', { message: why ?? undefined })
   await change(ctx, (tx) =>
     tx.audit({
       action: 'data-rights.export',
@@ -170,11 +169,9 @@ function consequences(tx: Change, { step, identity, patientId, userId }: TakeDat
   if (status !== undefined) return { status, closed_at: tx.now }
   if (step === 'reopen') return { status: 'pending' as const, closed_at: null }
   if (identity === undefined) return {}
-  return {
-    identity,
-    ...(patientId !== undefined && { patient_id: patientId }),
-    ...(userId !== undefined && { user_id: userId }),
-  }
+  // Whose record it is was said anew: it is one person's, and nothing of an earlier answer stays.
+  const isSaid = patientId !== undefined || userId !== undefined
+  return { identity, ...(isSaid && { patient_id: patientId ?? null, user_id: userId ?? null }) }
 }
 
 type From = { receivedOn: string; sender: string | null; userId: number | null }
@@ -186,6 +183,7 @@ async function keepRequest(
 ): Promise<{ request: DataRightsReceipt }> {
   const clientKey = keyOf(input.id, sender ?? `user ${userId}`)
   const row = await change(ctx, async (tx) => {
+    if (sender !== null) await refuseFlood(tx, sender)
     const added = await insertRequest(tx, {
       client_key: clientKey,
       kind: input.kind,
@@ -213,7 +211,19 @@ async function keepRequest(
     })
     return kept
   })
-  return { request: { id: row.id, receivedOn: row.received_on, dueOn: row.due_on } }
+  return { request: receiptOf(row) }
+}
+
+/** Those of one address are counted one after the other, so that many at once are not all let in. */
+async function refuseFlood(tx: Change, sender: string): Promise<void> {
+  await lockSender(tx, sender)
+  const hourAgo = new Date(tx.now.getTime() - 3_600_000)
+  if ((await countFrom(tx.db, sender, hourAgo)) >= mostAnHour)
+    throw new AppError('too_many_requests_for_data')
+}
+
+function receiptOf(row: { id: number; received_on: string; due_on: string }): DataRightsReceipt {
+  return { id: row.id, receivedOn: row.received_on, dueOn: row.due_on }
 }
 
 /** A number is the sender's own: another sender's same number is another request. */

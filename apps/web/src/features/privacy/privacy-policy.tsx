@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { usageYears } from '@sincerely/domain/privacy/retention'
+import { signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { PolicyPage } from './policy-page.tsx'
@@ -93,9 +93,14 @@ function keptThings({ recordRetentionYears, soundRetentionDays }: Settings) {
       long: `${usageYears} years`,
     },
     {
-      what: 'People who work here: name, e-mail address, role, sign-ins',
+      what: 'People who work here: name, e-mail address, role',
       why: 'To know who did what',
       long: 'As long as the records they worked on',
+    },
+    {
+      what: 'Sign-ins and attempts: when, from which address and device',
+      why: 'To notice somebody else’s',
+      long: `${signInHistoryDays} days`,
     },
     {
       what: 'The trail of changes: who, what kind, when; no text of patients',
@@ -118,6 +123,7 @@ function waysOut({ ai, speech }: Settings): string[] {
     speech
       ? 'Recordings go to the speech recogniser that the practice has chosen, to be written down.'
       : 'No speech recogniser is set up: recordings stay on the practice’s server.',
-    'To nobody else, unless a letter is addressed to them.',
+    'Letters go by post, by e-mail, by hand or to another clinical system, as each of them says.',
+    'To nobody else.',
   ]
 }

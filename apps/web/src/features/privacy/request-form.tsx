@@ -102,8 +102,9 @@ function Outcome({ form }: { form: ReturnType<typeof useRequestForm> }) {
       )}
       {form.waiting.map((request) => (
         <Notice key={request.id} tone="yellow" isUrgent title="Not sent yet">
-          The request of {request.name} waits on this device, because the practice cannot be reached. It goes
-          by itself while this page is open.{' '}
+          {form.refused[request.id] === undefined
+            ? `The request of ${request.name} waits on this device, because the practice cannot be reached. It goes by itself while this page is open.`
+            : `The request of ${request.name} waits on this device: ${form.refused[request.id]}`}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => form.discard(request.id)}>
             Discard
           </Button>

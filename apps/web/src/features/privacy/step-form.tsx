@@ -12,6 +12,8 @@ import classes from './request-dialog.module.css'
 import { noteLabels, stepChoices, stepLabels } from './step-words.ts'
 
 type Identity = 'confirmed' | 'not-confirmed'
+/** A record that was chosen, as it is shown. */
+type Chosen = { id: number; label: string }
 
 /** The next step about a request, with its reason. Only what can be done now is offered. */
 export function StepForm({ request }: { request: DataRightsRequest }) {
@@ -21,15 +23,23 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
   // What was chosen may not be possible any more: somebody else worked on it.
   const step = steps.find((known) => known === chosen) ?? steps[0] ?? 'note'
   const [note, setNote] = useState('')
-  const [identity, setIdentity] = useState<Identity>('confirmed')
-  const [patientId, setPatientId] = useState(request.patient?.id ?? null)
+  // Nobody is taken for who they say they are by pressing a button too many.
+  const [identity, setIdentity] = useState<Identity | null>(null)
+  const [patient, setPatient] = useState<Chosen | null>(
+    request.patient && {
+      id: request.patient.id,
+      label: `${request.patient.name}, MR #${request.patient.id}`,
+    },
+  )
+  const [isIdentityMissing, setIdentityMissing] = useState(false)
   const fields = isApiError(take.error) ? (take.error.fields ?? {}) : {}
   const isCheck = step === 'check-identity'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (take.isPending) return
     const { version } = request
-    const found = isCheck ? { identity, patientId } : {}
+    if (isCheck && identity === null) return setIdentityMissing(true)
+    const found = isCheck && identity !== null ? { identity, patientId: patient?.id ?? null } : {}
     take.mutate(
       { step, note, version, ...found },
       {
@@ -53,19 +63,17 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
         }}
       />
       {isCheck && (
-        <>
-          <Radio.Group
-            label="What the check found"
-            value={identity}
-            onChange={(value) => setIdentity(value === 'confirmed' ? 'confirmed' : 'not-confirmed')}
-          >
-            <Radio value="confirmed" label="The person is who they say they are" mt={4} />
-            <Radio value="not-confirmed" label="It could not be confirmed" mt={4} />
-          </Radio.Group>
-          {request.user === null && (
-            <PatientChoice name={request.name} chosen={patientId} onChoose={setPatientId} />
-          )}
-        </>
+        <IdentityCheck
+          request={request}
+          found={identity}
+          isMissing={isIdentityMissing}
+          patient={patient}
+          onFound={(found) => {
+            setIdentity(found)
+            setIdentityMissing(false)
+          }}
+          onPatient={setPatient}
+        />
       )}
       <Textarea
         label={noteLabels[step]}
@@ -89,13 +97,47 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
   )
 }
 
-type PatientChoiceProps = { name: string; chosen: number | null; onChoose: (id: number | null) => void }
+type IdentityCheckProps = {
+  request: DataRightsRequest
+  found: Identity | null
+  isMissing: boolean
+  patient: Chosen | null
+  onFound: (found: Identity) => void
+  onPatient: (patient: Chosen | null) => void
+}
 
-/** Whose record it is: those that the name finds, or any other words. */
+/** What a check of the identity found, and whose record it is. */
+function IdentityCheck({ request, found, isMissing, patient, onFound, onPatient }: IdentityCheckProps) {
+  return (
+    <>
+      <Radio.Group
+        label="What the check found"
+        value={found}
+        required
+        error={isMissing && 'Say what the check found.'}
+        onChange={(value) => onFound(value === 'confirmed' ? 'confirmed' : 'not-confirmed')}
+      >
+        <Radio value="confirmed" label="The person is who they say they are" mt={4} />
+        <Radio value="not-confirmed" label="It could not be confirmed" mt={4} />
+      </Radio.Group>
+      {request.user === null && <PatientChoice name={request.name} chosen={patient} onChoose={onPatient} />}
+    </>
+  )
+}
+
+type PatientChoiceProps = { name: string; chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void }
+
+/** Whose record it is: those that the name finds, or any other words; the chosen one stays among them. */
 function PatientChoice({ name, chosen, onChoose }: PatientChoiceProps) {
   const [text, setText] = useState(name)
   const [q] = useDebouncedValue(text.trim(), 200)
   const { data = [] } = usePossiblePatients(q)
+  const found = data.map((patient): Chosen => {
+    const born = patient.dob === null ? 'date of birth unknown' : shortDay(patient.dob)
+    return { id: patient.id, label: `${patient.name}, ${born}, MR #${patient.id}` }
+  })
+  const isAmong = chosen !== null && found.some(({ id }) => id === chosen.id)
+  const records = chosen === null || isAmong ? found : [chosen, ...found]
   return (
     <>
       <TextInput
@@ -107,15 +149,14 @@ function PatientChoice({ name, chosen, onChoose }: PatientChoiceProps) {
       />
       <NativeSelect
         label="Record"
-        value={chosen === null ? '' : String(chosen)}
+        value={chosen === null ? '' : String(chosen.id)}
         data={[
           { value: '', label: 'None, or not known' },
-          ...data.map((patient) => ({
-            value: String(patient.id),
-            label: `${patient.name}, ${patient.dob === null ? 'date of birth unknown' : shortDay(patient.dob)}, MR #${patient.id}`,
-          })),
+          ...records.map(({ id, label }) => ({ value: String(id), label })),
         ]}
-        onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+        onChange={(event) =>
+          onChoose(records.find(({ id }) => String(id) === event.currentTarget.value) ?? null)
+        }
       />
     </>
   )

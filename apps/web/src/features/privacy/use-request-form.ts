@@ -2,7 +2,7 @@ import type { DataRightsReceipt } from '@sincerely/contract/privacy'
 import { routes } from '@sincerely/contract/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type ApiError, call, isApiError, messageOf } from '../../platform/api.ts'
+import { type ApiError, apiError, call, isApiError, messageOf } from '../../platform/api.ts'
 import { onChoiceChange, readChoice } from '../../platform/storage.ts'
 import { privacyKeys } from './privacy.queries.ts'
 import {
@@ -22,45 +22,13 @@ const tryAgainAfter = 30_000
  * the server cannot be reached it waits, and goes by itself. `byUser` is null on the public page.
  */
 export function useRequestForm(byUser: number | null, begins: Partial<RequestDraft> = {}) {
-  const client = useQueryClient()
   const [began] = useState<RequestDraft>({ ...emptyRequest, ...begins })
   const [draft, setDraft] = useState(began)
   const [problems, setProblems] = useState<RequestProblems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [receipt, setReceipt] = useState<DataRightsReceipt | null>(null)
-  const sending = useRef(new Set<string>())
   const [isSending, setSending] = useState(false)
+  const { send, receipt, refused } = useSending(byUser)
   const waiting = useWaiting(byUser)
-
-  const send = useCallback(
-    async (request: WaitingRequest): Promise<ApiError | null> => {
-      if (sending.current.has(request.id)) return null
-      sending.current.add(request.id)
-      try {
-        setReceipt(await sendOne(request))
-        dropWaiting(request.id)
-        void client.invalidateQueries({ queryKey: privacyKeys.all })
-        return null
-      } catch (error) {
-        if (isApiError(error)) return error
-        throw error
-      } finally {
-        sending.current.delete(request.id)
-      }
-    },
-    [client],
-  )
-
-  useEffect(() => {
-    const sendAll = () => void Promise.all(waitingRequests(byUser).map(send))
-    sendAll()
-    const timer = setInterval(sendAll, tryAgainAfter)
-    window.addEventListener('online', sendAll)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', sendAll)
-    }
-  }, [byUser, send])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -69,7 +37,6 @@ export function useRequestForm(byUser: number | null, begins: Partial<RequestDra
     const id = String(now.getTime())
     const read = byUser === null ? readPublicRequest(draft, id) : readStaffRequest(draft, id)
     setRefusal(null)
-    setReceipt(null)
     if (!read.ok) return setProblems(read.problems)
     const request: WaitingRequest = { ...draft, id, status: 'pending', createdAt: now.toISOString(), byUser }
     keepWaiting(request)
@@ -89,8 +56,9 @@ export function useRequestForm(byUser: number | null, begins: Partial<RequestDra
     receipt,
     isSending,
     isChanged: JSON.stringify(draft) !== JSON.stringify(began),
-    /** On this device, not with the practice yet. */
+    /** On this device, not with the practice yet; `refused` says why of those that were not taken. */
     waiting: isSending ? [] : waiting,
+    refused,
     type: (fields: Partial<RequestDraft>) => {
       if (isSending) return
       setDraft({ ...draft, ...fields })
@@ -101,6 +69,57 @@ export function useRequestForm(byUser: number | null, begins: Partial<RequestDra
   }
 }
 
+/** Sends a request, and those that wait, again and again. */
+function useSending(byUser: number | null) {
+  const client = useQueryClient()
+  const [receipt, setReceipt] = useState<DataRightsReceipt | null>(null)
+  /** Why one that waits was not taken, in the server's words. */
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const underWay = useRef(new Set<string>())
+
+  const send = useCallback(
+    async (request: WaitingRequest): Promise<ApiError | null> => {
+      if (underWay.current.has(request.id)) return null
+      underWay.current.add(request.id)
+      setReceipt(null)
+      try {
+        setReceipt(await sendOne(request))
+        dropWaiting(request.id)
+        void client.invalidateQueries({ queryKey: privacyKeys.all })
+        return null
+      } catch (error) {
+        if (isApiError(error)) return error
+        throw error
+      } finally {
+        underWay.current.delete(request.id)
+      }
+    },
+    [client],
+  )
+
+  useEffect(() => {
+    const stopped = new Set<string>()
+    const sendAgain = async (request: WaitingRequest) => {
+      if (stopped.has(request.id)) return
+      const error = await send(request)
+      if (error === null || isAway(error)) return
+      // Asked too often it is asked again; whatever else is refused is not sent again as it is.
+      if (error.status !== 429) stopped.add(request.id)
+      setRefused((others) => ({ ...others, [request.id]: messageOf(error) }))
+    }
+    const sendAll = () => void Promise.all(waitingRequests(byUser).map(sendAgain))
+    sendAll()
+    const timer = setInterval(sendAll, tryAgainAfter)
+    window.addEventListener('online', sendAll)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', sendAll)
+    }
+  }, [byUser, send])
+
+  return { send, receipt, refused }
+}
+
 /** The server could not be reached, or broke: it waits. */
 function isAway({ status }: ApiError): boolean {
   return status < 400 || status >= 500
@@ -109,12 +128,17 @@ function isAway({ status }: ApiError): boolean {
 async function sendOne(request: WaitingRequest): Promise<DataRightsReceipt> {
   if (request.byUser === null) {
     const read = readPublicRequest(request, request.id)
-    if (!read.ok) throw new Error('a request that was right is wrong')
+    if (!read.ok) throw wrongByNow()
     return (await call(routes.privacy.askDataRight, { body: read.body })).request
   }
   const read = readStaffRequest(request, request.id)
-  if (!read.ok) throw new Error('a request that was right is wrong')
+  if (!read.ok) throw wrongByNow()
   return (await call(routes.privacy.recordDataRight, { body: read.body })).request
+}
+
+/** It was right when it was kept, by an older version of this page. */
+function wrongByNow(): ApiError {
+  return apiError({ status: 400, code: 'invalid_input', message: 'It is not complete. Write it anew.' })
 }
 
 function useWaiting(byUser: number | null): WaitingRequest[] {

@@ -1,3 +1,4 @@
+import { signInHistoryDays } from '@sincerely/domain/privacy/retention'
 import type { SignInOutcome, SignInTry } from '@sincerely/contract/account'
 import { deviceWords } from '@sincerely/domain/account/device'
 import { change } from '../../../platform/change.ts'
@@ -9,7 +10,7 @@ type Caller = Pick<PublicCtx, 'address' | 'userAgent'>
 type Failure = Extract<SignInOutcome, 'wrong-password' | 'wrong-code'>
 
 /** The sign-ins and attempts that are kept, in days. */
-const keptDays = 90
+const keptDays = signInHistoryDays
 const shown = 20
 
 /** As part of the change that begins the session. */

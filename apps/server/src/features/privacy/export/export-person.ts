@@ -8,9 +8,11 @@ import type { ZipEntry } from '../../../platform/zip-stream.ts'
 import { heldOnPatient, heldOnUser } from './held-data.ts'
 import type { HeldTable } from './held-data.ts'
 import {
+  atOneMoment,
   unsafeHeldRows,
   unsafeLettersOfPatient,
   unsafeLettersOfUser,
+  unsafeRecordsOfPatient,
   unsafeTakesOfPatient,
 } from './held-data.sql.ts'
 
@@ -23,7 +25,8 @@ export type ExportParts = {
 /** Everything held on a patient: the rows of each table as JSON, every letter as PDF, the sound of dictations. */
 export function exportPatient(ctx: Ctx, patientId: number, parts: ExportParts): FileReply {
   return zipOf(ctx, `Patient_${patientId}`, async function* (leftOut) {
-    yield* tablesOf(ctx, heldOnPatient, patientId)
+    const records = await unsafeRecordsOfPatient(ctx.db, patientId)
+    yield* tablesOf(ctx, heldOnPatient, records)
     yield* lettersOf(ctx, await unsafeLettersOfPatient(ctx.db, patientId), { parts, leftOut })
     yield* soundOfPatient(ctx, patientId, { parts, leftOut })
   })
@@ -32,7 +35,7 @@ export function exportPatient(ctx: Ctx, patientId: number, parts: ExportParts): 
 /** Everything held on somebody who works here, and the letters that they sign or wrote and may see. */
 export function exportUser(ctx: Ctx, userId: number, parts: ExportParts): FileReply {
   return zipOf(ctx, `User_${userId}`, async function* (leftOut) {
-    yield* tablesOf(ctx, heldOnUser, userId)
+    yield* tablesOf(ctx, heldOnUser, [userId])
     yield* lettersOf(ctx, await unsafeLettersOfUser(ctx.db, userId), { parts, leftOut })
   })
 }
@@ -53,15 +56,17 @@ function zipOf(ctx: Ctx, whose: string, entriesOf: Entries): FileReply {
   return { chunks: zipStream(entries()), fileName: `${whose}_${made.slice(0, 10)}.zip` }
 }
 
-async function* tablesOf(
+function tablesOf(
   ctx: Ctx,
   held: Partial<Record<keyof Tables, HeldTable>>,
-  personId: number,
+  personIds: readonly number[],
 ): AsyncGenerator<ZipEntry> {
-  for (const [name, table] of Object.entries(held)) {
-    const rows = unsafeHeldRows(ctx.db, name as keyof Tables, table, personId)
-    yield { name: `data/${name}.json`, isPacked: false, chunks: jsonList(rows) }
-  }
+  return atOneMoment(ctx.db, async function* (snapshot) {
+    for (const [name, table] of Object.entries(held)) {
+      const rows = unsafeHeldRows(snapshot, name as keyof Tables, table, personIds)
+      yield { name: `data/${name}.json`, isPacked: false, chunks: jsonList(rows) }
+    }
+  })
 }
 
 /** A JSON list, one row to a line, of pages of rows that are JSON already. */
@@ -75,6 +80,9 @@ async function* jsonList(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Ar
   yield Buffer.from('\n]\n')
 }
 
+/** A zip of the plain kind holds 65,535 files. */
+const mostLetters = 60_000
+
 type Making = { parts: ExportParts; leftOut: string[] }
 
 /** What cannot be printed, or is outside of the person’s sight, is left out and said so. */
@@ -83,7 +91,8 @@ async function* lettersOf(
   ids: readonly number[],
   { parts, leftOut }: Making,
 ): AsyncGenerator<ZipEntry> {
-  for (const id of ids) {
+  for (const id of ids.slice(mostLetters)) leftOut.push(`Letter no. ${id}: there are too many for one file`)
+  for (const id of ids.slice(0, mostLetters)) {
     const pdf = await unlessRefused(() => parts.printLetter(ctx, id))
     if (pdf === null) leftOut.push(`Letter no. ${id}`)
     else yield { name: `letters/Letter_${id}.pdf`, isPacked: true, chunks: [pdf.bytes] }

@@ -6,38 +6,64 @@ import type { Belongs, HeldTable } from './held-data.ts'
 /** How many rows are in memory at once. */
 const atOnce = 2000
 
+/** The database as it is at this moment, for as long as is read from it; nothing is written. */
+export async function* atOneMoment<T>(db: Db, read: (snapshot: Db) => AsyncGenerator<T>): AsyncGenerator<T> {
+  const snapshot = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    yield* read(snapshot)
+  } finally {
+    await snapshot.rollback().execute()
+  }
+}
+
 /**
  * The rows of a table that are held on a person, as JSON with the columns’ own names, page by page in the order they lie
- * in. A row that is changed while this runs may come twice.
+ * in, which stands still at one moment.
  */
 export async function* unsafeHeldRows(
-  db: Db,
+  snapshot: Db,
   table: keyof Tables,
   { belongs, without = [] }: HeldTable,
-  personId: number,
+  personIds: readonly number[],
 ): AsyncGenerator<string[]> {
   let last = '(0,0)'
   for (;;) {
     const { rows } = await sql<{ place: string; row: string }>`
       select held.ctid::text as place, (to_jsonb(held) - ${sql.val([...without])}::text[])::text as row
         from ${sql.table(table)} held
-       where held.ctid > ${last}::tid and ${belongsTo(belongs, personId)}
+       where held.ctid > ${last}::tid and ${belongsTo(belongs, personIds)}
        order by held.ctid
-       limit ${atOnce}`.execute(db)
+       limit ${atOnce}`.execute(snapshot)
     if (rows.length > 0) yield rows.map(({ row }) => row)
     if (rows.length < atOnce) return
     last = rows.at(-1)?.place ?? last
   }
 }
 
-function belongsTo(belongs: Belongs, personId: number): RawBuilder<boolean> {
+function belongsTo(belongs: Belongs, personIds: readonly number[]): RawBuilder<boolean> {
+  const theirs = sql`any(${sql.val([...personIds])}::integer[])`
   if (belongs.by === 'person') {
-    const equations = belongs.columns.map((column) => sql`${sql.ref(`held.${column}`)} = ${personId}`)
+    const equations = belongs.columns.map((column) => sql`${sql.ref(`held.${column}`)} = ${theirs}`)
     return sql<boolean>`(${sql.join(equations, sql` or `)})`
   }
-  const owner = { letter: 'letters', dictation: 'dictations', request: 'data_rights_requests' }[belongs.by]
-  return sql<boolean>`${sql.ref(`held.${belongs.column}`)} in
-    (select owner.id from ${sql.table(owner)} owner where owner.patient_id = ${personId})`
+  const { column, of, owner } = belongs
+  return sql<boolean>`${sql.ref(`held.${column}`)} in
+    (select record.id from ${sql.table(of)} record where ${sql.ref(`record.${owner}`)} = ${theirs})`
+}
+
+/** The patient, and every record that was merged into it. */
+export async function unsafeRecordsOfPatient(db: Db, patientId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive same as (
+      select id from patients where id = ${patientId}
+      union
+      select p.id from patients p join same on p.merged_into = same.id)
+    select id from same order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The letters of a patient that are not deleted, the oldest first. */
@@ -64,7 +90,7 @@ export async function unsafeLettersOfUser(db: Db, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** The takes of a patient’s dictations whose sound is still there. */
+/** The takes of a patient’s dictations whose sound is still there, also of those that were discarded. */
 export async function unsafeTakesOfPatient(
   db: Db,
   patientId: number,
@@ -75,7 +101,6 @@ export async function unsafeTakesOfPatient(
     .select(['dictations.id', 'dictation_takes.take', 'dictation_takes.mime_type as mimeType'])
     .where('dictations.patient_id', '=', patientId)
     .where('dictations.sound_deleted_at', 'is', null)
-    .where('dictations.deleted_at', 'is', null)
     .orderBy('dictations.id')
     .orderBy('dictation_takes.take')
     .execute()

@@ -4,19 +4,22 @@ import type { Tables } from '../../../platform/db/tables.ts'
 type Table = keyof Tables
 
 /**
- * How a table's rows belong to a person: by a column with the person's own number, or with that of one of their letters,
- * dictations or requests.
+ * How a table's rows belong to a person: by a column with the person's own number, or with that of a record of theirs, such
+ * as a letter: `column` names it, `of` is its table, `owner` the column there with the person's number.
  */
 export type Belongs =
   | { by: 'person'; columns: readonly string[] }
-  | { by: 'letter' | 'dictation' | 'request'; column: string }
+  | { by: 'record'; column: string; of: Table; owner: string }
 
 /** `without`: columns that are no data on the person: secrets, and what only serves to search. */
 export type HeldTable = { belongs: Belongs; without?: readonly string[] }
 
 const person = (...columns: string[]): HeldTable => ({ belongs: { by: 'person', columns } })
-const letter = (column = 'letter_id'): HeldTable => ({ belongs: { by: 'letter', column } })
-const dictation = (column = 'dictation_id'): HeldTable => ({ belongs: { by: 'dictation', column } })
+const record = (column: string, of: Table, owner: string): HeldTable => ({
+  belongs: { by: 'record', column, of, owner },
+})
+const letter = () => record('letter_id', 'letters', 'patient_id')
+const dictation = () => record('dictation_id', 'dictations', 'patient_id')
 
 /** Everything held on a patient. */
 export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
@@ -37,7 +40,7 @@ export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
   dictation_transcripts: dictation(),
   audit_log: person('patient_id'),
   data_rights_requests: { ...person('patient_id'), without: ['client_key', 'sender_hash'] },
-  data_rights_steps: { belongs: { by: 'request', column: 'request_id' } },
+  data_rights_steps: record('request_id', 'data_rights_requests', 'patient_id'),
 }
 
 /** Names a patient's letter or dictation, and is not in the export. */
@@ -56,11 +59,15 @@ export const heldOnUser: Partial<Record<Table, HeldTable>> = {
   sign_in_links: { ...person('user_id'), without: ['secret_hash'] },
   sessions: { ...person('user_id'), without: ['token_hash'] },
   letter_templates: person('doctor_id'),
+  letter_template_versions: record('template_id', 'letter_templates', 'doctor_id'),
   prompt_templates: person('user_id'),
+  prompt_template_versions: record('template_id', 'prompt_templates', 'user_id'),
   ai_keys: { ...person('user_id'), without: ['secret'] },
   ai_calls: person('user_id'),
   audit_log: person('actor_id', 'user_id'),
-  data_rights_requests: { ...person('user_id', 'created_by'), without: ['client_key', 'sender_hash'] },
+  // Those about them; what they wrote down for others is the others’.
+  data_rights_requests: { ...person('user_id'), without: ['client_key', 'sender_hash'] },
+  data_rights_steps: record('request_id', 'data_rights_requests', 'user_id'),
 }
 
 /** Names a person who works here as its own, and is not in the export. */

@@ -1,0 +1,25 @@
+import { usageYears } from '@sincerely/domain/privacy/retention'
+import { change } from '../../platform/change.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { deleteCallsBefore, hasCallsBefore } from './ai-calls.sql.ts'
+
+type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
+
+/** How often is looked, in seconds: what is kept is counted in years. */
+const every = 12 * 3600
+
+/** What calls to the language model took is usage: it goes after the years that the privacy policy says. */
+export function forgetCallsInTime(parts: Parts): void {
+  parts.jobs.repeat('ai-calls.forget', every, () => forgetOldCalls(parts))
+}
+
+async function forgetOldCalls(parts: Parts): Promise<void> {
+  const before = parts.now()
+  before.setUTCFullYear(before.getUTCFullYear() - usageYears)
+  if (!(await hasCallsBefore(parts.db, before))) return
+  await change({ ...parts, requestId: 'ai-calls-forget' }, async (tx) => {
+    const count = await deleteCallsBefore(tx, before)
+    await tx.audit({ action: 'assistant.forget-calls', details: { count } })
+  })
+}
