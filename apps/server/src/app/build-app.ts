@@ -195,6 +195,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
 const peopleParts: Omit<UserParts, 'follow'> = {
   hashNewPassword,
   handOver: { patients: handOverPatients, letters: handOverLetters, dictations: handOverDictations },
+  endLinks,
   signOut: async (tx, userId) => {
     await endSessions(tx, userId)
     await endLinks(tx, userId)

@@ -22,8 +22,8 @@ import { paced } from './mark-stale.ts'
  * the usual permissions: it marks, it does not merge.
  */
 const consequences = {
-  // Names of doctors stand in every list, and work may have gone to somebody else.
-  people_changed: [['users'], ['patients'], ['letters'], ['dictation']],
+  // Names of doctors stand in every list, work may have gone to somebody else, and who may be assigned is not who could be.
+  people_changed: [['users'], ['assignments'], ['patients'], ['letters'], ['dictation']],
   new_patient: [['patients']],
   patient_updated: [['patients'], ['letters']],
   patient_deleted: [['patients'], ['letters']],

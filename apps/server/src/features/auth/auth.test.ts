@@ -100,7 +100,7 @@ describe('guessing', () => {
   })
 
   it('never waits longer than a minute', () => {
-    expect([0, 4, 5, 6, 8, 11, 500].map(waitSeconds)).toEqual([0, 0, 1, 2, 8, 60, 60])
+    expect([0, 4, 5, 6, 8, 11, 500].map((failures) => waitSeconds(failures))).toEqual([0, 0, 1, 2, 8, 60, 60])
   })
 })
 

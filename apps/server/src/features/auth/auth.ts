@@ -12,12 +12,12 @@ import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system
 import { addUser, noteSignIn } from '../users/users.ts'
 import { unsafeFindAccount, unsafeFindPerson, unsafeFindSession } from './auth.sql.ts'
 import type { FoundSession } from './auth.sql.ts'
-import { forgiveGuessing, slowGuessing } from './guessing.ts'
+import { forgiveCodes, forgiveGuessing, slowCodes, slowGuessing, triesLeft } from './guessing.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
 import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
 import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.ts'
 import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
-import { codeRefusal, codeSubject, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
+import { codeRefusal, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
 
 /** What sign-in needs to know of the installation. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
@@ -45,7 +45,7 @@ export async function login(
   })
 }
 
-/** The second step. A wrong code leaves the ticket as it is, for another try. */
+/** The second step. A wrong code leaves the ticket as it is, for another try, unless there were too many. */
 export async function completeLogin(
   rules: SignInRules,
   ctx: PublicCtx,
@@ -54,19 +54,25 @@ export async function completeLogin(
   const ticketHash = hashToken(rules.secretKey, ticket)
   const userId = await findTicket(ctx.db, ticketHash, ctx.now())
   if (userId === undefined) throw new AppError('sign_in_over')
-  await slowGuessing(ctx, codeSubject(userId))
+  await slowCodes(ctx, userId)
+  const left = await triesLeft(ctx, ticketHash)
+  // Others were quicker with it, and wrong.
+  if (left < 0) throw new AppError('sign_in_over')
   const signedIn = await change(ctx, async (tx) => {
     const answer = await takeCode(rules, tx, userId, code)
     if (answer === 'wrong_code' || answer === 'code_used') {
       await recordRefusal(tx, ctx, { userId, outcome: 'wrong-code' })
-      return answer
+      if (left > 0) return answer
+      await deleteTicket(tx.db, ticketHash)
+      return 'sign_in_over'
     }
     if (!(await deleteTicket(tx.db, ticketHash))) throw new AppError('sign_in_over')
     const outcome = answer === 'recovery' ? 'recovery-code' : 'signed-in'
     return beginSession(rules, ctx, tx, { userId, outcome })
   })
+  if (signedIn === 'sign_in_over') throw new AppError(signedIn)
   if (typeof signedIn === 'string') throw codeRefusal(signedIn)
-  await forgiveGuessing(ctx, codeSubject(userId))
+  await forgiveCodes(ctx, userId)
   return signedIn
 }
 

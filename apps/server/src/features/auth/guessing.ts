@@ -1,12 +1,18 @@
+import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { attemptsOf, countAttempt, countOn, forgetAttempts } from './auth.sql.ts'
 
 // Guessing is slowed, and nobody is ever locked out: only the pair of account and address is made to wait, so an
-// attacker elsewhere cannot keep a person from signing in. Account and address alone only answer more slowly.
+// attacker elsewhere cannot keep a person from signing in. Account and address alone only answer more slowly. Codes are
+// another matter: whoever is asked for one has the password, so the account itself is made to wait, from wherever.
 const freeTries = 5
 const longestWait = 60
+/** In seconds. */
+const longestWaitForCodes = 15 * 60
+/** Of one sign-in; then it begins anew with the password. */
+const codesOfTicket = 5
 const calmTries = 20
 const longestDelayMs = 1500
 
@@ -15,9 +21,7 @@ export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void>
   const { pair, account, address } = subjectsOf(ctx, email)
   const now = ctx.now()
   if (!(await countAttempt(ctx.db, pair, { now, freeTries, longestWait }))) {
-    const retryAfter = await secondsLeft(ctx, pair)
-    const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
-    throw new AppError('too_many_tries', { retryAfter, message: `Too many tries. Try again in ${seconds}.` })
+    throw tooManyTries(await secondsLeft(ctx, pair, longestWait))
   }
   const most = await countOn(ctx.db, [account, address], now)
   if (most > calmTries) await wait(Math.min((most - calmTries) * 50, longestDelayMs))
@@ -29,23 +33,72 @@ export async function forgiveGuessing(ctx: PublicCtx, email: string): Promise<vo
   await forgetAttempts(ctx.db, [pair, account])
 }
 
-/** Nothing for the first tries, then 1, 2, 4 … 60 seconds after the last one. */
-export function waitSeconds(failures: number): number {
-  return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longestWait)
+/** Counts this attempt at the code of an account, whatever address it comes from. Refuses when there were too many. */
+export async function slowCodes(ctx: PublicCtx, userId: number): Promise<void> {
+  const subject = codesOf(userId)
+  const limits = { now: ctx.now(), freeTries, longestWait: longestWaitForCodes }
+  if (await countAttempt(ctx.db, subject, limits)) return
+  throw tooManyTries(await secondsLeft(ctx, subject, longestWaitForCodes))
 }
 
-async function secondsLeft(ctx: PublicCtx, pair: string): Promise<number> {
-  const attempts = await attemptsOf(ctx.db, pair)
+/** A right code ends the counting. */
+export async function forgiveCodes(ctx: PublicCtx, userId: number): Promise<void> {
+  await forgetAttempts(ctx.db, [codesOf(userId)])
+}
+
+/** Counts this attempt with the ticket of a sign-in; answers how many more it may be tried with, negative for none. */
+export async function triesLeft(ctx: PublicCtx, ticketHash: string): Promise<number> {
+  return codesOfTicket - (await countOn(ctx.db, [`ticket:${ticketHash}`], ctx.now()))
+}
+
+/** Nothing for the first tries, then 1, 2, 4 … seconds after the last one, a minute at most unless told otherwise. */
+export function waitSeconds(failures: number, longest: number = longestWait): number {
+  return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longest)
+}
+
+/** Whose an address is: of IPv6 a household or a hired server has a whole /64 to choose from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const [head = [], tail] = (address.split('%')[0] ?? '').split('::').map(groupsOf)
+  const groups = tail === undefined ? head : [...head, ...zeros(8 - head.length - tail.length), ...tail]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+async function secondsLeft(ctx: PublicCtx, subject: string, longest: number): Promise<number> {
+  const attempts = await attemptsOf(ctx.db, subject)
   if (attempts === undefined) return 1
   const passed = (ctx.now().getTime() - attempts.at.getTime()) / 1000
-  return Math.max(1, Math.ceil(waitSeconds(attempts.failures) - passed))
+  return Math.max(1, Math.ceil(waitSeconds(attempts.failures, longest) - passed))
+}
+
+function tooManyTries(retryAfter: number): AppError {
+  const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
+  const words = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : seconds
+  return new AppError('too_many_tries', { retryAfter, message: `Too many tries. Try again in ${words}.` })
+}
+
+function codesOf(userId: number): string {
+  return `codes:${userId}`
 }
 
 function subjectsOf(ctx: PublicCtx, email: string): { pair: string; account: string; address: string } {
   const account = email.trim().toLowerCase()
+  const network = networkOf(ctx.address)
   return {
-    pair: `pair:${account}|${ctx.address}`,
+    pair: `pair:${account}|${network}`,
     account: `account:${account}`,
-    address: `address:${ctx.address}`,
+    address: `address:${network}`,
   }
+}
+
+/** Without the zeros in front. */
+function groupsOf(part: string): string[] {
+  const groups = part === '' ? [] : part.split(':')
+  return groups.flatMap((group) => (group.includes('.') ? ['v4', 'v4'] : parseInt(group, 16).toString(16)))
+}
+
+function zeros(count: number): string[] {
+  return Array.from({ length: count }, () => '0')
 }

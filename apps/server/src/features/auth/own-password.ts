@@ -5,6 +5,7 @@ import { replaceOwnPassword } from '../users/users.ts'
 import { unsafeFindPassword } from './auth.sql.ts'
 import { forgiveGuessing, slowGuessing } from './guessing.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
+import { endLinks } from './links/links.ts'
 import { deleteSessionsOf } from './sessions/sessions.sql.ts'
 import type { EndConnections } from './sessions/sessions.ts'
 import { recordFailure } from './sign-ins/sign-ins.ts'
@@ -21,7 +22,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
   await forgiveGuessing(ctx, email)
 }
 
-/** Every other session of this person ends with it: whoever knew the old password is out. */
+/** Every other session of this person ends with it, and every link: whoever knew the old password is out. */
 export async function changePassword(
   ctx: Ctx,
   input: { currentPassword: string; newPassword: string },
@@ -33,6 +34,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword)
   const ended = await change(ctx, async (tx) => {
     await replaceOwnPassword(tx, userId, passwordHash)
+    await endLinks(tx, userId)
     const sessions = await deleteSessionsOf(tx.db, userId, { except: ctx.session })
     await tx.audit({
       action: 'user.change-password',

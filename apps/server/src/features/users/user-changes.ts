@@ -44,6 +44,8 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
         ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
         name,
       })
+      // It may have gone to somebody else’s address.
+      if (fields.email !== undefined && fields.email !== before.email) await parts.endLinks(tx, id)
       const sent = Object.keys(given(input)).filter((field) => field !== 'version')
       const role = fields.role ?? before.role
       await tx.audit({ action: 'user.edit', userId: id, details: { fields: sent, role } })

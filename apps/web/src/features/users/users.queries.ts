@@ -112,8 +112,11 @@ export function isBehind(error: unknown): boolean {
   return isApiError(error) && error.code === 'user_changed_meanwhile'
 }
 
-/** A doctor's patients, letters and dictations show whose they are. */
+/** Who can be assigned to whom is known from the same people. */
 function useStale() {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: all })
+  return () => {
+    void client.invalidateQueries({ queryKey: all })
+    void client.invalidateQueries({ queryKey: ['assignments'] })
+  }
 }

@@ -96,6 +96,27 @@ describe('a one-time link that is of no use', () => {
     read(auth.login, await signIn(email))
   })
 
+  it('is one that may have gone to a mistyped address, once that is corrected', async () => {
+    const { id } = await invite()
+    const { secret } = await make(id)
+    const put = (body: object) => app.as('admin').put(`/api/users/${id}`, body)
+    read(users.update, await put({ department: 'Cardiology' }))
+    expect((await check(secret)).state).toBe('usable')
+    read(users.update, await put({ email: `right-${id}@test.example` }))
+    expect((await check(secret)).state).toBe('replaced')
+    expectRefusal(await use(secret), 410, 'sign_in_link_ended')
+  })
+
+  it('is one made before the person changed the password', async () => {
+    const { id, email } = await invite()
+    read(signInLinks.use, await use((await make(id)).secret))
+    const forgotten = await make(id)
+    const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
+    const body = { currentPassword: password, newPassword: 'a louder river stone' }
+    expect((await testClient(app.url, token).put('/api/auth/password', body)).status).toBe(200)
+    expectRefusal(await use(forgotten.secret), 410, 'sign_in_link_ended')
+  })
+
   it('is one of an account that was put on hold or deleted; none is made there', async () => {
     const { id } = await invite()
     const { secret } = await make(id)

@@ -149,6 +149,42 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
   })
 
+  it('begins anew with the password after five wrong codes', async () => {
+    const { secret } = await turnOn('doctor')
+    const ticket = await ticketFor('doctor')
+    const wrong = codeOf(secret, 7200)
+    for (let guess = 0; guess < 4; guess += 1)
+      expectRefusal(await secondStep(ticket, wrong), 422, 'wrong_code')
+    expectRefusal(await secondStep(ticket, wrong), 410, 'sign_in_over')
+    pass(60)
+    expectRefusal(await secondStep(ticket, codeOf(secret)), 410, 'sign_in_over')
+    read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
+  })
+
+  it('lets the waits grow for who guesses from many addresses, and for nobody else', async () => {
+    const { secret } = await turnOn('doctor')
+    const wrong = codeOf(secret, 7200)
+    const guess = async (address: string) =>
+      app.anonymous.post(
+        '/api/auth/login/code',
+        { ticket: await ticketFor('doctor'), code: wrong },
+        {
+          'x-forwarded-for': address,
+        },
+      )
+    for (let n = 0; n < 12; n += 1) {
+      expectRefusal(await guess(`2001:db8:${n}::1`), 422, 'wrong_code')
+      // The longest wait so far: 64 s.
+      if (n >= 4) pass(2 ** (n - 4))
+    }
+    const refused = await guess('2001:db8:99::1')
+    expectRefusal(refused, 422, 'wrong_code')
+    const waiting = await guess('2001:db8:100::1')
+    expectRefusal(waiting, 429, 'too_many_tries')
+    expect(waiting.body).toMatchObject({ message: 'Too many tries. Try again in 5 minutes.' })
+    read(auth.login, await firstStep('secretary'))
+  })
+
   it('takes each recovery code once, however it is typed', async () => {
     const { recoveryCodes } = await turnOn('doctor')
     const [one = '', two = ''] = recoveryCodes

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { decryptSecret, encryptSecret, hashToken, newToken } from '../../../platform/secrets.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeFindPassword } from '../auth.sql.ts'
-import { forgiveGuessing, slowGuessing } from '../guessing.ts'
+import { forgiveCodes, slowCodes } from '../guessing.ts'
 import { confirmPassword } from '../own-password.ts'
 import { recordFailure } from '../sign-ins/sign-ins.ts'
 import {
@@ -81,11 +81,6 @@ export async function takeCode(rules: Rules, tx: Change, userId: number, typed: 
   const step = secret === null ? null : stepOfCode(secret, code, tx.now)
   if (step === null) return 'wrong_code'
   return (await takeStep(tx.db, userId, step)) ? 'app' : 'code_used'
-}
-
-/** Guesses at codes are slowed as those at passwords are, and counted apart from them. */
-export function codeSubject(userId: number): string {
-  return `the code of ${userId}`
 }
 
 /** Beside the field it is about. */
@@ -185,7 +180,7 @@ async function withBothFactors(
   const row = await selectTwoFactor(ctx.db, userId)
   if (!row?.confirmedAt) throw new AppError('two_factor_off')
   await confirmPassword(ctx, password)
-  await slowGuessing(ctx, codeSubject(userId))
+  await slowCodes(ctx, userId)
   try {
     await change(ctx, async (tx) => {
       const answer = await takeCode(rules, tx, userId, code)
@@ -197,7 +192,7 @@ async function withBothFactors(
       await recordFailure(ctx, userId, 'wrong-code')
     throw error
   }
-  await forgiveGuessing(ctx, codeSubject(userId))
+  await forgiveCodes(ctx, userId)
 }
 
 async function keepRecoveryCodes(rules: Rules, tx: Change, userId: number, codes: string[]): Promise<void> {
