@@ -5,7 +5,7 @@ import { replaceOwnPassword } from '../users/users.ts'
 import { unsafeFindPassword } from './auth.sql.ts'
 import { forgiveGuessing, slowGuessing } from './guessing.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
-import { endLinks } from './links/links.ts'
+import { endOpenLink } from './links/links.sql.ts'
 import { deleteSessionsOf } from './sessions/sessions.sql.ts'
 import type { EndConnections } from './sessions/sessions.ts'
 import { recordFailure } from './sign-ins/sign-ins.ts'
@@ -34,7 +34,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword)
   const ended = await change(ctx, async (tx) => {
     await replaceOwnPassword(tx, userId, passwordHash)
-    await endLinks(tx, userId)
+    await endOpenLink(tx, userId, 'account')
     const sessions = await deleteSessionsOf(tx.db, userId, { except: ctx.session })
     await tx.audit({
       action: 'user.change-password',
