@@ -110,6 +110,9 @@ test('Somebody asks on the public page, through a dead network, and an administr
   await expect(dialog.getByText('Isabeau Thornquist, born 05/01/1962')).toBeVisible()
   const step = dialog.getByRole('form', { name: 'Next step' })
   await step.getByLabel('How it was checked').fill('Passport shown at the desk.')
+  await step.getByRole('button', { name: 'Check the identity' }).click()
+  await expect(step.getByText('Say what the check found.')).toBeVisible()
+  await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
   const lookedAgain = admin.waitForResponse(
     (reply) => reply.request().method() === 'GET' && /data-rights-requests\/\d+$/.test(reply.url()),
   )

@@ -15,7 +15,7 @@ export function forgetCallsInTime(parts: Parts): void {
 }
 
 async function forgetOldCalls(parts: Parts): Promise<void> {
-  const before = parts.now()
+  const before = new Date(parts.now())
   before.setUTCFullYear(before.getUTCFullYear() - usageYears)
   if (!(await hasCallsBefore(parts.db, before))) return
   await change({ ...parts, requestId: 'ai-calls-forget' }, async (tx) => {
