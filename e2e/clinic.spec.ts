@@ -36,6 +36,8 @@ test('A clinic of 20 letters is reviewed, approved and posted with the keyboard 
   const posting = await inputOf(secretary, async () => {
     await secretary.goto('/')
     await expect(secretary.getByRole('main')).toContainText('Next up')
+    // The keys are bound by the time the page has reached the server.
+    await expect(secretary.getByRole('img', { name: 'Connected' })).toBeVisible()
     await secretary.keyboard.press('Control+k')
     await expect(secretary.getByPlaceholder('Go to a patient, a letter or a page')).toBeFocused()
     await secretary.keyboard.type('approved')

@@ -11,6 +11,8 @@ test('Ctrl+K leads to any patient, letter or page, and in a search box the secon
   const letter = await newLetter(doctor, patient, '<p>He may fly to Ouagadougou.</p>')
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText('Next up')
+  // The keys are bound by the time the page has reached the server.
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
   const search = page.getByPlaceholder('Go to a patient, a letter or a page')
   const chosen = page.locator('[data-action][data-selected]')
   await page.keyboard.press('Control+k')
