@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import { clientOf } from './support/client.ts'
+import { clientOf, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 
@@ -180,6 +180,50 @@ test('A secretary records a request, and a doctor asks for the deletion of the a
   const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
   await deletion.getByRole('button', { name: 'Ask for deletion' }).click()
   await expect(deletion.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+})
+
+test('An administrator erases a record for good, once all that stands against it is said', async ({
+  page,
+  openAs,
+  address,
+  console,
+}) => {
+  console.allow(/status of (400|404)/)
+  const patient = await newPatient(clientOf(address, await tokenOf('doctor')), 'Peregrine Oldacre')
+  const office = clientOf(address, await tokenOf('admin'))
+  const asked = { id: crypto.randomUUID(), kind: 'erasure', name: patient.name, contact: '01632 960322' }
+  const { request } = await office.post<{ request: { id: number } }>(requests, asked)
+  await page.goto(`/patients/${patient.id}`)
+  await expect(page.getByRole('heading', { name: patient.name })).toBeVisible()
+
+  const admin = await openAs('admin')
+  await admin.goto(`/admin/data-rights?request=${request.id}`)
+  const dialog = admin.getByRole('dialog', { name: `Request no. ${request.id}` })
+  const step = dialog.getByRole('form', { name: 'Next step' })
+  await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
+  const record = step.getByLabel('Record', { exact: true })
+  await expect(record.getByRole('option', { name: /^Peregrine Oldacre/ })).toBeAttached()
+  await record.selectOption(`patient ${patient.id}`)
+  await step.getByLabel('How it was checked').fill('Known at the desk.')
+  await step.getByRole('button', { name: 'Check the identity' }).click()
+  await dialog.getByRole('button', { name: 'Erase the record…' }).click()
+  const form = dialog.getByRole('form', { name: 'Erase the record' })
+  await expect(form.getByRole('heading')).toBeFocused()
+  expect(await findingsOf(admin, 'the erasure of a record')).toEqual([])
+  await form.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(form.getByText('Say why, or what was done.')).toBeVisible()
+  await form.getByLabel(/^Why it is erased/).fill('Moved abroad; told by letter.')
+  await form.getByLabel(/^MR number/).fill(`${patient.id + 1}`)
+  await form.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(form.getByText(`Enter ${patient.id}, the number of the record`)).toBeVisible()
+  await expect(form.getByText(/^Records are kept until .* or refuse the request/)).toBeVisible()
+  await form.getByLabel(/^MR number/).fill(`MR #${patient.id}`)
+  await form.getByRole('checkbox', { name: /The law allows/ }).check()
+  await form.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog.getByText(`MR #${patient.id}, erased`)).toBeVisible()
+  await expect(dialog.getByText('Record erased')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Patient not found')).toBeVisible()
 })
 
 function stored(page: Page): Promise<string | null> {

@@ -5,9 +5,10 @@ import {
   identityStates,
   requestStates,
   requestSteps,
+  takenSteps,
 } from '@sincerely/domain/privacy/data-rights'
 import { z } from 'zod'
-import { Day, DobInput, Id, IdParams, Instant, Name, Page, Version } from './fields.ts'
+import { Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** What a request says; the state and times of a sender's own record of it (spec §3) are the server's to know. */
@@ -52,6 +53,8 @@ export const DataRightsRequest = z.object({
   /** Whose record it is, once that is known. */
   patient: z.object({ id: Id, name: z.string() }).nullable(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The number that the record had, once it is erased. */
+  erasedPatientId: Id.nullable(),
   /** Who in the practice wrote it down; null when it came from the public page. */
   createdBy: z.string().nullable(),
   receivedOn: Day,
@@ -65,7 +68,7 @@ export type DataRightsRequest = z.infer<typeof DataRightsRequest>
 
 export const DataRightsStep = z.object({
   id: Id,
-  step: z.enum(requestSteps),
+  step: z.enum(takenSteps),
   note: z.string(),
   identity: z.enum(identityStates).nullable(),
   dueOn: Day.nullable(),
@@ -74,14 +77,16 @@ export const DataRightsStep = z.object({
 })
 export type DataRightsStep = z.infer<typeof DataRightsStep>
 
+const StepNote = z
+  .string()
+  .trim()
+  .min(1, 'Say why, or what was done.')
+  .max(2000, 'This is longer than 2,000 characters.')
+
 export const TakeDataRightsStep = z
   .object({
     step: z.enum(requestSteps),
-    note: z
-      .string()
-      .trim()
-      .min(1, 'Say why, or what was done.')
-      .max(2000, 'This is longer than 2,000 characters.'),
+    note: StepNote,
     /** What the check found; with `check-identity` only. */
     identity: z.enum(['confirmed', 'not-confirmed']).optional(),
     /** Whose record it is, where the check found one. */
@@ -94,6 +99,45 @@ export const TakeDataRightsStep = z
     message: 'Say what the check found.',
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
+
+/** What the erasure of a record takes away, and whether its time has come. */
+export const Erasure = z.object({
+  patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }),
+  /** The numbers of the records that were merged into it: they go with it. */
+  mergedIds: z.array(Id),
+  letters: z.number().int(),
+  dictations: z.number().int(),
+  /** Must be posted, typed, deleted or discarded before. */
+  unfinished: z.object({ letters: z.number().int(), dictations: z.number().int() }),
+  /** The day of the newest entry, and the one up to which records are kept after that. */
+  lastEntryOn: Day,
+  keptUntil: Day,
+  isBeforeTime: z.boolean(),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+export const ErasePatient = z.object({
+  note: StepNote,
+  /** The number of the record, typed again by who erases it. */
+  patientId: Id,
+  /** Said by a person: the law allows it before the time for which records are kept is over. */
+  beforeTime: z.boolean().default(false),
+  version: Version,
+})
+export type ErasePatient = z.infer<typeof ErasePatient>
+
+/** Somebody whom a request may be about, also of those that were deleted. */
+export const FoundPerson = z.object({
+  kind: z.enum(['patient', 'user']),
+  id: Id,
+  name: z.string(),
+  /** Of a patient. */
+  dob: Day.nullable(),
+  /** Of somebody who works here. */
+  email: z.string().nullable(),
+  isDeleted: z.boolean(),
+})
+export type FoundPerson = z.infer<typeof FoundPerson>
 
 const one = z.object({ request: DataRightsRequest, steps: z.array(DataRightsStep) })
 
@@ -148,6 +192,31 @@ export const privacyRoutes = defineRoutes({
     does: 'Check the identity, extend the time, note, complete, refuse, withdraw or reopen, with the reason',
     params: IdParams,
     body: TakeDataRightsStep,
+    reply: one,
+  },
+  findPeople: {
+    method: 'GET',
+    path: '/api/gdpr/people',
+    can: 'data-rights.handle',
+    does: 'Patients and people of the practice whom a request may be about, deleted ones among them; ten of each',
+    query: z.object({ q: SearchText }),
+    reply: z.object({ people: z.array(FoundPerson) }),
+  },
+  getErasure: {
+    method: 'GET',
+    path: '/api/gdpr/data-rights-requests/:id/erasure',
+    can: 'data-rights.handle',
+    does: 'What the erasure that a request asks for takes away, and whether its time has come',
+    params: IdParams,
+    reply: z.object({ erasure: Erasure }),
+  },
+  erasePatient: {
+    method: 'POST',
+    path: '/api/gdpr/data-rights-requests/:id/erasure',
+    can: 'data-rights.handle',
+    does: 'Erase the record of a request for good, and complete the request',
+    params: IdParams,
+    body: ErasePatient,
     reply: one,
   },
   exportOwnData: {

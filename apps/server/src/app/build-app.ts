@@ -21,6 +21,7 @@ import { playTake } from '../features/dictation/dictation-sound.ts'
 import { endLinks } from '../features/auth/links/links.ts'
 import { registerLinks } from '../features/auth/links/links.routes.ts'
 import { hashNewPassword } from '../features/auth/password.ts'
+import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
 import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
 import { lastSeenNotes } from '../features/auth/sessions/last-seen.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
@@ -28,16 +29,19 @@ import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { registerFactCheck } from '../features/fact-check/fact-check.routes.ts'
 import type { ExportLetter } from '../features/fhir/document-of.ts'
+import { eraseSendings } from '../features/fhir/sending-erasure.sql.ts'
 import { registerFhir } from '../features/fhir/fhir.routes.ts'
 import { recordElectronic } from '../features/letters/complete-posting.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { downloadLetter, refuseUnprintableFrame } from '../features/letters/letter-download.ts'
+import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
+import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
 import { handOverPatients } from '../features/patients/patient-hand-over.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
@@ -181,6 +185,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),
     soundOf: (ctx, take) => playTake(ctx, take, secretKey),
+    erase: [eraseSendings, eraseDictations, eraseLetters, erasePatients],
   })
   registerSystem(app, door, {
     version,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { requestSteps, requestStates, stepsNow, whyNotExported, whyNotNow } from './data-rights.ts'
+import {
+  requestSteps,
+  requestStates,
+  stepsNow,
+  whyNotErased,
+  whyNotExported,
+  whyNotNow,
+} from './data-rights.ts'
 
 const pending = { status: 'pending', identity: 'unchecked', extended: false } as const
 
@@ -29,6 +36,15 @@ describe('a request about one’s data', () => {
     expect(whyNotExported({ ...known, isRecordKnown: false })).toMatch(/whose record/)
     for (const status of ['refused', 'withdrawn'] as const)
       expect(whyNotExported({ ...known, status })).toMatch(/Reopen/)
+  })
+
+  it('erases a record only where that was asked for, by who was checked, and while it is open', () => {
+    const asked = { ...pending, kind: 'erasure', identity: 'confirmed', isPatientKnown: true } as const
+    expect(whyNotErased(asked)).toBeNull()
+    expect(whyNotErased({ ...asked, kind: 'access' })).toMatch(/does not ask/)
+    expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/who asks/)
+    expect(whyNotErased({ ...asked, isPatientKnown: false })).toMatch(/whose record/)
+    expect(whyNotErased({ ...asked, status: 'refused' })).toMatch(/Reopen/)
   })
 
   it('says why of every step that it does not take', () => {

@@ -55,6 +55,10 @@ export const requestSteps = [
 ] as const
 export type RequestStep = (typeof requestSteps)[number]
 
+/** What stands in the history of a request: erasing a record is a step with a form and a call of its own. */
+export const takenSteps = [...requestSteps, 'erase'] as const
+export type TakenStep = (typeof takenSteps)[number]
+
 type Request = { status: RequestState; identity: IdentityState; extended: boolean }
 
 /** Why a step cannot be taken now, as a whole sentence; null when it can. */
@@ -79,6 +83,19 @@ export function whyNotExported({
   if (status === 'refused' || status === 'withdrawn') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && isRecordKnown) return null
   return 'Check first who asks, and say whose record it is: nothing is handed out before.'
+}
+
+/** Why the record is not erased now, as a whole sentence; null when it may be. */
+export function whyNotErased({
+  kind,
+  status,
+  identity,
+  isPatientKnown,
+}: Request & { kind: DataRight; isPatientKnown: boolean }): string | null {
+  if (kind !== 'erasure') return 'This request does not ask for erasure.'
+  if (status !== 'pending') return 'The request is closed. Reopen it first.'
+  if (identity === 'confirmed' && isPatientKnown) return null
+  return 'Check first who asks, and say whose record it is: nothing is erased before.'
 }
 
 /** The steps that can be taken now. */

@@ -2,7 +2,10 @@ import { privacyRoutes } from '@sincerely/contract/privacy'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
+import { erasePatient, getErasure } from './erasure/erasure.ts'
+import type { EraseParts } from './erasure/erasure.ts'
 import type { ExportParts } from './export/export-person.ts'
+import { findPeople } from './find-people.ts'
 import {
   askDataRight,
   exportOwnData,
@@ -17,7 +20,7 @@ import {
 export function registerPrivacy(
   app: FastifyInstance,
   door: Door,
-  { secretKey, ...exporting }: { secretKey: string } & ExportParts,
+  { secretKey, erase, ...exporting }: { secretKey: string; erase: EraseParts } & ExportParts,
 ): void {
   bindRoutes(app, door, privacyRoutes, {
     askDataRight: (ctx, { body }) => askDataRight(ctx, body, secretKey),
@@ -25,6 +28,12 @@ export function registerPrivacy(
     listOwnDataRights: (ctx) => listOwnDataRights(ctx),
     listDataRights: (ctx, { query }) => listDataRights(ctx, query),
     getDataRight: (ctx, { params }) => getDataRight(ctx, params.id),
+    findPeople: async (ctx, { query }) => ({ people: await findPeople(ctx.db, query.q ?? '') }),
+    getErasure: async (ctx, { params }) => ({ erasure: await getErasure(ctx, params.id) }),
+    erasePatient: async (ctx, { params, body }) => {
+      await erasePatient(ctx, params.id, body, erase)
+      return getDataRight(ctx, params.id)
+    },
     exportOwnData: (ctx) => exportOwnData(ctx, exporting),
     exportPerson: (ctx, { params }) => exportPerson(ctx, params.id, exporting),
     takeDataRightsStep: (ctx, { params, body }) => takeDataRightsStep(ctx, params.id, body),

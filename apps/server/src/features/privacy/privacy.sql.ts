@@ -1,5 +1,5 @@
 import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
-import type { RequestState, RequestStep } from '@sincerely/domain/privacy/data-rights'
+import type { RequestState, TakenStep } from '@sincerely/domain/privacy/data-rights'
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
@@ -121,7 +121,17 @@ export async function writeRequest(
   tx: Change,
   { id, version }: Row,
   changes: Partial<
-    Pick<Row, 'status' | 'identity' | 'due_on' | 'extended' | 'closed_at' | 'patient_id' | 'user_id'>
+    Pick<
+      Row,
+      | 'status'
+      | 'identity'
+      | 'due_on'
+      | 'extended'
+      | 'closed_at'
+      | 'patient_id'
+      | 'user_id'
+      | 'erased_patient_id'
+    >
   >,
 ): Promise<void> {
   await tx.db
@@ -131,11 +141,20 @@ export async function writeRequest(
     .execute()
 }
 
+/** As part of an erasure: no other request leads to these records any more. */
+export async function forgetPatients(tx: Change, patientIds: number[]): Promise<void> {
+  await tx.db
+    .updateTable('data_rights_requests')
+    .set({ patient_id: null })
+    .where('patient_id', 'in', patientIds)
+    .execute()
+}
+
 export async function insertStep(
   tx: Change,
   step: {
     requestId: number
-    step: RequestStep
+    step: TakenStep
     note: string
     identity: 'confirmed' | 'not-confirmed' | null
     dueOn: string | null
@@ -180,6 +199,7 @@ function requestOf(row: Named): DataRightsRequest {
     contact,
     details,
     patient: row.patient_id === null ? null : { id: row.patient_id, name: row.patient_name ?? '' },
+    erasedPatientId: row.erased_patient_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     createdBy: row.author_name,
     receivedOn: row.received_on,

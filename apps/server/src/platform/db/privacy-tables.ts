@@ -1,10 +1,5 @@
 // The rows of the tables of requests about personal data, as the migrations leave them.
-import type {
-  DataRight,
-  IdentityState,
-  RequestState,
-  RequestStep,
-} from '@sincerely/domain/privacy/data-rights'
+import type { DataRight, IdentityState, RequestState, TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { Generated } from 'kysely'
 
 export type DataRightsRequests = {
@@ -19,6 +14,7 @@ export type DataRightsRequests = {
   details: string
   patient_id: number | null
   user_id: number | null
+  erased_patient_id: number | null
   created_by: number | null
   sender_hash: string | null
   received_on: string
@@ -32,7 +28,7 @@ export type DataRightsRequests = {
 export type DataRightsSteps = {
   id: Generated<number>
   request_id: number
-  step: RequestStep
+  step: TakenStep
   note: string
   identity: 'confirmed' | 'not-confirmed' | null
   due_on: string | null

@@ -1,5 +1,5 @@
 // Requests about personal data: sent, listed and answered.
-import type { TakeDataRightsStep } from '@sincerely/contract/privacy'
+import type { ErasePatient, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/data-rights'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,8 @@ export const privacyKeys = {
   own: ['privacy', 'own'],
   list: (status: RequestState, page: number) => ['privacy', 'list', status, page],
   one: (id: number) => ['privacy', 'one', id],
+  erasure: (id: number) => ['privacy', 'erasure', id],
+  people: (q: string) => ['privacy', 'people', q],
 } as const
 
 export function useOwnRequests() {
@@ -50,12 +52,35 @@ export function useTakeStep(id: number) {
   })
 }
 
-/** The first patients that these words find, to say whose record a request is about. */
-export function usePossiblePatients(q: string) {
+/** What the erasure of a request takes away, as it is now. */
+export function useErasure(id: number) {
   return useQuery({
-    queryKey: ['patients', 'for-request', q],
+    queryKey: privacyKeys.erasure(id),
     queryFn: async ({ signal }) =>
-      (await call(routes.patients.list, { query: { q, limit: 10 } }, { signal })).patients,
+      (await call(routes.privacy.getErasure, { params: { id } }, { signal })).erasure,
+    staleTime: 0,
+  })
+}
+
+export function useErasePatient(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ErasePatient) => call(routes.privacy.erasePatient, { params: { id }, body }),
+    onSuccess: (reply) => client.setQueryData(privacyKeys.one(id), reply),
+    onSettled: () => {
+      for (const queryKey of [privacyKeys.all, ['patients'], ['letters']])
+        void client.invalidateQueries({ queryKey })
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** The first people that these words find, to say whose record a request is about. */
+export function usePossiblePeople(q: string) {
+  return useQuery({
+    queryKey: privacyKeys.people(q),
+    queryFn: async ({ signal }) =>
+      (await call(routes.privacy.findPeople, { query: { q } }, { signal })).people,
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,13 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
-import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
+import {
+  dataRightLabels,
+  identityLabels,
+  requestStateLabels,
+  whyNotErased,
+} from '@sincerely/domain/privacy/data-rights'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { ErasureForm } from './erasure-form.tsx'
 import { useExportPerson, useRequest } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { StepForm } from './step-form.tsx'
@@ -21,7 +29,7 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
       {data && (
         <>
           <RequestFacts request={data.request} />
-          <HandOut request={data.request} />
+          <RecordActions request={data.request} />
           <StepForm request={data.request} />
           <Steps steps={data.steps} />
         </>
@@ -39,26 +47,43 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
   )
 }
 
-/** Once it is known who asks and whose record it is. */
-function HandOut({ request }: { request: DataRightsRequest }) {
+/** What can be done with the record, once it is known who asks and whose it is. */
+function RecordActions({ request }: { request: DataRightsRequest }) {
   const exporting = useExportPerson(request.id)
-  const whose = request.patient ?? request.user
+  const [isErasing, setErasing] = useState(false)
+  const { patient, user } = request
+  const whose = patient ?? user
   if (request.identity !== 'confirmed' || whose === null) return null
+  const isErasable = whyNotErased({ ...request, isPatientKnown: patient !== null }) === null
   return (
-    <Button
-      variant="default"
-      className={classes.handOut}
-      loading={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      Export everything held on {whose.name}
-    </Button>
+    <>
+      <Group gap="xs" mb="md">
+        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          Export everything held on {whose.name}
+        </Button>
+        {patient !== null && (
+          <ButtonLink variant="default" to="/patients/$patientId" params={{ patientId: String(patient.id) }}>
+            Open the record
+          </ButtonLink>
+        )}
+        {user !== null && (
+          <ButtonLink variant="default" to="/admin/users">
+            Open User Management
+          </ButtonLink>
+        )}
+        {isErasable && !isErasing && (
+          <Button variant="light" color="red" onClick={() => setErasing(true)}>
+            Erase the record…
+          </Button>
+        )}
+      </Group>
+      {isErasable && isErasing && <ErasureForm request={request} onCancel={() => setErasing(false)} />}
+    </>
   )
 }
 
 function RequestFacts({ request }: { request: DataRightsRequest }) {
-  const { kind, name, dob, contact, details, identity, patient, user, receivedOn, createdBy } = request
-  const whose = patient ?? user
+  const { kind, name, dob, contact, details, identity, receivedOn, createdBy } = request
   return (
     <div className={classes.facts}>
       <dl className={classes.list}>
@@ -73,12 +98,18 @@ function RequestFacts({ request }: { request: DataRightsRequest }) {
           {request.extended && ', extended'}
         </Fact>
         <Fact name="Identity">{identityLabels[identity]}</Fact>
-        <Fact name="Record">{whose === null ? 'Not found yet' : whose.name}</Fact>
+        <Fact name="Record">{recordWords(request)}</Fact>
         <Fact name="State">{requestStateLabels[request.status]}</Fact>
       </dl>
       {details !== '' && <p className={classes.details}>{details}</p>}
     </div>
   )
+}
+
+function recordWords({ patient, user, erasedPatientId }: DataRightsRequest): string {
+  if (erasedPatientId !== null) return `MR #${erasedPatientId}, erased`
+  if (patient !== null) return `${patient.name}, MR #${patient.id}`
+  return user?.name ?? 'Not found yet'
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

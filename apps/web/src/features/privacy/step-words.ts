@@ -1,8 +1,8 @@
 // What the steps of a request are called, before and after they are taken.
-import type { RequestStep } from '@sincerely/domain/privacy/data-rights'
+import type { RequestStep, TakenStep } from '@sincerely/domain/privacy/data-rights'
 
 /** Of one that was taken. */
-export const stepLabels: Record<RequestStep, string> = {
+export const stepLabels: Record<TakenStep, string> = {
   'check-identity': 'Identity checked',
   extend: 'Time extended',
   note: 'Note',
@@ -10,6 +10,7 @@ export const stepLabels: Record<RequestStep, string> = {
   refuse: 'Refused',
   withdraw: 'Withdrawn',
   reopen: 'Reopened',
+  erase: 'Record erased',
 }
 
 /** Of one to choose. */

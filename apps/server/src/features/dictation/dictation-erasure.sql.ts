@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+
+/** For good, as part of an erasure: the dictations of these patients and of their letters, with sound and words. */
+export async function eraseDictations(tx: Change, patientIds: readonly number[]): Promise<void> {
+  const theirs = sql`any(${sql.val([...patientIds])}::integer[])`
+  const { rows } = await sql<{ id: number }>`
+    select id from dictations
+     where patient_id = ${theirs} or letter_id in (select id from letters where patient_id = ${theirs})
+     order by id for update`.execute(tx.db)
+  const gone = sql`any(${sql.val(rows.map(({ id }) => id))}::integer[])`
+  for (const table of ['dictation_transcripts', 'dictation_parts', 'dictation_takes'])
+    await sql`delete from ${sql.table(table)} where dictation_id = ${gone}`.execute(tx.db)
+  await sql`delete from dictations where id = ${gone}`.execute(tx.db)
+}

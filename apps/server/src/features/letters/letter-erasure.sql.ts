@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+
+const tablesOfLetters = [
+  'letter_working_copies',
+  'letter_editors',
+  'letter_readings',
+  'letter_sendings',
+  'letter_seals',
+  'letter_steps',
+  'letter_versions',
+] as const
+
+/** For good, as part of an erasure: the letters of these patients with every version, print and step. */
+export async function eraseLetters(tx: Change, patientIds: readonly number[]): Promise<void> {
+  const theirs = sql`any(${sql.val([...patientIds])}::integer[])`
+  const { rows } = await sql<{ id: number }>`
+    select id from letters where patient_id = ${theirs} order by id for update`.execute(tx.db)
+  const gone = sql`any(${sql.val(rows.map(({ id }) => id))}::integer[])`
+  // The counts follow what is hidden, not what is removed.
+  await sql`update letters set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(
+    tx.db,
+  )
+  await sql`update letters set replaces_id = null where replaces_id = ${gone}`.execute(tx.db)
+  for (const table of tablesOfLetters)
+    await sql`delete from ${sql.table(table)} where letter_id = ${gone}`.execute(tx.db)
+  await sql`delete from letters where id = ${gone}`.execute(tx.db)
+}

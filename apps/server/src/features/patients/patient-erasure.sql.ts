@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+
+/** For good, as part of an erasure, once their letters and dictations are gone. */
+export async function erasePatients(tx: Change, patientIds: readonly number[]): Promise<void> {
+  const gone = sql`any(${sql.val([...patientIds])}::integer[])`
+  // The counts follow what is hidden, not what is removed.
+  await sql`update patients set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(
+    tx.db,
+  )
+  await sql`delete from patient_merges where kept_id = ${gone} or other_id = ${gone}`.execute(tx.db)
+  await sql`delete from patient_versions where patient_id = ${gone}`.execute(tx.db)
+  await sql`delete from patients where id = ${gone}`.execute(tx.db)
+}

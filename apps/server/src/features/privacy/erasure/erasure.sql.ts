@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Change } from '../../../platform/change.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+
+/** A record that may be erased, deleted or not; its number alone once it was merged into another. */
+type Erasable = {
+  id: number
+  name: string
+  dob: string | null
+  doctorId: number
+  mergedInto: number | null
+  deletedAt: Date | null
+}
+
+const columns = [
+  'id',
+  'name',
+  'dob',
+  'doctor_id as doctorId',
+  'merged_into as mergedInto',
+  'deleted_at as deletedAt',
+] as const
+
+export async function unsafeSelectErasable(db: Db, id: number): Promise<Erasable | undefined> {
+  return db.selectFrom('patients').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Nobody begins a letter or a dictation for these records until the change commits, and then they are gone. */
+export async function unsafeLockRecords(tx: Change, ids: number[]): Promise<void> {
+  await tx.db.selectFrom('patients').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+type Held = {
+  letters: number
+  dictations: number
+  unfinished: { letters: number; dictations: number }
+  lastEntryAt: Date
+}
+
+/** What is held on these records, deleted letters among it, and when the newest entry was made. */
+export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
+  const theirs = sql`any(${sql.val(ids)}::integer[])`
+  const { rows } = await sql<
+    Record<'letters' | 'drafts' | 'dictations' | 'untyped', string> & { last: Date }
+  >`
+    select
+      (select count(*) from letters where patient_id = ${theirs}) as letters,
+      (select count(*) from letters
+        where patient_id = ${theirs} and deleted_at is null and status <> 'posted') as drafts,
+      (select count(*) from dictations where patient_id = ${theirs}) as dictations,
+      (select count(*) from dictations
+        where patient_id = ${theirs} and deleted_at is null and state <> 'typed') as untyped,
+      (select max(at) from (
+        select updated_at as at from patients where id = ${theirs}
+        union all select updated_at from letters where patient_id = ${theirs}
+        union all select updated_at from dictations where patient_id = ${theirs}) entries) as last`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('a count has no row')
+  return {
+    letters: Number(row.letters),
+    dictations: Number(row.dictations),
+    unfinished: { letters: Number(row.drafts), dictations: Number(row.untyped) },
+    lastEntryAt: row.last,
+  }
+}

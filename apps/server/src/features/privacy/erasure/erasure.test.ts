@@ -1,0 +1,193 @@
+import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../../seed/build.ts'
+import { sentDictation, toneOf } from '../../../test/dictated-sound.ts'
+import { newApproved, newDraft } from '../../../test/letter-batch.ts'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+
+const { privacy, letters, patients } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-20T10:00:00Z')
+})
+
+const path = '/api/gdpr/data-rights-requests'
+
+const get = async (id: number) =>
+  read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`)).request
+const look = (id: number) => app.as('admin').get(`${path}/${id}/erasure`)
+const erase = (id: number, body: object) => app.as('admin').post(`${path}/${id}/erasure`, body)
+
+/** A request for erasure, about this patient once that is known. */
+async function asked(patientId: number | null, kind = 'erasure') {
+  const body = { id: crypto.randomUUID(), kind, name: 'A Person', contact: 'a@person.example' }
+  const { id } = read(privacy.recordDataRight, await app.as('secretary').post(path, body)).request
+  if (patientId !== null) {
+    const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version: 1, patientId }
+    read(privacy.takeDataRightsStep, await app.as('admin').post(`${path}/${id}/steps`, check))
+  }
+  return get(id)
+}
+
+const word = (patientId: number, version: number) => ({ note: 'As they asked.', patientId, version })
+
+async function posted(fields: Parameters<typeof newDraft>[1]) {
+  const letter = await newApproved(app, fields)
+  const reply = await app.as('doctor').patch(`/api/letters/${letter.id}/status`, { status: 'posted' })
+  return read(letters.post, reply).letter
+}
+
+describe('an erasure that cannot be', () => {
+  it('is refused while it is not known who asks, where nobody asked for it, and to everybody else', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const unchecked = await asked(null)
+    expectRefusal(await look(unchecked.id), 409, 'data_rights_not_now')
+    expectRefusal(await erase(unchecked.id, word(patientId, 1)), 409, 'data_rights_not_now')
+    const access = await asked(patientId, 'access')
+    expectRefusal(await erase(access.id, word(patientId, access.version)), 409, 'data_rights_not_now')
+    expectRefusal(await app.as('doctor').get(`${path}/${access.id}/erasure`), 403, 'not_allowed')
+    expectRefusal(await look(999_999), 404, 'not_found')
+  })
+
+  it('says all that is wrong: no reason, another number, too early', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const { id, version } = await asked(patientId)
+    const { erasure } = read(privacy.getErasure, await look(id))
+    expect(erasure).toMatchObject({ isBeforeTime: true, lastEntryOn: expect.any(String) })
+    const reply = await erase(id, word(patientId + 1, version))
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['patientId', 'beforeTime'])
+    expectRefusal(await erase(id, { ...word(patientId, version), note: ' ' }), 400, 'invalid_input')
+    expectRefusal(await erase(id, word(patientId, version - 1)), 409, 'data_rights_changed_meanwhile')
+    read(patients.get, await app.as('doctor').get(`/api/patients/${patientId}`))
+  })
+
+  it('waits for what is unfinished, and goes to the record that another one was merged into', async () => {
+    const draft = await newDraft(app)
+    const about = await asked(draft.patientId)
+    const body = { ...word(draft.patientId, about.version), beforeTime: true }
+    expectRefusal(await erase(about.id, body), 409, 'patient_has_unfinished_letters')
+    const other = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const aboutOther = await asked(other)
+    const merge = await app.as('admin').post(`/api/patients/${draft.patientId}/merge`, { otherId: other })
+    read(patients.merge, merge)
+    const refused = await look(aboutOther.id)
+    expectRefusal(refused, 409, 'data_rights_not_now')
+    expect(JSON.stringify(refused.body)).toContain(`MR #${draft.patientId}`)
+  })
+})
+
+describe('the erasure of a record', () => {
+  it('leaves nothing of the person in the database but that they asked, and the lines of the audit trail', async () => {
+    const letter = await posted({ name: 'Zebrawood Quill', content: '<p>Zebrawood is well.</p>' })
+    const draft = await newDraft(app, { name: 'Zebrawood Q.', content: '<p>Zebrawood again.</p>' })
+    const fields = { patientId: letter.patientId, notes: 'Zebrawood notes' }
+    const dictation = await sentDictation(app.as('doctor'), { sound: [toneOf(1)], fields })
+    await app.as('doctor').delete(`/api/dictations/${dictation.id}`)
+    await app.as('doctor').delete(`/api/letters/${draft.id}`)
+    const path2 = `/api/patients/${letter.patientId}/merge`
+    read(patients.merge, await app.as('admin').post(path2, { otherId: draft.patientId }))
+    const other = await posted({ content: '<p>Somebody else.</p>' })
+    expect(await tablesWith('Zebrawood')).toEqual(
+      expect.arrayContaining(['dictations', 'letter_seals', 'letter_versions', 'letters', 'patients']),
+    )
+    const about = await asked(letter.patientId)
+    const another = await asked(letter.patientId, 'access')
+    for (const table of ['patients', 'letters', 'dictations'])
+      await sql`update ${sql.table(table)} set updated_at = '2018-05-01T10:00:00Z'`.execute(app.db)
+    const { erasure } = read(privacy.getErasure, await look(about.id))
+    expect(erasure).toMatchObject({
+      patient: { id: letter.patientId },
+      mergedIds: [draft.patientId],
+      letters: 2,
+      dictations: 1,
+      unfinished: { letters: 0, dictations: 0 },
+      lastEntryOn: '2018-05-01',
+      keptUntil: '2025-05-01',
+      isBeforeTime: false,
+    })
+
+    const reply = await erase(about.id, word(letter.patientId, about.version))
+    const { request, steps } = read(privacy.erasePatient, reply)
+    expect(request).toMatchObject({
+      status: 'completed',
+      patient: null,
+      erasedPatientId: letter.patientId,
+    })
+    expect(steps[0]).toMatchObject({ step: 'erase', note: 'As they asked.' })
+    expect(await tablesWith('Zebrawood')).toEqual([])
+    expect(await get(another.id)).toMatchObject({ status: 'pending', patient: null })
+    expectRefusal(await app.as('doctor').get(`/api/letters/${letter.id}`), 404, 'not_found')
+    expectRefusal(await app.as('doctor').get(`/api/patients/${letter.patientId}`), 404, 'not_found')
+    read(letters.get, await app.as('doctor').get(`/api/letters/${other.id}`))
+    await expectCounts()
+    const line = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'patient_id'])
+      .where('action', '=', 'data-rights.erase')
+      .executeTakeFirstOrThrow()
+    expect(line.patient_id).toBe(letter.patientId)
+    expectRefusal(
+      await erase(about.id, word(letter.patientId, about.version)),
+      409,
+      'data_rights_changed_meanwhile',
+    )
+  })
+
+  it('is possible before the time is over once a person says that the law allows it', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Early Bird' })
+    const { id, version } = await asked(patientId)
+    read(privacy.erasePatient, await erase(id, { ...word(patientId, version), beforeTime: true }))
+    expect(await tablesWith('Early Bird')).toEqual([])
+  })
+})
+
+it('People are found by name, date of birth and number, deleted ones last, merged ones not', async () => {
+  const find = async (q: string) =>
+    read(privacy.findPeople, await app.as('admin').get(`/api/gdpr/people?q=${encodeURIComponent(q)}`)).people
+  const doctor_id = app.ids.doctor
+  const gone = await buildPatient(app.db, { doctor_id, name: 'Oona Fennimore', deleted_at: new Date() })
+  const there = await buildPatient(app.db, { doctor_id, name: 'Una Fennimore', dob: '1950-02-01' })
+  await buildPatient(app.db, { doctor_id, name: 'U. Fennimore', deleted_at: new Date(), merged_into: there })
+  expect((await find('fennimore')).map(({ id, isDeleted }) => [id, isDeleted])).toEqual([
+    [there, false],
+    [gone, true],
+  ])
+  expect((await find(`#${gone}`)).map(({ id }) => id)).toContain(gone)
+  expect(await find('unassigned@test.example')).toMatchObject([{ kind: 'user', id: app.ids.unassigned }])
+  expect(await find('')).toEqual([])
+  expectRefusal(await app.as('secretary').get('/api/gdpr/people?q=una'), 403, 'not_allowed')
+})
+
+/** Every table that has this word in any row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} t where t::text ilike ${`%${text}%`} limit 1`.execute(app.db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** What is stored of how many there are is what there is. */
+async function expectCounts(): Promise<void> {
+  const { rows } = await sql<Record<'letters' | 'kept_letters' | 'patients' | 'kept_patients', string>>`
+    select (select count(*) from letters where deleted_at is null) as letters,
+           (select sum(n) from letter_counts) as kept_letters,
+           (select count(*) from patients where deleted_at is null) as patients,
+           (select sum(n) from patient_counts) as kept_patients`.execute(app.db)
+  expect(rows[0]?.kept_letters).toBe(rows[0]?.letters)
+  expect(rows[0]?.kept_patients).toBe(rows[0]?.patients)
+}

@@ -1,0 +1,125 @@
+import type { DataRightsRequest, ErasePatient, Erasure } from '@sincerely/contract/privacy'
+import { dayIn, shortDay } from '@sincerely/domain/dates'
+import { whyNotErased } from '@sincerely/domain/privacy/data-rights'
+import { keptUntil, usualRecordYears } from '@sincerely/domain/privacy/retention'
+import { change } from '../../../platform/change.ts'
+import type { Change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPractice } from '../../system/system.ts'
+import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
+import { forgetPatients, insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
+import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
+
+/** What the features that keep something of a patient erase, in an order in which nothing is left hanging. */
+export type EraseParts = readonly ((tx: Change, patientIds: readonly number[]) => Promise<void>)[]
+
+/** What the erasure that a request asks for takes away; refused while it could not be asked for. */
+export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> {
+  const request = await selectRequest(ctx.db, requestId)
+  if (request === undefined) throw new AppError('not_found')
+  return describeErasure(ctx, patientOf(request, request.patient?.id ?? null))
+}
+
+/**
+ * Erases the record of a request for good, with its letters, their prints and versions, dictations and everything that was
+ * merged into it, and completes the request. What stays: the request with its steps, and the lines of the audit trail,
+ * which have numbers and no text of patients. Refused while something is unfinished, and before the time for which records
+ * are kept is over unless a person says that the law allows it (product §2).
+ */
+export async function erasePatient(
+  ctx: Ctx,
+  requestId: number,
+  input: ErasePatient,
+  erase: EraseParts,
+): Promise<void> {
+  await change(ctx, async (tx) => {
+    const before = await lockRequest(tx, requestId)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
+    const patientId = patientOf(before, before.patient_id)
+    await unsafeLockRecords(tx, await unsafeRecordsOfPatient(tx.db, patientId))
+    const record = await unsafeSelectErasable(tx.db, patientId)
+    const erasure = await describeErasure({ ...ctx, db: tx.db }, patientId)
+    refuseTooEarly(erasure, input)
+    const ids = [patientId, ...erasure.mergedIds]
+    await forgetPatients(tx, ids)
+    for (const eraseFrom of erase) await eraseFrom(tx, ids)
+    await writeRequest(tx, before, {
+      status: 'completed',
+      closed_at: tx.now,
+      patient_id: null,
+      erased_patient_id: patientId,
+    })
+    const byUser = ctx.actor.userId
+    await insertStep(tx, { requestId, step: 'erase', note: input.note, identity: null, dueOn: null, byUser })
+    const { letters, dictations, mergedIds } = erasure
+    const details = {
+      requestId,
+      letters,
+      dictations,
+      mergedIds: mergedIds.map(String),
+      beforeTime: erasure.isBeforeTime,
+    }
+    await tx.audit({ action: 'data-rights.erase', patientId, details })
+    if (record?.deletedAt === null) {
+      const told = { patientId, byUserId: byUser, byName: ctx.actor.name }
+      tx.publish('patient_deleted', told, { doctorId: record.doctorId })
+    }
+  })
+}
+
+type Asked = Pick<DataRightsRequest, 'kind' | 'status' | 'identity' | 'extended'>
+
+function patientOf(request: Asked, patientId: number | null): number {
+  const why = whyNotErased({ ...request, isPatientKnown: patientId !== null })
+  if (why === null && patientId !== null) return patientId
+  throw new AppError('data_rights_not_now', { message: why ?? undefined })
+}
+
+async function describeErasure(ctx: Pick<Ctx, 'db' | 'now'>, patientId: number): Promise<Erasure> {
+  const patient = await unsafeSelectErasable(ctx.db, patientId)
+  if (patient === undefined) throw new AppError('not_found')
+  if (patient.mergedInto !== null) {
+    const message = `This record was merged into MR #${patient.mergedInto}. Check the identity again and choose that one.`
+    throw new AppError('data_rights_not_now', { message })
+  }
+  const ids = await unsafeRecordsOfPatient(ctx.db, patientId)
+  const [{ lastEntryAt, ...held }, practice] = await Promise.all([
+    unsafeSelectHeld(ctx.db, ids),
+    findPractice(ctx.db),
+  ])
+  const timeZone = practice?.timeZone ?? 'Europe/London'
+  const lastEntryOn = dayIn(lastEntryAt, timeZone)
+  const until = keptUntil(lastEntryOn, practice?.recordRetentionYears ?? usualRecordYears)
+  const { id, name, dob } = patient
+  return {
+    ...held,
+    patient: { id, name, dob },
+    mergedIds: ids.filter((one) => one !== patientId),
+    lastEntryOn,
+    keptUntil: until,
+    isBeforeTime: dayIn(ctx.now(), timeZone) <= until,
+  }
+}
+
+function refuseTooEarly(
+  { patient, unfinished, isBeforeTime, keptUntil: until }: Erasure,
+  { patientId, beforeTime }: ErasePatient,
+): void {
+  if (unfinished.letters + unfinished.dictations > 0) {
+    const message =
+      'The record has letters that are not posted yet, or dictations that are not typed yet. Finish, delete or discard them first. Nothing was erased.'
+    throw new AppError('patient_has_unfinished_letters', { message })
+  }
+  const fields = {
+    ...(patientId !== patient.id && {
+      patientId: `Enter ${patient.id}, the number of the record that is erased.`,
+    }),
+    ...(isBeforeTime &&
+      !beforeTime && {
+        beforeTime: `Records are kept until ${shortDay(until)}. Say that the law allows it earlier, or refuse the request with the reason.`,
+      }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+}

@@ -1,0 +1,53 @@
+import type { FoundPerson } from '@sincerely/contract/privacy'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+import { containsWords, searchWords } from '../../platform/search.sql.ts'
+
+const mostOfEach = 10
+
+/** By name, date of birth or number, those that are there first; a record that was merged is the one it went into. */
+export async function unsafeSelectPatients(db: Db, q: string): Promise<FoundPerson[]> {
+  const number = /^#?(\d{1,9})$/.exec(q)?.[1]
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'name', 'dob', 'deleted_at as deletedAt'])
+    .where('merged_into', 'is', null)
+    .where((eb) =>
+      eb.or([
+        containsWords('patients.search_text', searchWords(q)),
+        ...(number === undefined ? [] : [eb('id', '=', Number(number))]),
+      ]),
+    )
+    .orderBy(sql`deleted_at is not null`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostOfEach)
+    .execute()
+  return rows.map(({ deletedAt, ...patient }) => ({
+    ...patient,
+    kind: 'patient',
+    email: null,
+    isDeleted: deletedAt !== null,
+  }))
+}
+
+export async function unsafeSelectUsers(db: Db, q: string): Promise<FoundPerson[]> {
+  const words = sql<string>`plain_text(name || ' ' || coalesce(email, ''))`
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'left_at as leftAt'])
+    .where((eb) =>
+      eb.and(searchWords(q).map((word) => sql<boolean>`strpos(${words}, plain_text(${word})) > 0`)),
+    )
+    .orderBy(sql`left_at is not null`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostOfEach)
+    .execute()
+  return rows.map(({ leftAt, ...user }) => ({
+    ...user,
+    kind: 'user',
+    dob: null,
+    isDeleted: leftAt !== null,
+  }))
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import type { DataRightsRequest, Erasure } from '@sincerely/contract/privacy'
+import { shortDay } from '@sincerely/domain/dates'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../platform/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useErasePatient, useErasure } from './privacy.queries.ts'
+import classes from './request-dialog.module.css'
+
+type ErasureFormProps = { request: DataRightsRequest; onCancel: () => void }
+
+/** Erases the record of a request for good; first says what that takes away, and what stays. */
+export function ErasureForm({ request, onCancel }: ErasureFormProps) {
+  const { data, error, isFetching, refetch } = useErasure(request.id)
+  if (data) return <Asking request={request} erasure={data} onCancel={onCancel} />
+  if (!error) return <SkeletonLines lines={4} label="Counting what is held" />
+  return (
+    <ErrorState
+      title="Couldn't count what is held"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Erasure }) {
+  const { patient, isBeforeTime, unfinished } = erasure
+  const erase = useErasePatient(request.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const [note, setNote] = useState('')
+  const [number, setNumber] = useState('')
+  const [beforeTime, setBeforeTime] = useState(false)
+  const fields = isApiError(erase.error) ? (erase.error.fields ?? {}) : {}
+  const isWaiting = unfinished.letters + unfinished.dictations > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (erase.isPending) return
+    const patientId = Number(number.replace(/\D/g, '')) || 0
+    erase.mutate(
+      { note, patientId, beforeTime, version: request.version },
+      { onSuccess: () => toast({ type: 'success', message: `The record MR #${patient.id} was erased.` }) },
+    )
+  }
+  return (
+    <form className={classes.erasure} noValidate onSubmit={submit} aria-label="Erase the record">
+      <h3 ref={heading} tabIndex={-1}>
+        Erase the record of {patient.name}, MR #{patient.id}
+      </h3>
+      <WhatGoes erasure={erasure} />
+      {isWaiting ? (
+        <Notice tone="yellow" title="Something is unfinished">
+          {unfinishedWords(unfinished)}. Open the record and finish, delete or discard them first.
+        </Notice>
+      ) : (
+        <>
+          {isBeforeTime && (
+            <Checkbox
+              label={`Records are kept until ${shortDay(erasure.keptUntil)}. The law allows this one to be erased earlier.`}
+              checked={beforeTime}
+              error={fields['beforeTime']}
+              onChange={(event) => setBeforeTime(event.currentTarget.checked)}
+            />
+          )}
+          <TextInput
+            label="MR number of the record, to be sure"
+            required
+            inputMode="numeric"
+            maxLength={12}
+            value={number}
+            error={fields['patientId']}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+          <Textarea
+            label="Why it is erased, and how the person was told"
+            required
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={note}
+            error={fields['note']}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </>
+      )}
+      {erase.error && Object.keys(fields).length === 0 && (
+        <Notice tone="red" isUrgent title="Nothing was erased">
+          {messageOf(erase.error)}
+        </Notice>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {!isWaiting && (
+          <Button type="submit" color="red" loading={erase.isPending}>
+            Erase for good
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
+
+function WhatGoes({ erasure: { letters, dictations, mergedIds, lastEntryOn } }: { erasure: Erasure }) {
+  const merged = mergedIds.map((id) => `MR #${id}`).join(', ')
+  return (
+    <>
+      <p>This cannot be undone. It takes away:</p>
+      <ul>
+        <li>the record with everything in it; its last entry is of {shortDay(lastEntryOn)}</li>
+        <li>{counted(letters, 'letter')} with every version and print, deleted ones too</li>
+        <li>{counted(dictations, 'dictation')} with sound and words</li>
+        {mergedIds.length > 0 && <li>what was merged into it: {merged}</li>}
+      </ul>
+      <p>
+        What stays: this request, and the lines of the audit trail, which have numbers and no names. Letters
+        that were sent are with those who got them; backups hold the record until they are too old.
+      </p>
+    </>
+  )
+}
+
+function unfinishedWords({ letters, dictations }: Erasure['unfinished']): string {
+  const parts = [
+    ...(letters > 0 ? [`${counted(letters, 'letter')} not posted yet`] : []),
+    ...(dictations > 0 ? [`${counted(dictations, 'dictation')} not typed yet`] : []),
+  ]
+  return `The record has ${parts.join(' and ')}`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

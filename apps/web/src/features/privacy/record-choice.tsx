@@ -1,0 +1,78 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { DataRightsRequest, FoundPerson } from '@sincerely/contract/privacy'
+import { shortDay } from '@sincerely/domain/dates'
+import { useState } from 'react'
+import { usePossiblePeople } from './privacy.queries.ts'
+
+/** A record that was chosen, as it is shown. */
+export type ChosenRecord = { kind: 'patient' | 'user'; id: number; label: string }
+
+/** The record that a request is known to be about. */
+export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | null {
+  if (patient !== null)
+    return { kind: 'patient', id: patient.id, label: `${patient.name}, MR #${patient.id}` }
+  return user && { kind: 'user', id: user.id, label: `${user.name}, works here` }
+}
+
+/** As it is sent: it is one person's. */
+export function whoseRecord(record: ChosenRecord | null): {
+  patientId: number | null
+  userId: number | null
+} {
+  return {
+    patientId: record?.kind === 'patient' ? record.id : null,
+    userId: record?.kind === 'user' ? record.id : null,
+  }
+}
+
+type RecordChoiceProps = {
+  /** Looked for first. */
+  name: string
+  chosen: ChosenRecord | null
+  onChoose: (chosen: ChosenRecord | null) => void
+}
+
+/** Whose record it is: those that the name finds, or any other words; the chosen one stays among them. */
+export function RecordChoice({ name, chosen, onChoose }: RecordChoiceProps) {
+  const [text, setText] = useState(name)
+  const [q] = useDebouncedValue(text.trim(), 200)
+  const { data = [] } = usePossiblePeople(q)
+  const found = data.map((person) => ({ kind: person.kind, id: person.id, label: labelOf(person) }))
+  const isAmong = chosen !== null && found.some((record) => keyOf(record) === keyOf(chosen))
+  const records = chosen === null || isAmong ? found : [chosen, ...found]
+  return (
+    <>
+      <TextInput
+        label="Find the person’s record"
+        description="By name, MR number or date of birth; colleagues by name or e-mail address."
+        type="search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Record"
+        value={chosen === null ? '' : keyOf(chosen)}
+        data={[
+          { value: '', label: 'None, or not known' },
+          ...records.map((record) => ({ value: keyOf(record), label: record.label })),
+        ]}
+        onChange={(event) =>
+          onChoose(records.find((record) => keyOf(record) === event.currentTarget.value) ?? null)
+        }
+      />
+    </>
+  )
+}
+
+function keyOf({ kind, id }: Pick<ChosenRecord, 'kind' | 'id'>): string {
+  return `${kind} ${id}`
+}
+
+function labelOf({ kind, id, name, dob, email, isDeleted }: FoundPerson): string {
+  const gone = isDeleted ? ', deleted' : ''
+  if (kind === 'user') return `${name}, works here${email === null ? '' : `, ${email}`}${gone}`
+  const born = dob === null ? 'date of birth unknown' : shortDay(dob)
+  return `${name}, ${born}, MR #${id}${gone}`
+}
