@@ -175,6 +175,13 @@ const adminStates: typeof states = {
     await expect(page.getByRole('heading', { name: 'Data rights' })).toBeVisible()
     await expect(page.getByRole('tab', { name: /^Pending \d/ })).toBeVisible()
   },
+  'admin dashboard': async (page) => {
+    await page.goto('/admin')
+    await expect(page.getByRole('region', { name: 'What waits' }).getByRole('table')).toBeAttached()
+    await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).not.toHaveCount(
+      0,
+    )
+  },
   'practice settings': async (page) => {
     await page.goto('/settings?tab=practice')
     await expect(page.getByRole('switch', { name: 'Only doctors may approve' })).toBeVisible()

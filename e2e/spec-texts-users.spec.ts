@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientOf } from './support/client.ts'
+import { type Client, clientOf } from './support/client.ts'
 import { closeMessages } from './support/close-messages.ts'
 import { cutOff, refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
@@ -21,7 +21,7 @@ test('Every text of the administration of users stands where it belongs', async 
 }) => {
   console.allow(/status of [45]\d\d|ERR_FAILED/)
   const admin = clientOf(address, await tokenOf('admin'))
-  const ofLayout = new Set(['Administration', 'User Management'])
+  const ofLayout = new Set(['Administration', 'Admin Dashboard', 'User Management', 'Assignments'])
   const ledger = openLedger(
     builtTexts.filter(
       (entry) => entry.page === place || (entry.page === 'layout' && ofLayout.has(entry.text)),
@@ -32,6 +32,7 @@ test('Every text of the administration of users stands where it belongs', async 
   await creating(page, ledger)
   await editing(page, ledger)
   await deleting(page, ledger)
+  await assigning(page, ledger, admin)
   const { users } = await admin.get<{ users: { email: string }[] }>('/api/users')
   expect(users.map(({ email }) => email)).not.toContain('florimond@quillfeather.example')
   expect(ledger.missing()).toEqual([])
@@ -100,4 +101,31 @@ async function deleting(page: Page, ledger: TextLedger): Promise<void> {
   await accepted()
   await confirm.click()
   await lookFor(page, ledger, place, 'User deleted successfully!')
+}
+
+async function assigning(page: Page, ledger: TextLedger, admin: Client): Promise<void> {
+  const { user } = await admin.post<{ user: { id: number; version: number } }>('/api/users', {
+    firstName: 'Petronella',
+    lastName: 'Inkpen',
+    email: 'petronella@inkpen.example',
+    role: 'secretary',
+  })
+  await closeMessages(page)
+  await page.goto(`${place}?tab=secretaries`)
+  await page.getByRole('button', { name: 'Assign Petronella Inkpen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Assignment' })
+  await dialog.getByLabel('Doctor').selectOption({ index: 1 })
+  await ledger.look(page, place)
+  const accepted = await refuse({ page, api: 'doctor-secretary', method: 'POST' })
+  const assign = dialog.getByRole('button', { name: 'Save', exact: true })
+  await assign.click()
+  await lookFor(page, ledger, place, 'Made to fail.')
+  await accepted()
+  await assign.click()
+  await lookFor(page, ledger, place, 'Secretary assigned to doctor successfully!')
+  await closeMessages(page)
+  await page.getByRole('button', { name: 'Unassign Petronella Inkpen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unassign', exact: true }).click()
+  await lookFor(page, ledger, place, 'Secretary unassigned from doctor successfully!')
+  await admin.delete(`/api/users/${user.id}`)
 }

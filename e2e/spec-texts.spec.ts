@@ -46,9 +46,9 @@ test('Every text names what brings it, what is due is built, and its page belong
 })
 
 const walks: Record<string, Walk> = {
-  'the way in, the dashboard and the settings': {
-    pages: ['/login', 'layout', '/', '/settings'],
-    steps: { signIn, layout, greetings, dashboard, settings },
+  'the way in, the dashboard, the settings and the policies': {
+    pages: ['/login', 'layout', '/', '/settings', '/admin', '/privacy-policy', '/cookie-policy'],
+    steps: { signIn, layout, greetings, dashboard, settings, administration, consent },
   },
   'the patients': {
     pages: ['/patients', '/patients/{id}'],
@@ -487,7 +487,45 @@ async function settings({ page, openAs, ledger }: Stage): Promise<void> {
   await lookFor(page, ledger, '/settings', 'Professional registration number')
   await page.goto('/settings?tab=letter-template')
   await lookFor(page, ledger, '/settings', 'Save Templates')
+  await page.goto('/settings?tab=privacy')
+  await lookFor(page, ledger, '/settings', 'Export Data')
   const admin = await openAs('admin', { viewport: wide })
   await admin.goto('/settings?tab=fhir')
   await lookFor(admin, ledger, '/settings', 'Server URL')
+}
+
+async function administration({ openAs, ledger }: Stage): Promise<void> {
+  const place = '/admin'
+  const page = await openAs('admin', { viewport: wide })
+  const answers = await refuse({ page, api: 'admin/dashboard/stats' }, 503)
+  const credits = await refuse({ page, api: 'admin/openai/credits' }, 503)
+  await page.goto(place)
+  await lookFor(page, ledger, place, 'Error Loading Dashboard')
+  await answers()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await lookFor(page, ledger, place, 'Unable to fetch data')
+  await lookFor(page, ledger, place, 'Recent activity')
+  await credits()
+  const stats = /\/api\/admin\/dashboard\/stats$/
+  const reply = await page.request.get('/api/admin/dashboard/stats', {
+    headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+  })
+  const full = (await reply.json()) as { stats: object }
+  await page.route(stats, (route) =>
+    route.fulfill({ json: { ...full, stats: { ...full.stats, totalUsers: 0 } } }),
+  )
+  await page.reload()
+  await lookFor(page, ledger, place, 'No Data Available')
+}
+
+async function consent({ page, ledger }: Stage): Promise<void> {
+  await page.goto('/cookie-policy')
+  await lookFor(page, ledger, '/cookie-policy', 'Cookie Policy')
+  await page.goto('/privacy-policy')
+  await lookFor(page, ledger, '/privacy-policy', 'Privacy Policy')
+  await page.evaluate(() => localStorage.removeItem('gdpr-consent'))
+  await page.goto('/')
+  await lookFor(page, ledger, 'layout', 'We value your privacy')
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await lookFor(page, ledger, 'layout', 'Hide details')
 }
