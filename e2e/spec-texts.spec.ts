@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
-import { type Client, approve, newLetter, newPatient, clientOf, post, someLetter } from './support/client.ts'
+import { approve, newLetter, newPatient, clientOf, post, someLetter } from './support/client.ts'
 import { closeMessages } from './support/close-messages.ts'
 import { cutOff, holdBack, refuse, refuseWithPage } from './support/faked-network.ts'
-import { type Journey, expect, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { lookAt } from './support/looking.ts'
 import { editorOf } from './support/letter-editor.ts'
 import { chooseDownload, downloadAs } from './support/letter-files.ts'
@@ -10,8 +9,8 @@ import { people } from './support/people.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { tokenOf } from './support/sessions.ts'
 import { signInAs } from './support/sign-in.ts'
+import { type Stage, administration, consent } from './support/administration-walk.ts'
 import {
-  type TextLedger,
   builtTexts,
   isAsPlanned,
   lookFor,
@@ -20,15 +19,6 @@ import {
   textsOf,
   walkedElsewhere,
 } from './support/text-ledger.ts'
-
-type Stage = {
-  page: Page
-  openAs: Journey['openAs']
-  doctor: Client
-  /** Without a letter template. */
-  otherDoctor: Client
-  ledger: TextLedger
-}
 
 type Walk = { pages: string[]; steps: Record<string, (stage: Stage) => Promise<void>> }
 
@@ -492,40 +482,4 @@ async function settings({ page, openAs, ledger }: Stage): Promise<void> {
   const admin = await openAs('admin', { viewport: wide })
   await admin.goto('/settings?tab=fhir')
   await lookFor(admin, ledger, '/settings', 'Server URL')
-}
-
-async function administration({ openAs, ledger }: Stage): Promise<void> {
-  const place = '/admin'
-  const page = await openAs('admin', { viewport: wide })
-  const answers = await refuse({ page, api: 'admin/dashboard/stats' }, 503)
-  const credits = await refuse({ page, api: 'admin/openai/credits' }, 503)
-  await page.goto(place)
-  await lookFor(page, ledger, place, 'Error Loading Dashboard')
-  await answers()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await lookFor(page, ledger, place, 'Unable to fetch data')
-  await lookFor(page, ledger, place, 'Recent activity')
-  await credits()
-  const stats = /\/api\/admin\/dashboard\/stats$/
-  const reply = await page.request.get('/api/admin/dashboard/stats', {
-    headers: { authorization: `Bearer ${await tokenOf('admin')}` },
-  })
-  const full = (await reply.json()) as { stats: object }
-  await page.route(stats, (route) =>
-    route.fulfill({ json: { ...full, stats: { ...full.stats, totalUsers: 0 } } }),
-  )
-  await page.reload()
-  await lookFor(page, ledger, place, 'No Data Available')
-}
-
-async function consent({ page, ledger }: Stage): Promise<void> {
-  await page.goto('/cookie-policy')
-  await lookFor(page, ledger, '/cookie-policy', 'Cookie Policy')
-  await page.goto('/privacy-policy')
-  await lookFor(page, ledger, '/privacy-policy', 'Privacy Policy')
-  await page.evaluate(() => localStorage.removeItem('gdpr-consent'))
-  await page.goto('/')
-  await lookFor(page, ledger, 'layout', 'We value your privacy')
-  await page.getByRole('button', { name: 'Show details' }).click()
-  await lookFor(page, ledger, 'layout', 'Hide details')
 }

@@ -1,0 +1,55 @@
+// Steps of the walk for the texts of the specification: the administration's dashboard, the policies and the banner.
+import type { Page } from '@playwright/test'
+import type { Client } from './client.ts'
+import { refuse } from './faked-network.ts'
+import type { Journey } from './journey.ts'
+import { tokenOf } from './sessions.ts'
+import { type TextLedger, lookFor } from './text-ledger.ts'
+
+/** What every step of a walk works with. */
+export type Stage = {
+  page: Page
+  openAs: Journey['openAs']
+  doctor: Client
+  /** Without a letter template. */
+  otherDoctor: Client
+  ledger: TextLedger
+}
+
+const viewport = { width: 1440, height: 900 }
+
+export async function administration({ openAs, ledger }: Stage): Promise<void> {
+  const place = '/admin'
+  const page = await openAs('admin', { viewport })
+  const answers = await refuse({ page, api: 'admin/dashboard/stats' }, 503)
+  const credits = await refuse({ page, api: 'admin/openai/credits' }, 503)
+  await page.goto(place)
+  await lookFor(page, ledger, place, 'Error Loading Dashboard')
+  await answers()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await lookFor(page, ledger, place, 'Unable to fetch data')
+  await lookFor(page, ledger, place, 'Recent activity')
+  await credits()
+  const stats = /\/api\/admin\/dashboard\/stats$/
+  const reply = await page.request.get('/api/admin/dashboard/stats', {
+    headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+  })
+  const full = (await reply.json()) as { stats: object }
+  await page.route(stats, (route) =>
+    route.fulfill({ json: { ...full, stats: { ...full.stats, totalUsers: 0 } } }),
+  )
+  await page.reload()
+  await lookFor(page, ledger, place, 'No Data Available')
+}
+
+export async function consent({ page, ledger }: Stage): Promise<void> {
+  await page.goto('/cookie-policy')
+  await lookFor(page, ledger, '/cookie-policy', 'Cookie Policy')
+  await page.goto('/privacy-policy')
+  await lookFor(page, ledger, '/privacy-policy', 'Privacy Policy')
+  await page.evaluate(() => localStorage.removeItem('gdpr-consent'))
+  await page.goto('/')
+  await lookFor(page, ledger, 'layout', 'We value your privacy')
+  await page.getByRole('button', { name: 'Show details' }).click()
+  await lookFor(page, ledger, 'layout', 'Hide details')
+}
