@@ -141,7 +141,10 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     if (found !== null) await noteSeen(found.session)
     return found
   })
-  registerAuth(app, door, rules, realtime.drop)
+  registerAuth(app, door, rules, {
+    endConnections: realtime.drop,
+    followSession: realtime.refreshSession,
+  })
   registerLinks(app, door, {
     secretKey: rules.secretKey,
     mailer,

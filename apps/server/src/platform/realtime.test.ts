@@ -5,6 +5,7 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../seed/build.ts'
+import { hashPassword } from '../features/auth/password.ts'
 import { startTestApp } from '../test/test-app.ts'
 import type { Person, TestApp } from '../test/test-app.ts'
 import { read } from '../test/test-client.ts'
@@ -109,6 +110,38 @@ describe('realtime events', () => {
     expect(events).toHaveLength(1)
   })
 
+  it('reaches no locked session, which hears once it is unlocked that it must ask anew', async () => {
+    const password = 'correct horse battery'
+    await app.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', app.ids.doctor)
+      .execute()
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const write = async () => {
+      const body = { patientId, content: '<p>x</p>' }
+      return read(routes.letters.create, await app.as('secretary').post('/api/letters', body)).letter.id
+    }
+    const heard: string[] = []
+    const before = await authenticated('doctor')
+    const secretary = await authenticated('secretary')
+    before.onAny((name: string) => heard.push(name))
+    read(routes.auth.lock, await app.as('doctor').post('/api/auth/lock'))
+    const meanwhile = await authenticated('doctor')
+    meanwhile.onAny((name: string) => heard.push(name))
+    const told = next(secretary, 'new_letter')
+    await write()
+    await told
+    const anew = Promise.all([before, meanwhile].map((socket) => next(socket, 'scope_changed')))
+    read(routes.auth.unlock, await app.as('doctor').post('/api/auth/unlock', { password }))
+    await anew
+    // What comes over a connection comes in order: anything earlier would have been heard before this.
+    expect(heard).toEqual(['scope_changed', 'scope_changed'])
+    const letters = [before, meanwhile].map((socket) => next<{ letterId: number }>(socket, 'new_letter'))
+    const letterId = await write()
+    expect((await Promise.all(letters)).map((event) => event.letterId)).toEqual([letterId, letterId])
+  })
+
   it('works by polling where a websocket is not to be had, and ends at sign-out', async () => {
     const socket = await authenticated('secretary', ['polling'])
     const ended = next(socket, 'disconnect')
@@ -121,7 +154,7 @@ describe('an open connection', () => {
   it('follows what its person may see, and ends with the session', async () => {
     const server = createServer()
     let actor: Actor | null = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
-    const findActor = async () => (actor === null ? null : { actor, session: 'session' })
+    const findActor = async () => (actor === null ? null : { actor, session: 'session', isLocked: false })
     const realtime = startRealtime(server, findActor, { lookAgainMs: 20 })
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)

@@ -18,20 +18,24 @@ export type Realtime = {
   drop: (session: string) => void
   /** Looks at every connection again now: sessions that are over end, and who may see other records hears of those. */
   refresh: () => Promise<void>
+  /** The same for one session, which was locked or unlocked: answers once no event, or every one, reaches it. */
+  refreshSession: (session: string) => Promise<void>
   close: () => Promise<void>
 }
 
-type FindActor = (token: string) => Promise<{ actor: Actor; session: string } | null>
+type Found = { actor: Actor; session: string; isLocked: boolean }
+type FindActor = (token: string) => Promise<Found | null>
 
 const handshakeMs = 5000
 
 /** An open connection. It is looked at in turn, so that what was found first does not come last. */
-type Admitted = { token: string; userId: number; turn: Promise<void> }
+type Admitted = { token: string; userId: number; session: string; turn: Promise<void> }
 
 /**
  * Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. Every minute each one is
  * looked at again: a session that is over ends it, and what the person may see since a day began takes effect. A change of
- * that takes effect at once. Whom it concerns hears `scope_changed`.
+ * that takes effect at once. Whom it concerns hears `scope_changed`. A locked session stays connected and hears nothing,
+ * for events carry names and dictated words; once it is unlocked it hears `scope_changed`, and asks anew.
  */
 export function startRealtime(
   server: HttpServer,
@@ -47,10 +51,14 @@ export function startRealtime(
       if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
       if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
       open.moves += 1
-      void lookAgain(open, to.scopeOf)
+      void lookAgain(open, ({ userId }) => userId === to.scopeOf)
       io.to(adminRoom).emit(event, payload)
     },
     refresh: () => lookAgain(open),
+    refreshSession: (session) => {
+      open.moves += 1
+      return lookAgain(open, (connection) => connection.session === session)
+    },
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
     close: async () => {
       clearInterval(timer)
@@ -59,7 +67,7 @@ export function startRealtime(
   }
 }
 
-/** `moves` counts how often somebody's scope was changed. */
+/** `moves` counts how often it was changed what somebody hears. */
 type OpenConnections = { admitted: Map<Socket, Admitted>; findActor: FindActor; moves: number }
 
 function welcome(socket: Socket, open: OpenConnections): void {
@@ -76,21 +84,30 @@ function welcome(socket: Socket, open: OpenConnections): void {
 
 async function admit(socket: Socket, message: unknown, open: OpenConnections): Promise<void> {
   const parsed = Authenticate.safeParse(message)
-  const { moves } = open
-  const found = parsed.success ? await open.findActor(parsed.data.token) : null
-  if (!parsed.success || found === null) return refuse(socket, 'The token is not valid.')
-  await socket.join(roomsOf(found.actor, found.session))
-  const { userId } = found.actor
-  open.admitted.set(socket, { token: parsed.data.token, userId, turn: Promise.resolve() })
+  if (!parsed.success) return refuse(socket, 'The token is not valid.')
+  const { token } = parsed.data
+  const found = await findSettled(token, open)
+  if (found === null) return refuse(socket, 'The token is not valid.')
+  const { actor, session } = found
+  open.admitted.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
+  await socket.join(roomsOf(found))
   socket.emit('authenticated', { success: true } satisfies Authenticated)
-  // It may have been this person's, and found before.
-  if (open.moves !== moves) void lookAgain(open, userId)
 }
 
-/** All connections, or those of one person, one after the other. */
-async function lookAgain({ admitted, findActor }: OpenConnections, userId?: number): Promise<void> {
+/** Found again where it may have been this person's that changed meanwhile, so that nothing is heard for a moment. */
+async function findSettled(token: string, open: OpenConnections): Promise<Found | null> {
+  const { moves } = open
+  const found = await open.findActor(token)
+  return found === null || open.moves === moves ? found : findSettled(token, open)
+}
+
+/** All connections, or some, one after the other. */
+async function lookAgain(
+  { admitted, findActor }: OpenConnections,
+  isMeant: (connection: Admitted) => boolean = () => true,
+): Promise<void> {
   for (const [socket, connection] of admitted) {
-    if (userId !== undefined && connection.userId !== userId) continue
+    if (!isMeant(connection)) continue
     connection.turn = connection.turn.then(() => lookAt(socket, connection.token, findActor))
     await connection.turn
   }
@@ -100,7 +117,7 @@ async function lookAgain({ admitted, findActor }: OpenConnections, userId?: numb
 async function lookAt(socket: Socket, token: string, findActor: FindActor): Promise<void> {
   const found = await findActor(token).catch(() => undefined)
   if (found === null) refuse(socket, 'The session is over.')
-  else if (found !== undefined && (await moveTo(socket, roomsOf(found.actor, found.session)))) {
+  else if (found !== undefined && (await moveTo(socket, roomsOf(found))) && !found.isLocked) {
     socket.emit('scope_changed', { userId: found.actor.userId } satisfies EventPayload<'scope_changed'>)
   }
 }
@@ -125,7 +142,8 @@ const adminRoom = 'admins'
 const doctorRoom = (doctorId: number) => `doctor:${doctorId}`
 const sessionRoom = (session: string) => `session:${session}`
 
-function roomsOf(actor: Actor, session: string): string[] {
+function roomsOf({ actor, session, isLocked }: Found): string[] {
+  if (isLocked) return [sessionRoom(session)]
   const seen = actor.scope === 'all' ? [adminRoom] : actor.scope.map(doctorRoom)
   return [...seen, everybodyRoom, sessionRoom(session)]
 }

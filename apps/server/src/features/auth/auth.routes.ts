@@ -18,7 +18,7 @@ import { changePassword } from './own-password.ts'
 import { getAccount, updateProfile } from './profile/profile.ts'
 import { lockSession, unlockSession } from './sessions/lock.ts'
 import { endAllSessions, endOwnSession, listSessions } from './sessions/sessions.ts'
-import type { EndConnections } from './sessions/sessions.ts'
+import type { EndConnections, FollowSession } from './sessions/sessions.ts'
 import { listSignIns } from './sign-ins/sign-ins.ts'
 import {
   beginTwoFactor,
@@ -32,7 +32,7 @@ export function registerAuth(
   app: FastifyInstance,
   door: Door,
   rules: SignInRules,
-  endConnections: EndConnections,
+  { endConnections, followSession }: { endConnections: EndConnections; followSession: FollowSession },
 ): void {
   bindRoutes(app, door, authRoutes, {
     login: (ctx, { body }) => login(rules, ctx, body),
@@ -54,8 +54,8 @@ export function registerAuth(
     listSessions: (ctx) => listSessions(ctx),
     endSession: (ctx, { params }) => endOwnSession(ctx, params.id, endConnections),
     endAllSessions: (ctx) => endAllSessions(ctx, endConnections),
-    lock: (ctx) => lockSession(ctx),
-    unlock: (ctx, { body }) => unlockSession(ctx, body),
+    lock: (ctx) => lockSession(ctx, followSession),
+    unlock: (ctx, { body }) => unlockSession(ctx, body, followSession),
     listSignIns: (ctx) => listSignIns(ctx),
   })
   bindRoutes(app, door, twoFactorRoutes, {

@@ -2,22 +2,28 @@ import { change } from '../../../platform/change.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { confirmPassword } from '../own-password.ts'
 import { markLocked } from './sessions.sql.ts'
+import type { FollowSession } from './sessions.ts'
 
-/** From here on this session answers only what shows nothing of a patient, in whatever tab or program. */
-export async function lockSession(ctx: Ctx): Promise<{ isLocked: true }> {
+/**
+ * From here on this session answers only what shows nothing of a patient, in whatever tab or program, and no live event
+ * reaches it.
+ */
+export async function lockSession(ctx: Ctx, follow: FollowSession): Promise<{ isLocked: true }> {
   const { userId } = ctx.actor
   if (ctx.isLocked) return { isLocked: true }
   await change(ctx, async (tx) => {
     await markLocked(tx.db, ctx.session, tx.now)
     await tx.audit({ action: 'session.lock', userId })
   })
+  await follow(ctx.session)
   return { isLocked: true }
 }
 
-/** The password alone: whoever is back had completed the sign-in before. */
+/** The password alone: whoever is back had completed the sign-in before. Its live connections hear that they must ask anew. */
 export async function unlockSession(
   ctx: Ctx,
   { password }: { password: string },
+  follow: FollowSession,
 ): Promise<{ isLocked: false }> {
   const { userId } = ctx.actor
   await confirmPassword(ctx, password)
@@ -25,5 +31,6 @@ export async function unlockSession(
     await markLocked(tx.db, ctx.session, null)
     await tx.audit({ action: 'session.unlock', userId })
   })
+  await follow(ctx.session)
   return { isLocked: false }
 }

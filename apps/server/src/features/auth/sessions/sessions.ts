@@ -7,6 +7,8 @@ import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.
 
 /** Ends the live connections of a session that is over, named by the hash of its token. */
 export type EndConnections = (session: string) => void
+/** Its live connections hear from now on what the session may hear. */
+export type FollowSession = (session: string) => Promise<void>
 
 export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   const { actor, session, db } = ctx
