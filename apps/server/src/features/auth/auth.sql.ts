@@ -40,6 +40,20 @@ export async function unsafeFindPassword(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * What a person signs in with, as it is now and stays until the change ends; undefined for who may not sign in. What was
+ * checked before may have been changed since, and what ends their sessions waits for this or is seen by it.
+ */
+export async function unsafeLockAccount(db: Db, userId: number): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The person behind a session that is still valid, with the doctors whose work they do. Asked with every call. */
 export async function unsafeFindSession(
   db: Db,

@@ -10,8 +10,8 @@ import { AppError } from '../../platform/errors.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system.ts'
 import { addUser, noteSignIn } from '../users/users.ts'
-import { unsafeFindAccount, unsafeFindPerson, unsafeFindSession } from './auth.sql.ts'
-import type { FoundSession } from './auth.sql.ts'
+import { unsafeFindAccount, unsafeFindPerson, unsafeFindSession, unsafeLockAccount } from './auth.sql.ts'
+import type { Account, FoundSession } from './auth.sql.ts'
 import { forgiveCodes, forgiveGuessing, slowCodes, slowGuessing, triesLeft } from './guessing.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
 import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
@@ -39,10 +39,17 @@ export async function login(
   }
   await forgiveGuessing(ctx, input.email)
   return change(ctx, async (tx) => {
+    await holdChecked(tx, account)
     const ticket = await ticketIfNeeded(rules, tx, account.id)
     if (ticket !== null) return { codeNeeded: true, ticket }
     return beginSession(rules, ctx, tx, { userId: account.id })
   })
+}
+
+/** The password that was checked still is the one, and the account not on hold, until the change commits. */
+async function holdChecked(tx: Change, account: Account): Promise<void> {
+  const now = await unsafeLockAccount(tx.db, account.id)
+  if (now === undefined || now.passwordHash !== account.passwordHash) throw new AppError('wrong_sign_in')
 }
 
 /** The second step. A wrong code leaves the ticket as it is, for another try, unless there were too many. */
@@ -59,6 +66,8 @@ export async function completeLogin(
   // Others were quicker with it, and wrong.
   if (left < 0) throw new AppError('sign_in_over')
   const signedIn = await change(ctx, async (tx) => {
+    // The ticket ends with the password it was given for, as with the account.
+    if ((await unsafeLockAccount(tx.db, userId)) === undefined) throw new AppError('sign_in_over')
     const answer = await takeCode(rules, tx, userId, code)
     if (answer === 'wrong_code' || answer === 'code_used') {
       await recordRefusal(tx, ctx, { userId, outcome: 'wrong-code' })
@@ -80,7 +89,10 @@ export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<Sig
   const practice = await findPractice(ctx.db)
   const account = await unsafeFindAccount(ctx.db, rules.demoDoctor)
   if (!rules.demo || !practice?.isDemo || account === undefined) throw new AppError('demo_is_off')
-  return change(ctx, (tx) => beginSession(rules, ctx, tx, { userId: account.id }))
+  return change(ctx, async (tx) => {
+    await holdChecked(tx, account)
+    return beginSession(rules, ctx, tx, { userId: account.id })
+  })
 }
 
 /** Whether the key of a link would still be taken; it stays as it is. */

@@ -1,0 +1,79 @@
+import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+import type { TestReply } from '../../test/test-client.ts'
+import { hashPassword } from './password.ts'
+
+const { auth } = routes
+const password = 'correct horse battery'
+const other = 'a quiet river stone'
+const hashes = { right: '', other: '' }
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  hashes.right = await hashPassword(password)
+  hashes.other = await hashPassword(other)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db.updateTable('users').set({ password_hash: hashes.right, status: 'active' }).execute()
+})
+
+/** Sends a call while somebody's row is being changed, and commits that change once the call waits for it. */
+async function during(
+  changes: { password_hash?: string; status?: 'inactive' },
+  send: () => Promise<TestReply>,
+): Promise<TestReply> {
+  const sent: Promise<TestReply>[] = []
+  await app.db.transaction().execute(async (db) => {
+    await db.updateTable('users').set(changes).where('id', '=', app.ids.secretary).execute()
+    sent.push(send())
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+          return rows[0]?.n
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+  })
+  const [reply] = await Promise.all(sent)
+  if (reply === undefined) throw new Error('nothing was sent')
+  return reply
+}
+
+const signIn = (secret = password) =>
+  app.anonymous.post('/api/auth/login', { email: 'secretary@test.example', password: secret })
+const sessions = () =>
+  app.db.selectFrom('sessions').select('id').where('user_id', '=', app.ids.secretary).execute()
+
+describe('a sign-in whose password was right a moment ago', () => {
+  it('is refused once the password is another', async () => {
+    const before = await sessions()
+    expectRefusal(await during({ password_hash: hashes.other }, signIn), 401, 'wrong_sign_in')
+    expect(await sessions()).toEqual(before)
+    read(auth.login, await signIn(other))
+  })
+
+  it('is refused, and not a fault, once the account is on hold', async () => {
+    const before = await sessions()
+    expectRefusal(await during({ status: 'inactive' }, signIn), 401, 'wrong_sign_in')
+    expect(await sessions()).toEqual(before)
+  })
+})
+
+describe('a change of one’s password', () => {
+  it('is refused where another one was quicker, which may have been against it', async () => {
+    const change = () =>
+      app.as('secretary').put('/api/auth/password', { currentPassword: password, newPassword: 'a third one' })
+    expectRefusal(await during({ password_hash: hashes.other }, change), 422, 'wrong_password')
+    read(auth.login, await signIn(other))
+  })
+})
