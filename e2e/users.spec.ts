@@ -87,6 +87,22 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(page.getByRole('row', { name: /Thistlewood-Hay/ })).toContainText('Eye clinic')
   await expect(doctor.getByRole('button', { name: 'Account of Dr Perpetua Thistlewood-Hay' })).toBeVisible()
 
+  // Nor by what was typed before it and is taken up again after it.
+  await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()
+  const again = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood-Hay' })
+  await again.getByLabel('Phone').fill('01632 960111')
+  await page.reload()
+  const doctorRow = page.getByRole('row', { name: /Thistlewood-Hay/ })
+  await admin.put(`/api/users/${id}`, { phone: '01632 960222', department: 'Glaucoma clinic' })
+  await expect(doctorRow).toContainText('Glaucoma clinic')
+  await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()
+  await expect(again.getByRole('alert')).toContainText('01632 960222')
+  await expect(again.getByLabel('Phone')).toHaveValue('01632 960111')
+  await expect(again.getByLabel('Department')).toHaveValue('Glaucoma clinic')
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect(again).toBeHidden()
+  await expect(doctorRow).toContainText('Glaucoma clinic')
+
   // Work goes to another doctor with the deletion, and nothing of it is forgotten.
   const token = (await storedToken(doctor)) ?? ''
   const perpetua = clientOf(address, token)

@@ -3,12 +3,13 @@ import { isApiError, messageOf, newIdempotencyKey } from '../platform/api.ts'
 import { type Intent, intentFor } from '../platform/intent.ts'
 import type { Parse } from '../platform/kept-copies.ts'
 import { useKept } from '../platform/use-kept.ts'
+import { parseEntryDraft, rebaseEntry } from './entry-draft.ts'
 import { toast } from './toast.ts'
 
 /** What stands beside the fields, by their names. */
 type Problems = Record<string, string | undefined>
 
-/** A draft as it goes to the server. `began` is what the typing began with; the key stands for the wish to add this entry. */
+/** A draft as it goes to the server. `began` is what was saved when the form opened; the key stands for the wish to add this entry. */
 type Sending<Draft, Body> = { body: Body; draft: Draft; began: Draft; idempotencyKey: string }
 
 type Then = { onSuccess: (saved: { name: string }) => void; onError: (refusal: Error) => void }
@@ -29,7 +30,10 @@ export type EntryForm<Draft, Body> = {
   onReopen: () => void
 }
 
-/** One entry of a list being typed; what is typed is kept on this device until it is saved or given up. */
+/**
+ * One entry of a list being typed; what is typed is kept on this device until it is saved or given up. Taken up again, it
+ * goes on top of what is saved by then. `hasClash`: somebody else changed the same meanwhile, which is to be shown.
+ */
 export function useEntryForm<Draft extends object, Body>({
   keptAs,
   parse,
@@ -42,9 +46,10 @@ export function useEntryForm<Draft extends object, Body>({
   onClose,
   onReopen,
 }: EntryForm<Draft, Body>) {
-  const kept = useKept(keptAs, parse)
+  const kept = useKept(keptAs, (text) => parseEntryDraft(text, parse))
   const [began] = useState(begins)
-  const [draft, setDraft] = useState(kept.found?.value ?? began)
+  const [met] = useState(() => rebaseEntry(kept.found?.value ?? { base: began, typed: began }, began))
+  const [draft, setDraft] = useState(met.draft)
   const [problems, setProblems] = useState<Problems>({})
   const [intent, setIntent] = useState<Intent | null>(null)
 
@@ -55,7 +60,7 @@ export function useEntryForm<Draft extends object, Body>({
     setDraft(next)
     setProblems({})
     if (isSame(next, began)) kept.drop()
-    else kept.keep(next)
+    else kept.keep({ base: began, typed: next })
   }
 
   function submit(event: FormEvent) {
@@ -79,12 +84,13 @@ export function useEntryForm<Draft extends object, Body>({
     onClose()
     if (isSame(draft, began)) return
     const undo = () => {
-      kept.keep(draft)
+      kept.keep({ base: began, typed: draft })
       onReopen()
     }
     toast({ type: 'info', message: 'What you typed was discarded', undo })
   }
 
   const isShown = error !== null && Object.keys(problems).length === 0 && !isBehind && !isBusy
-  return { draft, problems, isBusy, type, submit, cancel, failure: isShown ? messageOf(error) : null }
+  const failure = isShown ? messageOf(error) : null
+  return { draft, hasClash: met.hasClash, problems, isBusy, type, submit, cancel, failure }
 }

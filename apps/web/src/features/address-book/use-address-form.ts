@@ -15,7 +15,7 @@ import {
 /** Null for a new one. */
 export type AddressFormProps = { entry: Address | null; onClose: () => void; onReopen: () => void }
 
-/** One entry being typed. `newer` is how somebody else left it, once a change of ours was refused for it. */
+/** One entry being typed. `newer` is how somebody else left it, once a change of ours was refused for it, or met it here. */
 export function useAddressForm({ entry, onClose, onReopen }: AddressFormProps) {
   const create = useCreateAddress()
   const update = useUpdateAddress()
@@ -39,7 +39,7 @@ export function useAddressForm({ entry, onClose, onReopen }: AddressFormProps) {
     onClose,
     onReopen,
   })
-  return { ...form, newer }
+  return { ...form, newer: newer ?? (form.hasClash ? entry : null) }
 }
 
 function useNewer(entry: Address | null, isStale: boolean): Address | null {

@@ -27,7 +27,7 @@ export type UserFormProps = {
   onInvite: (user: User) => void
 }
 
-/** One person being typed. `newer` is how somebody else left them, once a change of ours was refused for it. */
+/** One person being typed. `newer` is how somebody else left them, once a change of ours was refused for it, or met it here. */
 export function useUserForm({ user, role, users, onClose, onReopen, onInvite }: UserFormProps) {
   const create = useCreateUser()
   const update = useUpdateUser()
@@ -71,7 +71,7 @@ export function useUserForm({ user, role, users, onClose, onReopen, onInvite }: 
     (user !== null || form.draft.way === 'link' || password !== '')
   return {
     ...form,
-    newer,
+    newer: newer ?? (form.hasClash ? user : null),
     password,
     setPassword,
     /** Everything that must be there is (spec §5). */

@@ -116,8 +116,9 @@ function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
 }
 
 function Meanwhile({ newer }: { newer: User }) {
-  const { name, email, phone, department, specialization } = newer
-  const now = [name, email, roleLabels[newer.role], phone, department, specialization].filter(Boolean)
+  const { name, email, role, phone, department, specialization, registrationNumber } = newer
+  const texts = [name, email, roleLabels[role], phone, department, specialization, registrationNumber]
+  const now = texts.filter(Boolean)
   return (
     <Notice tone="yellow" isUrgent title="Somebody else changed this person meanwhile">
       Now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.

@@ -8,7 +8,7 @@ import { mostCovers } from './most-covers.ts'
 /** Null for a new one. */
 export type CoverFormProps = { entry: Cover | null; onClose: () => void; onReopen: () => void }
 
-/** One cover being entered. `newer` is how somebody else left it, once a change of ours was refused for it. */
+/** One cover being entered. `newer` is how somebody else left it, once a change of ours was refused for it, or met it here. */
 export function useCoverForm({ entry, onClose, onReopen }: CoverFormProps) {
   const today = useToday()
   const create = useCreateCover()
@@ -40,5 +40,5 @@ export function useCoverForm({ entry, onClose, onReopen }: CoverFormProps) {
     onClose,
     onReopen,
   })
-  return { ...form, newer, begun }
+  return { ...form, newer: newer ?? (form.hasClash ? entry : null), begun }
 }

@@ -20,7 +20,7 @@ export type TemplateFormProps = {
   onReopen: () => void
 }
 
-/** One template being typed. `newer` is how it stands by now, once a change of ours was refused for it. */
+/** One template being typed. `newer` is how it stands by now, once a change of ours was refused for it, or met it here. */
 export function useTemplateForm({ entry, begins, keptAs, onClose, onReopen }: TemplateFormProps) {
   const create = useCreateTemplate()
   const edit = useEditTemplate()
@@ -44,7 +44,7 @@ export function useTemplateForm({ entry, begins, keptAs, onClose, onReopen }: Te
     onClose,
     onReopen,
   })
-  return { ...form, newer }
+  return { ...form, newer: newer ?? (form.hasClash ? entry : null) }
 }
 
 function useNewer(entry: PromptTemplate | null, isStale: boolean): PromptTemplate | null {
