@@ -66,6 +66,8 @@ export const UserWork = z.object({
   letters: z.number().int(),
   /** Not typed. */
   dictations: z.number().int(),
+  /** Of the same three, deleted: whoever restores them gives them back to their doctor. */
+  deleted: z.number().int(),
   /** Letters in which they have text that they have not saved: it goes to nobody. */
   unsaved: z.number().int(),
   /** Who is assigned to this doctor, by name. */

@@ -1,18 +1,19 @@
 // What a doctor still has in hand, in words.
 
-/** Patients, letters that are not posted, dictations that are not typed. */
-export type Work = { patients: number; letters: number; dictations: number }
+/** Patients, letters that are not posted, dictations that are not typed; `deleted` of all three, which may come back. */
+export type Work = { patients: number; letters: number; dictations: number; deleted: number }
 
-export function hasWork({ patients, letters, dictations }: Work): boolean {
-  return patients + letters + dictations > 0
+export function hasWork({ patients, letters, dictations, deleted }: Work): boolean {
+  return patients + letters + dictations + deleted > 0
 }
 
 /** '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. */
-export function workWords({ patients, letters, dictations }: Work): string {
+export function workWords({ patients, letters, dictations, deleted }: Work): string {
   const parts = [
     counted(patients, 'patient'),
     counted(letters, 'unfinished letter'),
     counted(dictations, 'dictation'),
+    counted(deleted, 'deleted record'),
   ].filter((part) => part !== null)
   const last = parts.pop() ?? 'nothing'
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`

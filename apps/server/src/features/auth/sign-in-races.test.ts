@@ -1,8 +1,8 @@
 import { routes } from '@sincerely/contract/routes'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
+import { untilOneWaits } from '../../test/until-one-waits.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 import type { TestReply } from '../../test/test-client.ts'
 import { hashPassword } from './password.ts'
@@ -33,16 +33,7 @@ async function during(
   await app.db.transaction().execute(async (db) => {
     await db.updateTable('users').set(changes).where('id', '=', app.ids.secretary).execute()
     sent.push(send())
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-          return rows[0]?.n
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(1)
+    await untilOneWaits(app.db)
   })
   const [reply] = await Promise.all(sent)
   if (reply === undefined) throw new Error('nothing was sent')

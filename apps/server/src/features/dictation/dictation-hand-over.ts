@@ -3,12 +3,12 @@ import type { Ctx } from '../../platform/context.ts'
 import { publishChange } from './dictation.ts'
 import { reassignOpen } from './dictation-hand-over.sql.ts'
 
-/** As part of a change: the dictations of a doctor that are not typed become another doctor's. Answers how many are there. */
+/** As part of a change: the dictations of a doctor that are not typed become another doctor's. Answers how many are there, and deleted. */
 export async function handOverDictations(
   ctx: Ctx,
   tx: Change,
   { fromId, toId }: { fromId: number; toId: number },
-): Promise<number> {
+): Promise<{ there: number; deleted: number }> {
   const dictations = await reassignOpen(tx, { fromId, toId })
   const lines = dictations.map(({ id, patientId }) => ({
     action: 'dictation.reassign',
@@ -19,5 +19,5 @@ export async function handOverDictations(
   const there = dictations.filter(({ isDeleted }) => !isDeleted)
   for (const dictation of there)
     publishChange(tx, dictation, { state: dictation.state, byUserId: ctx.actor.userId })
-  return there.length
+  return { there: there.length, deleted: dictations.length - there.length }
 }

@@ -7,13 +7,14 @@ import { publishUpdate } from './letters.ts'
 
 /**
  * As part of a change: the letters of a doctor that are not posted become another doctor's. A draft that ends with the
- * name of the one ends with that of the other; approved letters print as they were sealed. Answers how many are there.
+ * name of the one ends with that of the other; approved letters print as they were sealed. Answers how many are there, and how many
+ * were deleted.
  */
 export async function handOverLetters(
   ctx: Ctx,
   tx: Change,
   { fromId, toId, fromName, toName }: { fromId: number; toId: number; fromName: string; toName: string },
-): Promise<number> {
+): Promise<{ there: number; deleted: number }> {
   const { userId } = ctx.actor
   const note = `From ${fromName} to ${toName}`
   const letters = await reassignUnfinished(tx, { fromId, toId, userId, note })
@@ -40,5 +41,6 @@ export async function handOverLetters(
     await tx.audit({ action: 'letter.edit', letterId: letter.id, patientId: letter.patientId })
     if (!letter.isDeleted) publishUpdate(ctx, tx, letter, { did: 'saved', status: letter.status })
   }
-  return letters.filter(({ isDeleted }) => !isDeleted).length
+  const deleted = letters.filter(({ isDeleted }) => isDeleted).length
+  return { there: letters.length - deleted, deleted }
 }

@@ -4,14 +4,20 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type Doctors = { fromId: number; toId: number; fromName: string; toName: string }
 
-/** Gives what one feature keeps of a doctor to another one, as part of a change; answers how many that were. */
-export type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<number>
+/** How many of them are there, and how many were deleted and may come back. */
+export type HandedCount = { there: number; deleted: number }
+
+/**
+ * Gives what one feature keeps of a doctor to another one, as part of a change; answers how many that were. It tells
+ * nobody: who handed over says so once, however much it was.
+ */
+export type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<HandedCount>
 
 /** What other features do for the administration of people, which they stand above. */
 export type UserParts = {
   /** Refuses a common password. */
   hashNewPassword: (password: string) => Promise<string>
-  handOver: Record<keyof HandedOver, HandOver>
+  handOver: Record<Exclude<keyof HandedOver, 'deleted'>, HandOver>
   /** As part of a change: nobody is signed in as this person, nor can be by a link. */
   signOut: (tx: Change, userId: number) => Promise<void>
   /** As part of a change: no link that was given out lets anybody in as this person. */

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
+import { untilOneWaits } from '../../test/until-one-waits.ts'
 import { expectRefusal, read, testClient } from '../../test/test-client.ts'
-import type { TestClient } from '../../test/test-client.ts'
+import type { TestClient, TestReply } from '../../test/test-client.ts'
 
 const { users, letters } = routes
 let app: TestApp
@@ -61,12 +62,12 @@ describe('a person with work in hand', () => {
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
     const { id, name, draft, doctor } = await doctorAtWork('owner@test.example')
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
-    const work = { patients: 1, letters: 2, dictations: 1, unsaved: 1, secretaries: [] }
+    const work = { patients: 1, letters: 2, dictations: 1, deleted: 2, unsaved: 1, secretaries: [] }
     expect(await workOf(id)).toEqual(work)
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({
-      message: `${name} still has 1 patient, 2 unfinished letters and 1 dictation in hand. Hand them over to another doctor first.`,
+      message: `${name} still has 1 patient, 2 unfinished letters, 1 dictation and 2 deleted records in hand. Hand them over to another doctor first.`,
     })
     for (const wrong of [id, app.ids.secretary, 999_999])
       expectRefusal(await remove(id, wrong), 422, 'doctor_required')
@@ -137,6 +138,7 @@ describe('a person with work in hand', () => {
       patients: 1,
       letters: 2,
       dictations: 1,
+      deleted: 2,
     })
     const moved = await app.db
       .selectFrom('letters')
@@ -151,10 +153,43 @@ describe('a person with work in hand', () => {
     const call = (doctorId: number) => app.as('admin').post(`${path}/${from.id}/hand-over`, { doctorId })
     expectRefusal(await call(from.id), 422, 'doctor_required')
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
-    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1 })
-    expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0 })
+    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, deleted: 2 })
+    expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
     expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')
+  })
+
+  it.each(['deleted', 'given another role'])(
+    'is not %s while something of theirs was deleted and may come back',
+    async (what) => {
+      const { id, name } = await add(`${what.length}.gone@test.example`, 'doctor')
+      const patientId = await buildPatient(app.db, { doctor_id: id, deleted_at: app.clock.now })
+      const leave = () =>
+        what === 'deleted' ? remove(id) : app.as('admin').put(`${path}/${id}`, { role: 'secretary' })
+      const refused = await leave()
+      expectRefusal(refused, 409, 'user_owns_work')
+      expect(refused.body).toMatchObject({
+        message: `${name} still has 1 deleted record in hand. Hand them over to another doctor first.`,
+      })
+      const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
+      expect(read(users.handOver, await call)).toMatchObject({ patients: 0, deleted: 1 })
+      expect((await leave()).status).toBe(200)
+      read(routes.patients.restore, await app.as('admin').post(`/api/patients/${patientId}/restore`))
+      expect((await app.as('doctor').get(`/api/patients/${patientId}`)).status).toBe(200)
+    },
+  )
+
+  it('gets nothing new while it becomes something else than a doctor', async () => {
+    const { id } = await add('role.race@test.example', 'doctor')
+    const doctor = await signIn('role.race@test.example')
+    const begun: Promise<TestReply>[] = []
+    await app.db.transaction().execute(async (db) => {
+      await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      await db.updateTable('users').set({ role: 'secretary' }).where('id', '=', id).execute()
+      begun.push(doctor.post('/api/patients', { name: 'At Once', dob: '1960-02-02' }))
+      await untilOneWaits(app.db)
+    })
+    for (const reply of await Promise.all(begun)) expectRefusal(reply, 422, 'doctor_required')
   })
 
   it('leaves nothing behind that was begun at the same moment', async () => {

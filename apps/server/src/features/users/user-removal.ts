@@ -100,7 +100,12 @@ async function handOver(
   const patients = await parts.handOver.patients(ctx, tx, doctors)
   const letters = await parts.handOver.letters(ctx, tx, doctors)
   const dictations = await parts.handOver.dictations(ctx, tx, doctors)
-  const handedOver = { patients, letters, dictations }
+  const handedOver = {
+    patients: patients.there,
+    letters: letters.there,
+    dictations: dictations.there,
+    deleted: patients.deleted + letters.deleted + dictations.deleted,
+  }
   await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
   return handedOver
 }

@@ -2,17 +2,22 @@ import type { Work } from '@sincerely/domain/users/work-words'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** What a doctor still has in hand, whoever asks. */
+/** What a doctor still has in hand, also what was deleted and may come back, whoever asks. */
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
   const { rows } = await sql<Work>`
     select (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is null) as patients,
            (select count(*)::integer from letters
              where doctor_id = ${doctorId} and deleted_at is null and status <> 'posted') as letters,
            (select count(*)::integer from dictations
-             where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations`.execute(
+             where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations,
+           (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is not null)
+           + (select count(*)::integer from letters
+               where doctor_id = ${doctorId} and deleted_at is not null and status <> 'posted')
+           + (select count(*)::integer from dictations
+               where doctor_id = ${doctorId} and deleted_at is not null and state <> 'typed') as deleted`.execute(
     db,
   )
-  return rows[0] ?? { patients: 0, letters: 0, dictations: 0 }
+  return rows[0] ?? { patients: 0, letters: 0, dictations: 0, deleted: 0 }
 }
 
 /** In how many letters this person has text of their own that is not saved. */

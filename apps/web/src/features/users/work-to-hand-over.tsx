@@ -21,6 +21,7 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
       <p className={classes.words}>
         {user.name} has {workWords(work)} in hand. Another doctor takes them over; drafts then end with that
         doctor’s name, approved letters stay as they were approved.
+        {work.deleted > 0 && ' What was deleted goes along, so that it has a doctor if it is ever restored.'}
       </p>
       <NativeSelect
         label="Who takes over"
