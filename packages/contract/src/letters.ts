@@ -43,7 +43,8 @@ export const LetterSummary = z.object({
 })
 export type LetterSummary = z.infer<typeof LetterSummary>
 
-const Related = z.object({ id: Id, status: z.enum(letterStatuses) })
+/** `mayOpen`: the person who asks sees that letter as well; it may be another doctor's. */
+const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
 export const Letter = LetterSummary.extend({
   patientDob: Day.nullable(),

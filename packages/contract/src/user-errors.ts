@@ -27,6 +27,11 @@ export const userErrors = {
     status: 409,
     message: 'This account is inactive. Activate it first.',
   },
+  letter_without_doctor: {
+    status: 409,
+    message:
+      'Neither the doctor of this letter nor that of its patient works here as a doctor any more. Hand over the patient to another doctor first, then correct the letter.',
+  },
   doctor_is_inactive: {
     status: 409,
     message:

@@ -45,15 +45,18 @@ export async function unsafeLockLetter(tx: Change, id: number): Promise<LockedLe
 
 type NewLetter = Omit<Insertable<Tables['letters']>, 'created_at' | 'updated_at'>
 
-/** Inserts the letter and its first text. */
-export async function insertLetter(tx: Change, letter: NewLetter): Promise<number> {
+/** Inserts the letter and its first text. `step_note` is kept with the step. */
+export async function insertLetter(
+  tx: Change,
+  { step_note: note, ...letter }: NewLetter & { step_note: string | null },
+): Promise<number> {
   const { id } = await tx.db
     .insertInto('letters')
     .values({ ...letter, created_at: tx.now, updated_at: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepText(tx, { ...letter, letterId: id, version: 1 })
-  await keepStep(tx, { letterId: id, version: 1, did: 'created', userId: letter.created_by })
+  await keepStep(tx, { letterId: id, version: 1, did: 'created', note, userId: letter.created_by })
   return id
 }
 

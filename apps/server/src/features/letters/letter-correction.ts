@@ -1,16 +1,19 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { unsafeSelectCorrecting } from './letter-correction.sql.ts'
 import { unsafeSelectReplacing } from './letter-history.sql.ts'
 import { ownList } from './listed-recipients.ts'
 import { addLetter, getLetter, lockVisible, statusAfter } from './letters.ts'
 
 /**
  * Begins the draft that replaces a posted letter, with its text, its words, its doctor and for the same recipients; it is
- * due anew (rules §3). The posted one is locked meanwhile, so that two people who correct it at once go on in one draft.
+ * due anew (rules §3). Where that doctor left, it is the doctor's who has the patient now, and ends with their name; its
+ * history says so. The posted one is locked meanwhile, so that two people who correct it at once go on in one draft.
  */
 export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
   const posted = await getLetter(ctx, id)
@@ -22,18 +25,23 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
       await tx.audit({ action: 'letter.correct-again', letterId: begun })
       return begun
     }
-    const { patientId, type, priority, content, rawTranscription, visitDate, enclosures } = posted
+    const doctor = await unsafeSelectCorrecting(tx, { doctorId, patientId: posted.patientId })
+    if (doctor === undefined) throw new AppError('letter_without_doctor')
+    const names = { from: posted.doctorName, to: doctor.name }
+    const isOthers = doctor.id !== doctorId
+    const { patientId, type, priority, rawTranscription, visitDate, enclosures } = posted
     const title = posted.title === letterTitle(null, posted.patientName) ? null : posted.title
     const draft = {
       patientId,
       type,
       priority,
       title,
-      content,
+      content: isOthers ? replaceSignOffName(posted.content, names) : posted.content,
       rawTranscription,
       visitDate,
       enclosures,
-      doctorId,
+      doctorId: doctor.id,
+      stepNote: isOthers ? `From ${names.from} to ${names.to}` : null,
     }
     return addLetter(ctx, tx, { ...draft, recipients: ownList(posted.recipients), replacesId: id })
   }).catch((error: unknown) => {

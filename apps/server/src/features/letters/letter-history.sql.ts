@@ -56,7 +56,7 @@ export async function unsafeSelectText(
     .executeTakeFirst()
 }
 
-/** The letter that replaces this one, which was found in scope before: both have the same doctor. */
+/** The letter that replaces this one, which was found in scope before; it has the same doctor while that one is here. */
 export async function unsafeSelectReplacing(db: Db, letterId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('letters')

@@ -1,6 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPatient } from '../../../seed/build.ts'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -208,9 +208,9 @@ describe('correcting a posted letter', () => {
       status: 'draft',
       content: letter.content,
       rawTranscription: 'the first text',
-      replaces: { id: letter.id, status: 'posted' },
+      replaces: { id: letter.id, status: 'posted', mayOpen: true },
     })
-    expect((await get(letter.id)).replacedBy).toEqual({ id: draftNow?.id, status: 'draft' })
+    expect((await get(letter.id)).replacedBy).toEqual({ id: draftNow?.id, status: 'draft', mayOpen: true })
   })
 
   it('begins anew when the draft was deleted, which then no longer comes back', async () => {
@@ -221,5 +221,43 @@ describe('correcting a posted letter', () => {
     const second = read(letters.correct, await call('doctor', 'POST', `${letter.id}/correct`)).letter
     expect(second.id).not.toBe(first.id)
     expectRefusal(await call('doctor', 'POST', `${first.id}/restore`), 409, 'letter_corrected_meanwhile')
+  })
+
+  it('goes to the doctor who has the patient now where its own left, and says so', async () => {
+    const admin = app.as('admin')
+    const person = {
+      firstName: 'Dr Lea',
+      lastName: 'Ving',
+      email: 'lea@ving.example',
+      role: 'doctor',
+      password: 'a quiet river stone',
+    }
+    const { user } = read(routes.users.create, await admin.post('/api/users', person))
+    const theirs = await buildPatient(app.db, { doctor_id: user.id, name: 'Orla Penn' })
+    const at = app.clock.now
+    const id = await buildLetter(app.db, {
+      patient_id: theirs,
+      doctor_id: user.id,
+      content: '<p>Dear Doctor,</p><p>All is well.</p><p>Yours sincerely,</p><p>Dr Lea Ving</p>',
+      status: 'posted',
+      reviewed_by: user.id,
+      reviewed_at: at,
+      posted_by: user.id,
+      posted_at: at,
+      version: 3,
+    })
+    read(routes.users.delete, await admin.delete(`/api/users/${user.id}?handOverTo=${app.ids.doctor}`))
+    const { letter } = read(letters.correct, await call('admin', 'POST', `${id}/correct`))
+    expect(letter).toMatchObject({
+      doctorId: app.ids.doctor,
+      replaces: { id, status: 'posted', mayOpen: true },
+      content: expect.stringMatching(/<p>Dr Test doctor<\/p>$/),
+    })
+    expect((await stepsOf(letter.id))[0]).toMatchObject({
+      did: 'created',
+      note: 'From Dr Lea Ving to Dr Test doctor',
+    })
+    // The posted one stays where it was: with nobody but administrators.
+    expect((await get(letter.id)).replaces).toEqual({ id, status: 'posted', mayOpen: false })
   })
 })

@@ -12,7 +12,7 @@ import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { inScope } from '../../platform/scope.sql.ts'
+import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { listedRecipients } from './listed-recipients.ts'
 import type { SealedRecipients } from './listed-recipients.ts'
@@ -62,7 +62,9 @@ export async function selectLetter(
       'posters.name as posted_by',
     ])
     .select(['replaced.id as replaced_id', 'replaced.status as replaced_status'])
+    .select('replaced.doctor_id as replaced_doctor_id')
     .select(['replacing.id as replacing_id', 'replacing.status as replacing_status'])
+    .select('replacing.doctor_id as replacing_doctor_id')
     .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone', 'patients.email'])
     .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
     .select((query) =>
@@ -107,8 +109,16 @@ export async function selectLetter(
     postedAt: row.posted_at?.toISOString() ?? null,
     postedBy: row.posted_by,
     postingNotes: row.posting_notes,
-    replaces: related(row.replaced_id, row.replaced_status),
-    replacedBy: related(row.replacing_id, row.replacing_status),
+    replaces: related(actor, {
+      id: row.replaced_id,
+      status: row.replaced_status,
+      of: row.replaced_doctor_id,
+    }),
+    replacedBy: related(actor, {
+      id: row.replacing_id,
+      status: row.replacing_status,
+      of: row.replacing_doctor_id,
+    }),
   }
 }
 
@@ -128,8 +138,11 @@ function newestTextSaved() {
      order by steps.version desc limit 1)`
 }
 
-function related(id: number | null, status: LetterStatus | null): Letter['replaces'] {
-  return id === null || status === null ? null : { id, status }
+type Related = { id: number | null; status: LetterStatus | null; of: number | null }
+
+function related(actor: Actor, { id, status, of: doctorId }: Related): Letter['replaces'] {
+  if (id === null || status === null || doctorId === null) return null
+  return { id, status, mayOpen: isInScope(actor, doctorId) }
 }
 
 /** Letters of one status with text, oldest due first. */

@@ -182,6 +182,8 @@ type NewLetter = CreateLetter & {
   replacesId?: number
   recipients?: readonly Recipient[] | null
   enclosures?: string[]
+  /** Stands beside its creation in its history. */
+  stepNote?: string | null
 }
 
 /** As part of a change: a new draft, with its audit line and its event. */
@@ -204,6 +206,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
     replaces_id: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),
+    step_note: letter.stepNote ?? null,
   })
   if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })
   const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }

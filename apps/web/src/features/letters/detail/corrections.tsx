@@ -10,7 +10,8 @@ export function Corrections({ letter: { replaces, replacedBy } }: { letter: Lett
     <>
       {replaces && (
         <Notice tone="blue">
-          Corrects <LetterLink {...replaces} />.
+          Corrects <LetterLink {...replaces} />
+          {!replaces.mayOpen && ', which was another doctor’s'}.
         </Notice>
       )}
       {replacedBy && (
@@ -22,7 +23,8 @@ export function Corrections({ letter: { replaces, replacedBy } }: { letter: Lett
   )
 }
 
-function LetterLink({ id }: { id: number }) {
+function LetterLink({ id, mayOpen }: { id: number; mayOpen: boolean }) {
+  if (!mayOpen) return <>letter no. {id}</>
   return (
     <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={classes.link}>
       letter no. {id}

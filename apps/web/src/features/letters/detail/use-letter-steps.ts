@@ -3,6 +3,7 @@ import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { postingOf } from '../recipients/posting.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
@@ -45,7 +46,14 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
   const mayApprove = can(user, 'letter.approve') && !isForDoctors && isPossible(letter.status, 'approve')
   const mayCorrect = can(user, 'letter.create') && isPossible(letter.status, 'correct')
   const mayPost = can(user, 'letter.post') && isPossible(letter.status, 'post')
-  const openDraft = () => correct.mutate(undefined, { onSuccess: ({ id }) => onOpen(id, { edit: true }) })
+  const openDraft = () =>
+    correct.mutate(undefined, {
+      onSuccess: (draft) => {
+        if (draft.doctorId !== letter.doctorId)
+          toast({ type: 'info', message: newDoctorWords(draft, letter) })
+        onOpen(draft.id, { edit: true })
+      },
+    })
   return {
     isBusy: useIsMutating({ mutationKey: letterKeys.steps }) > 0,
     mayEdit: can(user, 'letter.edit') && isPossible(letter.status, 'edit'),
@@ -63,4 +71,9 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
         : null,
     question,
   }
+}
+
+/** Whose correction it is, where that is not the doctor of the letter. */
+function newDoctorWords(draft: Letter, letter: Letter): string {
+  return `The correction goes to ${draft.doctorName}, who has the patient now in the place of ${letter.doctorName}.`
 }

@@ -1,0 +1,23 @@
+import type { Change } from '../../platform/change.ts'
+
+export type CorrectingDoctor = { id: number; name: string }
+
+/** The letter's own doctor while they are one here, on hold or not; else the doctor who has the patient now. */
+export async function unsafeSelectCorrecting(
+  tx: Change,
+  { doctorId, patientId }: { doctorId: number; patientId: number },
+): Promise<CorrectingDoctor | undefined> {
+  const doctors = await tx.db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', '=', 'doctor')
+    .where('left_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', doctorId),
+        eb('id', '=', eb.selectFrom('patients').select('doctor_id').where('patients.id', '=', patientId)),
+      ]),
+    )
+    .execute()
+  return doctors.find(({ id }) => id === doctorId) ?? doctors[0]
+}
