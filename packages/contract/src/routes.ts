@@ -11,6 +11,7 @@ import { dictationRoutes } from './dictation.ts'
 import { extractionRoutes } from './extraction.ts'
 import { acceptedFindingRoutes, factCheckRoutes } from './fact-check.ts'
 import { fhirRoutes } from './fhir.ts'
+import { helpRoutes } from './help.ts'
 import { letterBatchRoutes } from './letter-batches.ts'
 import { letterEditorRoutes } from './letter-editors.ts'
 import { letterHistoryRoutes } from './letter-history.ts'
@@ -59,6 +60,7 @@ export const routes = {
   settings: settingsRoutes,
   privacy: privacyRoutes,
   admin: adminRoutes,
+  help: helpRoutes,
 } as const
 
 /** Every row with its name, such as `letters.review`. */

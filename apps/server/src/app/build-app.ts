@@ -31,6 +31,7 @@ import { registerFactCheck } from '../features/fact-check/fact-check.routes.ts'
 import type { ExportLetter } from '../features/fhir/document-of.ts'
 import { eraseSendings } from '../features/fhir/sending-erasure.sql.ts'
 import { registerFhir } from '../features/fhir/fhir.routes.ts'
+import { registerHelp } from '../features/help/help.routes.ts'
 import { recordElectronic } from '../features/letters/complete-posting.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
@@ -184,6 +185,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     ai: parts.ai.settings.apiKey !== null,
     speech: parts.speech !== null,
   })
+  registerHelp(app, door, version)
   registerPrivacy(app, door, {
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),

@@ -31,6 +31,6 @@ export async function serveWebFiles(app: FastifyInstance, directory: string | nu
 /** Only the path decides: a search may hold any character. A file that is not there is not answered with a page. */
 function isPageRequest({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
-  const isFile = path.startsWith('/assets/') || /\.(js|css|map|svg|png|ico|txt|json|woff2?)$/.test(path)
+  const isFile = path.startsWith('/assets/') || /\.(js|css|map|svg|png|webp|ico|txt|json|woff2?)$/.test(path)
   return ['GET', 'HEAD'].includes(method) && !path.startsWith('/api') && !isFile
 }

@@ -1,0 +1,16 @@
+import type { Support } from '@sincerely/contract/help'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+/** Those who may sign in: who is on hold or has left helps nobody. */
+export async function selectAdministrators(db: Db): Promise<Support['administrators']> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('left_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}

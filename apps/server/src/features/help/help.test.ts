@@ -1,0 +1,54 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const path = '/api/support'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const supportFor = async (person: 'admin' | 'doctor' | 'secretary' | 'unassigned') =>
+  read(routes.help.getSupport, await app.as(person).get(path))
+
+describe('where somebody gets help', () => {
+  it('is told to nobody from outside', async () => {
+    expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
+  })
+
+  it('names the administrators to everybody who works here, and nobody else', async () => {
+    const forAdmin = await supportFor('admin')
+    expect(forAdmin.administrators).toHaveLength(1)
+    for (const person of ['doctor', 'secretary', 'unassigned'] as const)
+      expect(await supportFor(person)).toEqual(forAdmin)
+    expect(forAdmin.version).not.toBe('')
+  })
+
+  it('leaves out who cannot help: on hold, or gone; the others come by name', async () => {
+    const [first] = (await supportFor('doctor')).administrators
+    await buildUser(app.db, { role: 'admin', name: 'aa Asked First', email: 'asked-first@practice.example' })
+    await buildUser(app.db, {
+      role: 'admin',
+      name: 'On Hold',
+      email: 'hold@practice.example',
+      status: 'inactive',
+    })
+    await buildUser(app.db, {
+      role: 'admin',
+      name: 'Gone',
+      email: 'gone@practice.example',
+      status: 'inactive',
+      left_at: app.clock.now,
+      left_by: app.ids.admin,
+    })
+    expect((await supportFor('doctor')).administrators).toEqual([
+      { name: 'aa Asked First', email: 'asked-first@practice.example' },
+      first,
+    ])
+  })
+})
