@@ -1,10 +1,9 @@
-// Where somebody of the practice gets help: who administers it, and which release runs.
+// Where somebody of the practice gets help: who administers it.
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
 /** What a person needs to know to ask for help. */
 export const Support = z.object({
-  version: z.string(),
   /** Who may sign in and administers the practice, by name. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
 })
@@ -15,7 +14,7 @@ export const helpRoutes = defineRoutes({
     method: 'GET',
     path: '/api/support',
     can: 'own.session',
-    does: 'Whom to ask for help: the administrators with their e-mail addresses, and the version that runs',
+    does: 'Whom to ask for help: the administrators and their e-mail addresses',
     reply: Support,
   },
 })

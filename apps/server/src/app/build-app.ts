@@ -185,7 +185,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     ai: parts.ai.settings.apiKey !== null,
     speech: parts.speech !== null,
   })
-  registerHelp(app, door, version)
+  registerHelp(app, door)
   registerPrivacy(app, door, {
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),

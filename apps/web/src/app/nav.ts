@@ -1,9 +1,12 @@
 import type { Action } from '@sincerely/domain/permissions'
 import {
+  IconBook,
   IconChartBar,
   IconFileText,
+  IconHelp,
   IconKeyboard,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconLink,
   IconSettings,
   IconShieldLock,
@@ -20,6 +23,9 @@ export type NavItem = {
     | '/to-type'
     | '/settings'
     | '/profile'
+    | '/faq'
+    | '/docs'
+    | '/support'
     | '/privacy-policy'
     | '/admin'
     | '/admin/users'
@@ -50,5 +56,8 @@ export const administrationItems: readonly NavItem[] = [
 export const userMenuItems: readonly NavItem[] = [
   { to: '/profile', label: 'My profile', icon: IconUserCircle, can: 'own.account' },
   { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },
+  { to: '/faq', label: 'FAQ', icon: IconHelp, can: 'own.session' },
+  { to: '/docs', label: 'Documentation', icon: IconBook, can: 'own.session' },
+  { to: '/support', label: 'Support', icon: IconLifebuoy, can: 'own.session' },
   { to: '/privacy-policy', label: 'Privacy policy', icon: IconShieldLock, can: 'own.session' },
 ]

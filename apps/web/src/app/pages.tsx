@@ -8,6 +8,7 @@ import { dataRightsSearch } from './pages/data-rights-search.ts'
 import { fetchListAhead } from './pages/fetch-list-ahead.ts'
 import { lettersSearch, listOf } from './pages/letters-search.ts'
 import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
+import { helpSearch } from './pages/help-search.ts'
 import { patientSearch } from './pages/patient-search.ts'
 import { patientsSearch } from './pages/patients-search.ts'
 import { settingsSearch } from './pages/settings-search.ts'
@@ -230,6 +231,38 @@ const admin = createRoute({
   staticData: { title: 'Admin Dashboard', can: 'practice.watch' },
 })
 
+const docs = createRoute({
+  ...inRoot,
+  path: '/docs',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/docs.tsx')),
+    'DocsPage',
+  ),
+  validateSearch: helpSearch,
+  staticData: { title: 'Documentation', can: 'own.session' },
+})
+
+const faq = createRoute({
+  ...inRoot,
+  path: '/faq',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/faq.tsx')),
+    'FaqPage',
+  ),
+  validateSearch: helpSearch,
+  staticData: { title: 'FAQ', can: 'own.session' },
+})
+
+const support = createRoute({
+  ...inRoot,
+  path: '/support',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/support.tsx')),
+    'SupportPage',
+  ),
+  staticData: { title: 'Support', can: 'own.session' },
+})
+
 export const pages = root.addChildren([
   dashboard,
   patients,
@@ -250,4 +283,7 @@ export const pages = root.addChildren([
   cookiePolicy,
   dataRights,
   admin,
+  docs,
+  faq,
+  support,
 ])

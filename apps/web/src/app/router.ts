@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
 import { ErrorPage } from './error-page.tsx'
+import { notePageBefore } from './page-before.ts'
 import { pages } from './pages.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -16,6 +17,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
 })
+
+router.subscribe('onBeforeNavigate', notePageBefore)
 
 declare module '@tanstack/react-router' {
   interface Register {

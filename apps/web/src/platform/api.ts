@@ -9,9 +9,10 @@ import type {
   Row,
   StreamRow,
 } from '@sincerely/contract/route'
-import { answeredError, apiError, offlineError } from './api-error.ts'
+import { answeredError, apiError, isApiError, offlineError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
+import { noteFailure } from './last-failure.ts'
 import { isObject } from './parse-object.ts'
 import { untilUnlocked } from './screen-lock.ts'
 import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
@@ -119,6 +120,8 @@ async function send(
     headers,
     body: bodyOf(input),
     signal: options.signal,
+  }).catch((error: unknown) => {
+    throw noted(row, error)
   })
   if (response.ok) return response
   // Locked by somebody else than this browser knows of: it is now.
@@ -129,7 +132,17 @@ async function send(
   // The one place where a session that is over sends a person to /login (spec §8): the session listens to the token.
   // A token that was replaced while this call was on its way is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
-  throw answeredError(response.status, await response.json().catch(() => null))
+  throw noted(row, answeredError(response.status, await response.json().catch(() => null)))
+}
+
+/** Remembers a failed call for who asks for help. The look at the server's health is asked again and again by itself. */
+function noted(row: Row, error: unknown): unknown {
+  if (isApiError(error) && error.code !== 'not_signed_in' && row.path !== '/api/health') {
+    const { status, code, requestId = null } = error
+    const kind = `${row.method} ${row.path}`
+    noteFailure({ at: new Date(), call: kind, page: window.location.pathname, status, code, requestId })
+  }
+  return error
 }
 
 async function stillSignedIn(token: string | null, signal: AbortSignal | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call, isApiError } from './api.ts'
+import { forgetFailure } from './last-failure.ts'
 import { queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
 import { dropNewsOfOthers, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
@@ -114,6 +115,7 @@ let knownToken: string | null | undefined
 function forgetWhatWasShown(): void {
   queryClient.clear()
   closeAllToasts()
+  forgetFailure()
 }
 
 /** Names of patients lie on this device for the person who is in and nobody else, however the last session ended. */

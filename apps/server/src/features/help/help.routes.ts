@@ -4,8 +4,8 @@ import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
 import { getSupport } from './help.ts'
 
-export function registerHelp(app: FastifyInstance, door: Door, version: string): void {
+export function registerHelp(app: FastifyInstance, door: Door): void {
   bindRoutes(app, door, helpRoutes, {
-    getSupport: (ctx) => getSupport(ctx, version),
+    getSupport: (ctx) => getSupport(ctx),
   })
 }

@@ -4,7 +4,6 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-const halfMinute = 30_000
 /** Shown at once from the cache, and asked again whenever the dashboard is opened. */
 const staleTime = 0
 const inQueue = 50
@@ -64,15 +63,4 @@ export function useWaitingLetters() {
 
 function byDue(one: LetterSummary, other: LetterSummary): number {
   return one.dueAt.localeCompare(other.dueAt)
-}
-
-/** Asked every half minute while the page is open; a failed answer is an answer too. */
-export function useHealth() {
-  return useQuery({
-    queryKey: ['system', 'health'],
-    queryFn: ({ signal }) => call(routes.system.health, {}, { signal }),
-    refetchInterval: halfMinute,
-    staleTime,
-    retry: false,
-  })
 }

@@ -1,7 +1,7 @@
 import { clockTime } from '@sincerely/domain/dates'
+import { useHealth } from '../../platform/health.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { useHealth } from './dashboard.queries.ts'
 import classes from './dashboard.module.css'
 
 /** 'Healthy' or 'Issues', and when the server last answered well (spec §2 Dashboard). */

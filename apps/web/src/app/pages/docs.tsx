@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Guide } from '../../features/help/guide/guide.tsx'
+import { useSignedInUser } from '../../platform/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ShortcutTables } from '../shortcut-tables.tsx'
+import { shortcutPlaces } from '../shortcut-places.ts'
+
+/** How everything is done, for the role that reads it. */
+export function DocsPage() {
+  const { q = '' } = useSearch({ from: '/docs' })
+  const navigate = useNavigate({ from: '/docs' })
+  const places = shortcutPlaces(useSignedInUser())
+  const words = places
+    .flatMap(({ title, shortcuts }) => [title, ...shortcuts.map(({ label }) => label)])
+    .join('\n')
+  return (
+    <Page>
+      <PageHeader title="Documentation" subtitle="How everything is done, step by step" />
+      <Guide
+        q={q}
+        onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, replace: true })}
+        keys={{ words, list: <ShortcutTables places={places} /> }}
+      />
+    </Page>
+  )
+}

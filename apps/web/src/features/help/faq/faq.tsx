@@ -1,0 +1,83 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { FoundWords, Prose } from '../prose/prose.tsx'
+import prose from '../prose/prose.module.css'
+import { useFocusOnHash } from '../use-focus-on-hash.ts'
+import classes from './faq.module.css'
+import { type Question, findQuestions } from './questions.ts'
+
+/** What people ask, each answered in a few lines that lead into the guide. */
+export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const topics = findQuestions(q)
+  const { hash } = useLocation()
+  const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)
+  useFocusOnHash()
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchBox
+          q={q}
+          onSearch={onSearch}
+          label="Search the questions"
+          placeholder="Search, such as: password"
+        />
+        <p role="status" className={classes.count}>
+          {q !== '' && (count === 1 ? '1 question found' : `${count} questions found`)}
+        </p>
+      </div>
+      {topics.map(({ topic, questions }) => (
+        <section key={topic} aria-label={topic}>
+          <h2 className={classes.topic}>{topic}</h2>
+          {questions.map((question) => (
+            // Opened by a link or a search; whoever opens or closes it by hand is left alone until the next one.
+            <Answer
+              key={`${question.id} ${q} ${hash === question.id}`}
+              question={question}
+              q={q}
+              isOpen={hash === question.id || (q !== '' && count <= mostOpened)}
+            />
+          ))}
+        </section>
+      ))}
+      {topics.length === 0 && (
+        <EmptyState
+          title="No answer has all of these words"
+          message={
+            <>
+              Try fewer words, search the{' '}
+              <Link to="/docs" className={prose.link}>
+                Documentation
+              </Link>
+              , or ask somebody: see{' '}
+              <Link to="/support" className={prose.link}>
+                Support
+              </Link>
+              .
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** With more, the list of questions says more than their answers. */
+const mostOpened = 4
+
+function Answer({ question: { id, question, answer }, q, isOpen }: AnswerProps) {
+  return (
+    <details className={classes.question} open={isOpen}>
+      <summary id={id}>
+        <FoundWords text={question} q={q} />
+      </summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>
+          <Prose source={paragraph} q={q} />
+        </p>
+      ))}
+    </details>
+  )
+}
+
+type AnswerProps = { question: Question; q: string; isOpen: boolean }

@@ -1,0 +1,27 @@
+import { hasWords } from '../prose/find-words.ts'
+import { plainProse } from '../prose/read-prose.ts'
+import topics from './questions.json'
+
+export type Question = {
+  /** Its place in the address: `/faq#forgot-password`. */
+  id: string
+  question: string
+  /** Its paragraphs, as prose (`read-prose.ts`). */
+  answer: string[]
+}
+
+export type Topic = { topic: string; questions: Question[] }
+
+export const allTopics: readonly Topic[] = topics
+
+/** The questions that have every word that is searched for, under their topics. */
+export function findQuestions(q: string): Topic[] {
+  return allTopics
+    .map(({ topic, questions }) => ({
+      topic,
+      questions: questions.filter(({ question, answer }) =>
+        hasWords([question, ...answer.map(plainProse)].join('\n'), q),
+      ),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}

@@ -1,0 +1,176 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { hasWords } from '../prose/find-words.ts'
+import { FoundWords, Prose } from '../prose/prose.tsx'
+import prose from '../prose/prose.module.css'
+import { useFocusOnHash } from '../use-focus-on-hash.ts'
+import { type Chapter, chaptersFor, isChapterFound, pictureOf } from './chapters.ts'
+import classes from './guide.module.css'
+
+/** The list of keys: what it says, for the search, and how it is shown. */
+export type KeyList = { words: string; list: ReactNode }
+
+type GuideProps = {
+  q: string
+  onSearch: (q: string) => void
+  keys: KeyList
+}
+
+const keyChapter = { id: 'keyboard', title: 'All keys' }
+
+/** The user guide: chapters by what people do, for the role that reads it, to be searched and linked to. */
+export function Guide({ q, onSearch, keys }: GuideProps) {
+  const user = useSignedInUser()
+  const chapters = chaptersFor(user).filter((chapter) => isChapterFound(chapter, q))
+  const hasKeys = hasWords(`${keyChapter.title}\nKeyboard shortcuts\n${keys.words}`, q)
+  const entries = [...chapters, ...(hasKeys ? [keyChapter] : [])]
+  useFocusOnHash()
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchBox
+          q={q}
+          onSearch={onSearch}
+          label="Search the guide"
+          placeholder="Search the guide, such as: recovery code"
+        />
+        <p role="status" className={classes.count}>
+          {q !== '' && countOf(entries.length)}
+        </p>
+      </div>
+      {entries.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <div className={classes.columns}>
+          <Contents entries={entries} q={q} />
+          <div className={classes.chapters}>
+            {chapters.map((chapter) => (
+              <ChapterSection key={chapter.id} chapter={chapter} q={q} />
+            ))}
+            {hasKeys && (
+              <section className={classes.chapter} aria-labelledby={keyChapter.id}>
+                <h2 id={keyChapter.id} tabIndex={-1}>
+                  <FoundWords text={keyChapter.title} q={q} />
+                </h2>
+                <p>The question mark shows this list on every page.</p>
+                {keys.list}
+              </section>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ContentsProps = { entries: readonly { id: string; title: string }[]; q: string }
+
+/** Beside the chapters; where there is no room for it, folded above them. */
+function Contents({ entries, q }: ContentsProps) {
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  const list = (
+    <ul>
+      {entries.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to="/docs"
+            search={q === '' ? {} : { q }}
+            hash={id}
+            className={classes.entry}
+            activeOptions={{ includeHash: true }}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className={classes.contents} aria-label="Chapters">
+      {isNarrow ? (
+        <details className={classes.folded}>
+          <summary>Chapters</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+    </nav>
+  )
+}
+
+function ChapterSection({ chapter, q }: { chapter: Chapter; q: string }) {
+  const { id, title, lead, steps, notes, alt } = chapter
+  const picture = pictureOf(chapter)
+  return (
+    <section className={classes.chapter} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        <FoundWords text={title} q={q} />
+      </h2>
+      <p>
+        <Prose source={lead} q={q} />
+      </p>
+      {picture && (
+        <a
+          href={picture.address}
+          target="_blank"
+          rel="noreferrer"
+          title="Open the picture by itself"
+          className={classes.picture}
+        >
+          <img
+            src={picture.address}
+            alt={alt}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
+      )}
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <Prose source={step} q={q} />
+          </li>
+        ))}
+      </ol>
+      <ul className={classes.notes}>
+        {notes.map((note) => (
+          <li key={note}>
+            <Prose source={note} q={q} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="No chapter has all of these words"
+      message={
+        <>
+          Try fewer words, look into the{' '}
+          <Link to="/faq" className={prose.link}>
+            FAQ
+          </Link>
+          , or ask somebody: see{' '}
+          <Link to="/support" className={prose.link}>
+            Support
+          </Link>
+          .
+        </>
+      }
+    />
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 chapter found' : `${count} chapters found`
+}

@@ -1,0 +1,11 @@
+import { routes } from '@sincerely/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+/** Who administers the practice. */
+export function useSupport() {
+  return useQuery({
+    queryKey: ['help', 'support'],
+    queryFn: ({ signal }) => call(routes.help.getSupport, {}, { signal }),
+  })
+}

@@ -1,0 +1,54 @@
+/** A stretch of a text, where it begins, and whether it is one that was searched for. */
+export type Marked = { at: number; text: string; isFound: boolean }
+
+/** Does some word of the text begin with each word that is searched for? Case, accents and the kind of apostrophe do not matter. */
+export function hasWords(text: string, q: string): boolean {
+  const folded = foldText(text)
+  return wordsOf(q).every((word) => placesOf(folded, word).length > 0)
+}
+
+/** The text in stretches, those marked that are searched for. */
+export function markWords(text: string, q: string): Marked[] {
+  const letters = Array.from(text)
+  const folded = letters.map(foldLetter)
+  const isFound = letters.map(() => false)
+  for (const word of wordsOf(q)) {
+    for (const start of placesOf(folded, word)) isFound.fill(true, start, start + word.length)
+  }
+  const stretches: Marked[] = []
+  letters.forEach((letter, at) => {
+    const last = stretches.at(-1)
+    if (last && last.isFound === isFound[at]) last.text += letter
+    else stretches.push({ at, text: letter, isFound: isFound[at] === true })
+  })
+  return stretches
+}
+
+/** Letter by letter, so that places in the folded text are places in the text itself. */
+function foldLetter(letter: string): string {
+  const [base = letter] = letter.normalize('NFD')
+  return base === '’' ? "'" : base.toLowerCase()
+}
+
+function foldText(text: string): string[] {
+  return Array.from(text, foldLetter)
+}
+
+function wordsOf(q: string): string[][] {
+  return q
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map(foldText)
+}
+
+/** Where a word of the text begins with these letters. */
+function placesOf(folded: readonly string[], word: readonly string[]): number[] {
+  return folded.flatMap((_, at) =>
+    isWordStart(folded, at) && word.every((letter, index) => folded[at + index] === letter) ? [at] : [],
+  )
+}
+
+function isWordStart(folded: readonly string[], at: number): boolean {
+  const before = folded[at - 1]
+  return before === undefined || !/[\p{L}\p{N}]/u.test(before)
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { keyNames } from '../../../ui/key-names.ts'
+import { markWords } from './find-words.ts'
+import classes from './prose.module.css'
+import { type Piece, readProse } from './read-prose.ts'
+
+type ProseProps = { source: string; /** What is searched for: marked in the text. */ q: string }
+
+/** A text of the guide, with its buttons, keys and links. */
+export function Prose({ source, q }: ProseProps) {
+  return readProse(source).map((piece) => <PieceOfProse key={piece.at} piece={piece} q={q} />)
+}
+
+function PieceOfProse({ piece, q }: { piece: Piece; q: string }) {
+  if (piece.kind === 'key') return <Keys chord={piece.chord} />
+  const text = <FoundWords text={piece.text} q={q} />
+  if (piece.kind === 'words') return text
+  if (piece.kind === 'screen') return <strong className={classes.screen}>{text}</strong>
+  const { path, search, hash } = piece.to
+  return (
+    <Link to={path} search={search} hash={hash || undefined} className={classes.link}>
+      {text}
+    </Link>
+  )
+}
+
+/** Words, those marked that are searched for. */
+export function FoundWords({ text, q }: { text: string; q: string }) {
+  return markWords(text, q).map(({ at, text: stretch, isFound }) =>
+    isFound ? (
+      <mark key={at} className={classes.found}>
+        {stretch}
+      </mark>
+    ) : (
+      <Fragment key={at}>{stretch}</Fragment>
+    ),
+  )
+}
+
+function Keys({ chord }: { chord: string }) {
+  return (
+    <span className={classes.keys}>
+      {keyNames(chord).map((cap) => (
+        <Kbd key={cap}>{cap}</Kbd>
+      ))}
+    </span>
+  )
+}

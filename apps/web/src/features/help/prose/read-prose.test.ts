@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { plainProse, readProse } from './read-prose.ts'
+
+describe('the prose of the guide', () => {
+  it('leaves marks that are not closed as they are', () => {
+    const source = '5 * 3, a { and [words] without a place'
+    expect(readProse(source)).toEqual([{ at: 0, kind: 'words', text: source }])
+    expect(readProse('')).toEqual([])
+  })
+
+  it('tells what stands on the screen, keys and links from the words around them', () => {
+    expect(readProse('Press *Save letter* or {mod+S}; see [Settings](/settings?tab=profile#name).')).toEqual([
+      { at: 0, kind: 'words', text: 'Press ' },
+      { at: 6, kind: 'screen', text: 'Save letter' },
+      { at: 19, kind: 'words', text: ' or ' },
+      { at: 23, kind: 'key', chord: 'mod+S' },
+      { at: 30, kind: 'words', text: '; see ' },
+      {
+        at: 36,
+        kind: 'link',
+        text: 'Settings',
+        to: { path: '/settings', search: { tab: 'profile' }, hash: 'name' },
+      },
+      { at: 74, kind: 'words', text: '.' },
+    ])
+  })
+
+  it('is searched as it is read', () => {
+    expect(plainProse('Press *Approve*, or {a}: see [Letters](/letters).')).toBe(
+      'Press Approve, or a: see Letters.',
+    )
+  })
+})

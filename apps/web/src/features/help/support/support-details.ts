@@ -1,0 +1,44 @@
+import { clockTime, shortDate } from '@sincerely/domain/dates'
+import type { Role } from '@sincerely/domain/permissions'
+import type { Failure } from '../../../platform/last-failure.ts'
+
+/** What whoever helps needs to know. Nothing of it is about a patient. */
+export type SupportFacts = {
+  version: string
+  now: Date
+  timeZone: string
+  role: Role
+  /** The path that was open before; null where there was none. */
+  page: string | null
+  browser: string
+  /** In CSS pixels. */
+  window: { width: number; height: number }
+  status: string
+  failure: Failure | null
+}
+
+/** The details of a report, line by line, as they are copied. */
+export function supportDetails(facts: SupportFacts): string {
+  const { version, now, timeZone, role, page, browser, window, status, failure } = facts
+  const moment = (at: Date) => `${shortDate(at, timeZone)} ${clockTime(at, timeZone)}`
+  return [
+    `Sincerely ${version || '(version not known)'}`,
+    `Time: ${moment(now)} (${timeZone})`,
+    `Role: ${role}`,
+    `Page: ${page ?? 'none before Support'}`,
+    `Browser: ${browser}`,
+    `Window: ${window.width} × ${window.height}`,
+    `System: ${status}`,
+    ...failureLines(failure, moment),
+  ].join('\n')
+}
+
+function failureLines(failure: Failure | null, moment: (at: Date) => string): string[] {
+  if (failure === null) return ['Last failure: none since this page was loaded']
+  const { at, call, page, status, code, requestId } = failure
+  const answer = status === 0 ? 'no answer' : `${status} ${code}`
+  return [
+    `Last failure: ${moment(at)}, ${call}: ${answer}, on ${page}`,
+    ...(requestId === null ? [] : [`Request: ${requestId}`]),
+  ]
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { clockTime } from '@sincerely/domain/dates'
+import { useHealth } from '../../../platform/health.ts'
+import { useInfo } from '../../../platform/practice.ts'
+import { type Connection, useConnection } from '../../../platform/socket.ts'
+import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
+import classes from './support.module.css'
+
+type Check = { name: string; tone: Tone; state: string; detail: string }
+
+/** What is tried from here, and what the practice has set up. */
+export function SystemChecks() {
+  const health = useHealth()
+  const connection = useConnection()
+  const { version, speech, ai, timeZone } = useInfo()
+  const checks = [serverCheck(health), connectionChecks[connection], speechCheck(speech), aiCheck(ai)]
+  return (
+    <section aria-labelledby="system-status" className={classes.panel}>
+      <div className={classes.head}>
+        <h2 id="system-status">System Status</h2>
+        <Button variant="default" size="xs" loading={health.isFetching} onClick={() => void health.refetch()}>
+          Check again
+        </Button>
+      </div>
+      <ul className={classes.checks}>
+        {checks.map(({ name, tone, state, detail }) => (
+          <li key={name}>
+            <span className={classes.check}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.quiet}>{detail}</span>
+            </span>
+            <ToneBadge tone={tone}>{state}</ToneBadge>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.quiet}>
+        {`Sincerely ${version}`.trim()}
+        {health.dataUpdatedAt > 0 &&
+          ` · the server last answered at ${clockTime(new Date(health.dataUpdatedAt), timeZone)}`}
+      </p>
+    </section>
+  )
+}
+
+/** In a few words, for the details of a report. */
+export function statusWords(health: Health, connection: Connection): string {
+  return `${serverCheck(health).state}, live updates: ${connectionChecks[connection].state}`
+}
+
+type Health = Pick<ReturnType<typeof useHealth>, 'data' | 'isError' | 'isPending'>
+
+function serverCheck({ data, isError, isPending }: Health): Check {
+  const name = 'Server'
+  if (isPending) return { name, tone: 'grey', state: 'Checking...', detail: 'Asking whether it answers.' }
+  if (data?.status === 'healthy' && !isError)
+    return { name, tone: 'green', state: 'Healthy', detail: 'It answers, and so does its database.' }
+  return {
+    name,
+    tone: 'red',
+    state: 'Issues',
+    detail: "It does not answer as it should. Your work is kept; we'll keep trying.",
+  }
+}
+
+const live = 'Live updates'
+
+const connectionChecks = {
+  connected: {
+    name: live,
+    tone: 'green',
+    state: 'Connected',
+    detail: 'What others change arrives by itself.',
+  },
+  connecting: { name: live, tone: 'yellow', state: 'Connecting...', detail: 'It takes a moment.' },
+  disconnected: {
+    name: live,
+    tone: 'red',
+    state: 'Disconnected',
+    detail: 'Lists are refreshed when you open them.',
+  },
+} as const satisfies Record<Connection, Check>
+
+function speechCheck(isThere: boolean): Check {
+  return {
+    name: 'Speech to text',
+    ...setUp(isThere),
+    detail: isThere ? 'Words come with each dictation.' : 'Dictations are typed from their sound.',
+  }
+}
+
+function aiCheck(isThere: boolean): Check {
+  return {
+    name: 'Language model',
+    ...setUp(isThere),
+    detail: isThere
+      ? 'It drafts and improves letters when somebody asks.'
+      : 'Fixed rules draft letters. Whoever has a key of their own may add it in the settings.',
+  }
+}
+
+function setUp(isThere: boolean): Pick<Check, 'tone' | 'state'> {
+  return isThere ? { tone: 'green', state: 'Set up' } : { tone: 'grey', state: 'Off' }
+}
