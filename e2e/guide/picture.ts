@@ -1,0 +1,32 @@
+// A picture of a part of a page: light, sharp on fine screens, and small enough to be fetched in passing.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+
+const folder = fileURLToPath(new URL('../../apps/web/public/guide', import.meta.url))
+const mostBytes = 80_000
+/** From the best on; the first that is small enough is taken. */
+const qualities = [82, 72, 62, 52, 42, 32, 22]
+
+export type Size = { width: number; height: number }
+
+/** Writes the picture of what `part` shows, at most so high. Answers its size in CSS pixels; throws when it stays too large. */
+export async function takePicture(page: Page, name: string, part: Locator, most = 640): Promise<Size> {
+  await page.evaluate(() => document.fonts.ready)
+  const box = await part.boundingBox()
+  if (!box) throw new Error(`${name} is not on the page.`)
+  const size = { width: Math.round(box.width), height: Math.round(Math.min(box.height, most)) }
+  const clip = { x: Math.round(box.x), y: Math.round(box.y), ...size, scale: 2 }
+  const session = await page.context().newCDPSession(page)
+  for (const quality of qualities) {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip })
+    const bytes = Buffer.from(data, 'base64')
+    if (bytes.length > mostBytes) continue
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, `${name}.webp`), bytes)
+    await session.detach()
+    return size
+  }
+  throw new Error(`${name} does not come below ${mostBytes} bytes.`)
+}

@@ -1,0 +1,15 @@
+// Takes the pictures of the user guide from the product itself: `npm run docs:pictures`.
+import { defineConfig } from '@playwright/test'
+import journeys from '../playwright.config.ts'
+import { withMicrophone } from '../support/microphone.ts'
+
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  testMatch: 'take-pictures.ts',
+  globalSetup: '../support/global-setup.ts',
+  workers: 1,
+  timeout: 300_000,
+  reporter: 'list',
+  use: { ...journeys.use, launchOptions: withMicrophone() },
+})
