@@ -130,6 +130,23 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await page.goto('/settings?tab=letter-template')
     await expect(page.getByRole('textbox', { name: 'Header' })).toBeVisible()
   },
+  guide: async (page) => {
+    await page.goto('/docs')
+    await expect(page.getByRole('heading', { name: 'All keys' })).toBeVisible()
+  },
+  'guide, searched': async (page) => {
+    await page.goto('/docs?q=recovery')
+    await expect(page.getByText('1 chapter found')).toBeVisible()
+  },
+  questions: async (page) => {
+    await page.goto('/faq#lost-authenticator')
+    await expect(page.getByRole('link', { name: 'Security' })).toBeVisible()
+  },
+  support: async (page) => {
+    await page.goto('/support')
+    await expect(page.getByText('Healthy')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Administrators' })).toBeVisible()
+  },
   'page not found': async (page) => {
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -42,8 +42,11 @@ export function FoundWords({ text, q }: { text: string; q: string }) {
 function Keys({ chord }: { chord: string }) {
   return (
     <span className={classes.keys}>
-      {keyNames(chord).map((cap) => (
-        <Kbd key={cap}>{cap}</Kbd>
+      {keyNames(chord).map((cap, index) => (
+        <Fragment key={cap}>
+          {index > 0 && ' '}
+          <Kbd>{cap}</Kbd>
+        </Fragment>
       ))}
     </span>
   )
