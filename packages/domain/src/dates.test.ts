@@ -6,6 +6,7 @@ import {
   greeting,
   hourIn,
   instantOf,
+  relativeDay,
   shortDate,
   shortDay,
   timeAgo,
@@ -66,5 +67,19 @@ describe('days and times', () => {
   ])('%i ms later it was %s', (later, words) => {
     const then = new Date('2026-11-20T10:00:00Z')
     expect(timeAgo(then, new Date(then.getTime() + later))).toBe(words)
+  })
+
+  it.each([
+    ['not a day', 'not a day'],
+    ['2027-03-01', '01/03/2027'],
+    ['2026-03-30', '30/03/2026'],
+    ['2026-03-29', 'Today'],
+    ['2026-03-28', 'Yesterday'],
+    ['2026-03-27', '2 days ago'],
+    ['2026-03-23', '6 days ago'],
+    ['2026-03-22', '22/03/2026'],
+    ['2025-03-29', '29/03/2025'],
+  ])('seen from 29 March 2026, %s is %s', (day, words) => {
+    expect(relativeDay(day, '2026-03-29')).toBe(words)
   })
 })

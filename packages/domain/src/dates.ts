@@ -65,6 +65,17 @@ export function timeAgo(instant: Date, now: Date): string {
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
 
+/**
+ * A day `YYYY-MM-DD` seen from today: 'Today', 'Yesterday', '{n} days ago' under seven days, else `dd/mm/yyyy`
+ * (spec §2 Admin Letters). A day to come is written out.
+ */
+export function relativeDay(day: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return days > 1 && days < 7 ? `${days} days ago` : shortDay(day)
+}
+
 const formats = {
   // One language for all of them: each more takes a browser 10 ms and more to load.
   day: ['en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }],
