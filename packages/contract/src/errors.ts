@@ -3,6 +3,7 @@ import type { Refusal } from '@sincerely/domain/refusals'
 import { assignmentErrors } from './assignment-errors.ts'
 import { accountErrors } from './account-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
+import { practiceErrors } from './practice-errors.ts'
 import { userErrors } from './user-errors.ts'
 
 type ErrorEntry = { status: number; message: string }
@@ -10,6 +11,7 @@ type ErrorEntry = { status: number; message: string }
 const refusalErrors = {
   ...dictationErrors,
   ...userErrors,
+  ...practiceErrors,
   ...assignmentErrors,
   letter_changed_meanwhile: {
     status: 409,

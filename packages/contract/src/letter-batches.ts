@@ -19,7 +19,8 @@ const ChosenLetters = z
 
 const chosen = z.object({ ids: ChosenLetters })
 
-function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
+/** Each letter of a batch once. */
+export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
   return z
     .array(letter)
     .min(1, 'Choose at least one letter.')

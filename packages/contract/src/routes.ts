@@ -21,6 +21,7 @@ import { letterRoutes } from './letters.ts'
 import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
 import { patientRoutes } from './patients.ts'
+import { practiceLetterRoutes } from './practice-letters.ts'
 import { privacyRoutes } from './privacy.ts'
 import { promptTemplateRoutes } from './prompt-templates.ts'
 import type { Row } from './route.ts'
@@ -48,6 +49,7 @@ export const routes = {
     ...letterEditorRoutes,
     ...letterBatchRoutes,
     ...acceptedFindingRoutes,
+    ...practiceLetterRoutes,
   },
   addressBook: addressBookRoutes,
   dictation: dictationRoutes,

@@ -28,6 +28,7 @@ export const permissions = {
   'letter.approve': clinic,
   'letter.post': clinic,
   'letter.delete': everyone,
+  'letter.reassign': admin,
   'dictation.read': everyone,
   'dictation.create': everyone,
   'dictation.edit': everyone,
@@ -45,6 +46,7 @@ export const permissions = {
   'user.reset-two-factor': admin,
   'practice.watch': admin,
   'practice.start': admin,
+  'practice.letters': admin,
   'practice.configure': admin,
 } as const satisfies Record<string, readonly Role[]>
 
@@ -69,6 +71,7 @@ export const actionMeanings = {
   'letter.approve': 'approve a draft (a secretary: on behalf of the doctor)',
   'letter.post': 'post an approved letter',
   'letter.delete': 'delete a draft, and take it back within ten minutes (an administrator at any time)',
+  'letter.reassign': 'give letters that are not posted to another doctor',
   'dictation.read': 'see dictations in scope, listen to them and read their transcript',
   'dictation.create': 'dictate, and send what was dictated to be typed',
   'dictation.edit': 'change the patient, type, priority and notes of a dictation, have it transcribed again',
@@ -87,6 +90,7 @@ export const actionMeanings = {
   'user.reset-two-factor': 'turn two-factor sign-in off for somebody who lost the app and the recovery codes',
   'practice.configure': 'change what the whole practice works by',
   'practice.watch': 'see how the whole practice stands: counts, turnaround, queues, health',
+  'practice.letters': 'list the letters of the whole practice, and download the list',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>
 

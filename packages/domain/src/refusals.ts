@@ -19,6 +19,7 @@ export const refusals = [
   'working_copy_elsewhere',
   'note_required',
   'use_review',
+  'approval_would_end',
   'recipients_unanswered',
   'recipient_has_it',
   'recipient_without_email',

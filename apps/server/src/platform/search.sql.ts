@@ -13,11 +13,14 @@ export function searchWords(q: string): string[] {
 
 /** Every word stands somewhere in the column, which holds `plain_text(…)`. Wildcards are the characters they are. */
 export function containsWords(column: string, words: string[]): RawBuilder<boolean> {
-  const each = words.map((word) => {
-    const literal = word.replace(/[\\%_]/g, (special) => `\\${special}`)
-    return sql`${sql.ref(column)} like '%' || plain_text(${literal}) || '%'`
-  })
+  const each = words.map((word) => containsWord(sql.ref<string>(column), word))
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`
+}
+
+/** The same of one word, in any text that is `plain_text(…)`. */
+export function containsWord(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
+  const literal = word.replace(/[\\%_]/g, (special) => `\\${special}`)
+  return sql<boolean>`${text} like '%' || plain_text(${literal}) || '%'`
 }
 
 /** How much of a word must be found, of 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */

@@ -20,3 +20,20 @@ export async function reassignOpen(
     .map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
     .toSorted((a, b) => a.id - b.id)
 }
+
+/** What these letters were typed from becomes the other doctor's with them; answers it as it stands then. */
+export async function reassignTyped(
+  tx: Change,
+  { letterIds, doctorId }: { letterIds: number[]; doctorId: number },
+): Promise<Omit<Handed, 'isDeleted'>[]> {
+  const rows = await tx.db
+    .updateTable('dictations')
+    .set({ doctor_id: doctorId, version: sql<number>`version + 1`, updated_at: tx.now })
+    .where('letter_id', '=', sql<number>`any(${letterIds})`)
+    .where('state', '=', 'typed')
+    .where('deleted_at', 'is', null)
+    .where('doctor_id', '!=', doctorId)
+    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'state'])
+    .execute()
+  return rows.toSorted((a, b) => a.id - b.id)
+}

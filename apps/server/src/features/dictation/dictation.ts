@@ -5,6 +5,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdPatient } from '../patients/patients.ts'
+import { reassignTyped } from './dictation-hand-over.sql.ts'
 import { lockDictation, unsafeLockOfLetter, updateDictation } from './dictation-changes.sql.ts'
 import { selectDictation } from './dictation.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
@@ -97,6 +98,26 @@ export async function moveDictations(
     publishChange(tx, dictation, { state: dictation.state, byUserId: ctx.actor.userId })
   }
   return moved.map(({ id }) => id)
+}
+
+/** As part of a change that gives letters to another doctor: what they were typed from is heard by whoever has them now. */
+export async function giveDictationsOf(
+  ctx: Ctx,
+  tx: Change,
+  { letterIds, fromId, doctorId }: { letterIds: number[]; fromId: number; doctorId: number },
+): Promise<void> {
+  const given = await reassignTyped(tx, { letterIds, doctorId })
+  const lines = given.map(({ id, patientId }) => ({
+    action: 'dictation.reassign',
+    patientId,
+    details: { dictationId: id, fromDoctorId: fromId, doctorId },
+  }))
+  if (lines.length > 0) await tx.audit(...lines)
+  for (const dictation of given) {
+    const how = { state: dictation.state, byUserId: ctx.actor.userId }
+    publishChange(tx, dictation, how)
+    publishChange(tx, { ...dictation, doctorId: fromId }, how)
+  }
 }
 
 /** Locks a dictation in scope that is not discarded, and checks the version the caller started from, when they say one. */

@@ -31,6 +31,19 @@ export async function lockLetter(tx: Change, actor: Actor, id: number): Promise<
     .executeTakeFirst()
 }
 
+/** Those of the ids that are there, locked in the order of their numbers. */
+export async function lockLetters(tx: Change, actor: Actor, ids: number[]): Promise<LockedLetter[]> {
+  return tx.db
+    .selectFrom('letters')
+    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
+    .select('raw_transcription as rawTranscription')
+    .where(visibleTo(actor))
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** For what the server does by itself: a letter that is there, locked, whoever may see it. */
 export async function unsafeLockLetter(tx: Change, id: number): Promise<LockedLetter | undefined> {
   return tx.db

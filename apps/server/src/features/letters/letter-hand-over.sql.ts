@@ -5,16 +5,22 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 
 export type HandedLetter = LockedLetter & { isDeleted: boolean }
 
-/** Letters that are not posted, deleted ones too, become the other doctor's: their next version, by this person. */
+type Way = { fromId: number; toId: number; only?: number[] | undefined; userId: number; note: string }
+
+/**
+ * Letters that are not posted, deleted ones too, become the other doctor's: their next version, by this person. `only`
+ * leaves all others.
+ */
 export async function reassignUnfinished(
   tx: Change,
-  { fromId, toId, userId, note }: { fromId: number; toId: number; userId: number; note: string },
+  { fromId, toId, only, userId, note }: Way,
 ): Promise<HandedLetter[]> {
   const rows = await tx.db
     .updateTable('letters')
     .set({ doctor_id: toId, version: sql<number>`version + 1`, updated_at: tx.now })
     .where('doctor_id', '=', fromId)
     .where('status', '!=', 'posted')
+    .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
     .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
     .returning(['raw_transcription as rawTranscription', 'deleted_at'])
     .execute()

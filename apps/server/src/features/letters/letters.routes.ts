@@ -20,6 +20,8 @@ import { changeLetter, getVersion, listSteps, restoreVersion } from './letter-hi
 import { listSendings, postLetter } from './letter-posting.ts'
 import { addressLetter } from './letter-recipients.ts'
 import { deleteLetter, restoreLetter } from './letter-removal.ts'
+import { exportPracticeLetters, listPracticeLetters } from './practice/practice-letters.ts'
+import { reassignLetters } from './practice/reassign-letters.ts'
 import { reviewLetter } from './letter-workflow.ts'
 import { createLetter, editLetter, getLetter, listForReview, listLetters, listPending } from './letters.ts'
 import { listEditors, sayEditing, stopEditing } from './letter-editors.ts'
@@ -82,6 +84,9 @@ export function registerLetters(
     postBatch: (ctx, { body, signal }) => postBatch(ctx, body, { signal, report: reporting(ctx), couriers }),
     pdfBatch: (ctx, { body, signal }) =>
       downloadBatch(ctx, body.ids, { form: 'pdf', signal, report: reporting(ctx), printBatch }),
+    listPractice: (ctx, { query }) => listPracticeLetters(ctx, query),
+    exportPractice: (ctx, { query, signal }) => exportPracticeLetters(ctx, query, signal),
+    reassign: (ctx, { body }) => reassignLetters(ctx, body),
     zipBatch: (ctx, { body, signal }) =>
       downloadBatch(ctx, body.ids, { form: 'zip', signal, report: reporting(ctx), printBatch }),
   })

@@ -28,6 +28,25 @@ export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): P
   return rows.map(({ name, saved_at }) => ({ name, savedAt: saved_at.toISOString() }))
 }
 
+/** The names of others with text of their own in letters that were found in scope before. */
+export async function unsafeSelectWriters(
+  db: Db,
+  { letterIds, userId }: { letterIds: number[]; userId: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('letter_working_copies as copies')
+    .innerJoin('letters', 'letters.id', 'copies.letter_id')
+    .innerJoin('users', 'users.id', 'copies.user_id')
+    .select('users.name')
+    .distinct()
+    .where('copies.letter_id', 'in', letterIds)
+    .where('copies.user_id', '!=', userId)
+    .whereRef('copies.content', '!=', 'letters.content')
+    .orderBy('users.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** `follows` undefined replaces whatever is there; else only the copy saved at that instant, or none when null. */
 export async function upsertWorkingCopy(
   db: Db,

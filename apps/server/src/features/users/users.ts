@@ -39,6 +39,13 @@ export async function holdUser(tx: Change, id: number): Promise<User> {
   return getUser(tx.db, id)
 }
 
+/** As part of a change: a doctor who works here, and stays as they are until it commits; work is given to them. */
+export async function holdDoctor(tx: Change, id: number): Promise<{ id: number; name: string }> {
+  const [user] = await lockUsers(tx, [id])
+  if (user?.role === 'doctor' && user.status === 'active') return { id, name: user.name }
+  throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
+}
+
 /** As part of a change: this is the last time somebody signed in. */
 export async function noteSignIn(tx: Change, userId: number): Promise<void> {
   await updateLastSignIn(tx.db, userId, tx.now)

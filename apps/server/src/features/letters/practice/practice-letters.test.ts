@@ -1,0 +1,235 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../../seed/build.ts'
+import { newApproved, newDraft } from '../../../test/letter-batch.ts'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+
+const { letters } = routes
+const path = '/api/admin/letters'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const list = async (query = '') => read(letters.listPractice, await app.as('admin').get(`${path}?${query}`))
+const ids = async (query = '') => (await list(query)).letters.map(({ id }) => id)
+const later = (minutes: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+}
+const csv = async (query = '') => {
+  const reply = await app.as('admin').get(`${path}.csv?${query}`)
+  expect(reply.status).toBe(200)
+  return { ...reply, lines: reply.bytes.toString('utf8').split('\r\n') }
+}
+
+describe('the letters of the practice, for an administrator', () => {
+  it('are nobody else’s', async () => {
+    for (const person of ['doctor', 'secretary'] as const) {
+      expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
+      expectRefusal(await app.as(person).get(`${path}.csv`), 403, 'not_allowed')
+    }
+    expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
+  })
+
+  it('refuse filters and page marks that make no sense, all at once', async () => {
+    const reply = await app.as('admin').get(`${path}?status=approved&type=note&priority=urgent&limit=0`)
+    expectRefusal(reply, 400, 'invalid_input')
+    const { fields } = reply.body as { fields: object }
+    expect(Object.keys(fields).toSorted()).toEqual(['limit', 'priority', 'status', 'type'])
+    expectRefusal(await app.as('admin').get(`${path}?cursor=x`), 400, 'invalid_input')
+    expectRefusal(await app.as('admin').get(`${path}.csv?status=posted`), 400, 'invalid_input')
+  })
+
+  it('are counted and none as long as there are none', async () => {
+    expect(await list()).toEqual({
+      letters: [],
+      nextCursor: null,
+      counts: { total: 0, completed: 0, pending: 0, drafts: 0 },
+    })
+    const { lines } = await csv()
+    expect(lines).toEqual([expect.stringContaining('Letter no.,Title,Patient'), ''])
+  })
+
+  it('are called pending and completed, with their doctor and secretary and the patient’s name', async () => {
+    const draft = await newDraft(app, { name: 'Ada Quillfeather' })
+    later(1)
+    const approved = await newApproved(app, { name: 'Bram Tindlewick', title: 'Results of the scan' })
+    later(1)
+    const posted = await newApproved(app, { name: 'Cora Marlowe-Dunn' })
+    later(1)
+    await app.as('doctor').patch(`/api/letters/${posted.id}/status`, { status: 'posted' })
+    const { letters: found, counts } = await list()
+    expect(counts).toEqual({ total: 3, completed: 1, pending: 1, drafts: 1 })
+    expect(found.map(({ id, title, status }) => [id, title, status])).toEqual([
+      [posted.id, 'Letter for Cora Marlowe-Dunn', 'completed'],
+      [approved.id, 'Results of the scan', 'pending'],
+      [draft.id, 'Letter for Ada Quillfeather', 'draft'],
+    ])
+    expect(found[0]).toMatchObject({
+      patientName: 'Cora Marlowe-Dunn',
+      doctorName: 'Dr Test doctor',
+      secretaryName: 'Test secretary',
+      type: 'consultation',
+      priority: 'medium',
+      completedAt: app.clock.now.toISOString(),
+      updatedAt: app.clock.now.toISOString(),
+    })
+    expect(found[1]?.completedAt).toBeNull()
+  })
+
+  it('say nobody where nobody is assigned to the doctor', async () => {
+    const lonely = app.ids.otherDoctor
+    await app.db.deleteFrom('assignments').where('doctor_id', '=', lonely).execute()
+    const patientId = await buildPatient(app.db, { doctor_id: lonely, name: 'Odo Pellworth' })
+    const body = { patientId, content: '<p>Hello.</p>', type: 'referral', priority: 'high' }
+    read(letters.create, await app.as('otherDoctor').post('/api/letters', body))
+    const { letters: found } = await list(`doctorId=${lonely}`)
+    expect(found).toMatchObject([{ patientName: 'Odo Pellworth', secretaryName: null, type: 'referral' }])
+    expect((await csv(`doctorId=${lonely}`)).lines[1]).toContain('Odo Pellworth,')
+    expect((await csv(`doctorId=${lonely}`)).lines[1]).toContain(',Unassigned,Draft,Referral Letter,High,')
+  })
+
+  it('are filtered by each and by all', async () => {
+    const [odo] = await ids('q=pellworth')
+    expect(await ids('type=referral')).toEqual([odo])
+    expect(await ids('priority=high')).toEqual([odo])
+    expect(await ids(`status=draft&type=referral&priority=high&doctorId=${app.ids.otherDoctor}`)).toEqual([
+      odo,
+    ])
+    expect(await ids(`status=pending&type=referral&doctorId=${app.ids.otherDoctor}`)).toEqual([])
+    expect(await ids('status=completed')).toHaveLength(1)
+    expect((await list('status=completed')).counts.total).toBe(4)
+  })
+
+  it.each([
+    ['tindle', 1],
+    ['TINDLEWICK bram', 1],
+    ['scan', 1],
+    ['scan tindlewick', 1],
+    ['scan quillfeather', 0],
+    ['letter for', 3],
+    ['letter quill', 1],
+    ['quill scan', 0],
+    ['mÄrlowe', 1],
+    ['marlowe-d', 1],
+    ['100%', 0],
+    ['_', 0],
+    ['patients.example', 0],
+  ])('are found by title or patient’s name: “%s” finds %i', async (q, count) => {
+    expect(await ids(`q=${encodeURIComponent(q)}`)).toHaveLength(count)
+  })
+
+  it('are found by their number', async () => {
+    const [scan = 0] = await ids('q=scan')
+    expect(await ids(`q=${scan}`)).toEqual([scan])
+    expect(await ids(`q=${encodeURIComponent(`#${scan}`)}`)).toEqual([scan])
+    expect(await ids(`q=${scan}&status=draft`)).toEqual([])
+  })
+
+  it('are archived once deleted, apart from the others, until they are restored', async () => {
+    const { id } = await newDraft(app, { name: 'Zelda Hartnoll' })
+    await app.as('doctor').delete(`/api/letters/${id}`)
+    expect(await ids()).not.toContain(id)
+    const { letters: archived, counts } = await list('status=archived')
+    expect(archived).toMatchObject([{ id, status: 'archived', title: 'Letter for Zelda Hartnoll' }])
+    expect(counts.total).toBe(4)
+    expect(await ids('status=archived&q=hartnoll&type=consultation')).toEqual([id])
+    await app.as('admin').post(`/api/letters/${id}/restore`)
+    expect(await ids('status=archived')).toEqual([])
+    expect(await ids()).toContain(id)
+  })
+
+  it('come page by page without one twice or one missing, while others are changed', async () => {
+    for (let at = 0; at < 8; at += 1) {
+      later(1)
+      await newDraft(app, { name: `Paging Person${at}` })
+    }
+    // Two at the same instant.
+    const same = new Date(app.clock.now.getTime() - 60_000)
+    const wanted = await ids('q=paging&limit=200')
+    await app.db
+      .updateTable('letters')
+      .set({ updated_at: same })
+      .where('id', 'in', wanted.slice(2, 5))
+      .execute()
+    const before = await ids('q=paging&limit=200')
+    const seen: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await list(`q=paging&limit=3${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.letters.map(({ id }) => id))
+      cursor = page.nextCursor
+      later(1)
+      // One that was seen moves to the front, and a new one comes.
+      await app.as('doctor').patch(`/api/letters/${seen[0]}`, { priority: 'low' })
+      await newDraft(app, { name: 'Later Arrival' })
+    }
+    expect(seen).toEqual(before)
+  })
+})
+
+describe('the table of them for spreadsheets', () => {
+  it('has the filtered letters, says when, and reckons nothing', async () => {
+    const formula = '=HYPERLINK("http://evil.example","x")'
+    const { id } = await newDraft(app, { name: 'Grete "Gigi" Öhlund', title: formula })
+    const { lines, headers } = await csv('q=gigi')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toContain('Letters_2026-11-20.csv')
+    expect(lines[0]).toBe(
+      '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Updated,Completed',
+    )
+    expect(lines[1]).toContain(
+      `${id},"'=HYPERLINK(""http://evil.example"",""x"")","Grete ""Gigi"" Öhlund",`,
+    )
+    expect(lines[1]).toMatch(
+      /,Dr Test doctor,Test secretary,Draft,Consultation Letter,Medium,20\/11\/2026 \d\d:\d\d,$/u,
+    )
+    expect(lines).toHaveLength(3)
+  })
+
+  it('has every letter once, the newest number first, over several parts', async () => {
+    const { patient_id, content } = await app.db
+      .selectFrom('letters')
+      .select(['patient_id', 'content'])
+      .executeTakeFirstOrThrow()
+    const many = Array.from({ length: 2300 }, () => ({
+      patient_id,
+      doctor_id: app.ids.doctor,
+      type: 'discharge' as const,
+      content,
+      due_at: app.clock.now,
+      created_by: app.ids.doctor,
+      created_at: app.clock.now,
+      updated_at: app.clock.now,
+    }))
+    await app.db.insertInto('letters').values(many).execute()
+    const { lines } = await csv('type=discharge&status=draft')
+    const numbers = lines.slice(1, -1).map((line) => Number(line.split(',')[0]))
+    expect(numbers).toHaveLength(2300)
+    expect(new Set(numbers).size).toBe(2300)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  })
+
+  it('is audited with its filters, and without what was searched for', async () => {
+    await csv(`q=quillfeather&status=draft&doctorId=${app.ids.doctor}`)
+    const line = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({ action: 'letter.export-list', actor_id: app.ids.admin })
+    expect(line.details).toEqual({
+      doctorId: app.ids.doctor,
+      status: 'draft',
+      type: null,
+      priority: null,
+      isSearched: true,
+    })
+    expect(JSON.stringify(line)).not.toContain('quill')
+  })
+})

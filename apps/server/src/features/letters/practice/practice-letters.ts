@@ -1,0 +1,98 @@
+import type {
+  PracticeLetter,
+  PracticeLetterFilter,
+  PracticeLetterPage,
+  PracticeLetterQuery,
+} from '@sincerely/contract/practice-letters'
+import type { CsvCell } from '@sincerely/domain/csv'
+import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
+import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import { change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { csvChunks } from '../../../platform/csv.ts'
+import type { FileReply } from '../../../platform/replies.ts'
+import { findPractice } from '../../system/system.ts'
+import { selectCounts } from '../letters.sql.ts'
+import { selectByNumber, selectLastChanged } from './practice-letters.sql.ts'
+
+export async function listPracticeLetters(ctx: Ctx, query: PracticeLetterQuery): Promise<PracticeLetterPage> {
+  const [page, { draft, approved, posted }] = await Promise.all([
+    selectLastChanged(ctx.db, ctx.actor, query),
+    selectCounts(ctx.db, ctx.actor),
+  ])
+  const counts = { total: draft + approved + posted, completed: posted, pending: approved, drafts: draft }
+  return { ...page, counts }
+}
+
+/** Each letter once, however long it takes to send and whatever changes meanwhile: a letter keeps its number. */
+export async function exportPracticeLetters(
+  ctx: Ctx,
+  filter: PracticeLetterFilter,
+  signal: AbortSignal,
+): Promise<FileReply> {
+  const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
+  const { q, doctorId = null, status = null, type = null, priority = null } = filter
+  // What was searched for may be a patient's name.
+  const details = { doctorId, status, type, priority, isSearched: Boolean(q) }
+  await change(ctx, (tx) => tx.audit({ action: 'letter.export-list', details }))
+  const fileName = `Letters_${dayIn(ctx.now(), timeZone)}.csv`
+  return { fileName, chunks: csvChunks(rowsOf(ctx, filter, { timeZone, signal })) }
+}
+
+const readAtOnce = 1000
+
+type Part = Parameters<typeof selectByNumber>[3]
+
+async function* rowsOf(
+  ctx: Ctx,
+  filter: PracticeLetterFilter,
+  { timeZone, signal }: { timeZone: string; signal: AbortSignal },
+): AsyncGenerator<CsvCell[]> {
+  yield [...columns]
+  let below: number | null = null
+  while (!signal.aborted) {
+    const part: Part = { below, most: readAtOnce }
+    const letters = await selectByNumber(ctx.db, ctx.actor, filter, part)
+    for (const letter of letters) yield cellsOf(letter, timeZone)
+    below = letters.at(-1)?.id ?? null
+    if (letters.length < readAtOnce) return
+  }
+}
+
+const columns = [
+  'Letter no.',
+  'Title',
+  'Patient',
+  'MR #',
+  'Doctor',
+  'Secretary',
+  'Status',
+  'Type',
+  'Priority',
+  'Updated',
+  'Completed',
+] as const
+
+function cellsOf(letter: PracticeLetter, timeZone: string): CsvCell[] {
+  const { id, title, patientName, patientId, doctorName, secretaryName, priority } = letter
+  return [
+    id,
+    title,
+    patientName,
+    patientId,
+    doctorName,
+    secretaryName ?? 'Unassigned',
+    practiceStatusLabels[letter.status].label,
+    letterTypeName(letter.type),
+    `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`,
+    moment(letter.updatedAt, timeZone),
+    letter.completedAt === null ? '' : moment(letter.completedAt, timeZone),
+  ]
+}
+
+/** A time of its own after the day: spreadsheets read it as one. */
+function moment(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  return `${shortDate(at, timeZone)} ${clockTime(at, timeZone)}`
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { containsWord, searchWords } from '../../../platform/search.sql.ts'
+
+/** What a letter without a title of its own is called, before the patient's name. */
+const untitled = 'letter for'
+
+/**
+ * Title or patient's name (spec §2 Admin Letters): every word stands in one of them, in any order; or the letter's number.
+ * Each answer is one way to find letters, which an index serves; together they are all. Null where nothing is searched for.
+ */
+export function waysToFind(q: string): RawBuilder<boolean>[] | null {
+  const words = searchWords(q)
+  if (words.length === 0) return null
+  const all = sql<boolean>`(${sql.join(words.map(saysWord), sql` and `)})`
+  const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]
+  const byNumber = number === undefined ? [] : [sql<boolean>`letters.id = ${Number(number)}`]
+  const [rarest] = words
+    .filter((word) => !untitled.includes(word.toLowerCase()))
+    .toSorted((a, b) => b.length - a.length)
+  // Most letters have these words: whoever goes through them in order has a page at once.
+  if (rarest === undefined) return [all, ...byNumber]
+  return [
+    sql<boolean>`(letters.patient_id in (
+      select named.id from patients named where ${containsWord(sql`plain_text(named.name)`, rarest)}) and ${all})`,
+    sql<boolean>`(letters.title is not null and ${inTitle(rarest)} and ${all})`,
+    ...byNumber,
+  ]
+}
+
+function saysWord(word: string): RawBuilder<boolean> {
+  const places = [containsWord(sql`plain_text(patients.name)`, word), inTitle(word)]
+  if (untitled.includes(word.toLowerCase())) places.push(sql<boolean>`letters.title is null`)
+  return sql<boolean>`(${sql.join(places, sql` or `)})`
+}
+
+function inTitle(word: string): RawBuilder<boolean> {
+  return containsWord(sql`plain_text(letters.title)`, word)
+}

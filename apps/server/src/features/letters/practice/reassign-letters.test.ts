@@ -1,0 +1,219 @@
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newApproved, newDraft } from '../../../test/letter-batch.ts'
+import { startTestApp } from '../../../test/test-app.ts'
+import type { Person, TestApp } from '../../../test/test-app.ts'
+import { expectRefusal, read } from '../../../test/test-client.ts'
+
+const { letters } = routes
+const path = '/api/letters/batch/reassign'
+let app: TestApp
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await app.close()
+})
+
+type Asked = { returnApproved?: boolean; askIfOthersWrite?: boolean; version?: number; doctorId?: number }
+
+const reassign = (
+  ids: number[],
+  { version, doctorId = app.ids.otherDoctor, ...more }: Asked = {},
+  by: Person = 'admin',
+) => {
+  const chosen = ids.map((id) => ({ id, ...(version && { version }) }))
+  return app.as(by).post(path, { letters: chosen, doctorId, ...more })
+}
+const get = async (id: number, by: Person = 'admin') =>
+  read(letters.get, await app.as(by).get(`/api/letters/${id}`)).letter
+const post = (id: number) => app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })
+const counts = async (by: Person) => read(letters.list, await app.as(by).get('/api/letters')).counts
+const signed = '<p>Dear Dr Patel,</p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Test doctor</p>'
+
+async function listen(person: Person): Promise<{ did: string; letterId: number }[]> {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false })
+  sockets.push(socket)
+  const heard: { did: string; letterId: number }[] = []
+  socket.on('letter_updated', (event: { did: string; letterId: number }) => heard.push(event))
+  const ready = new Promise((resolve) => socket.once('authenticated', resolve))
+  socket.emit('authenticate', { token: app.tokenOf(person) })
+  expect(await ready).toEqual({ success: true })
+  return heard
+}
+
+describe('giving letters to another doctor', () => {
+  it('is an administrator’s', async () => {
+    const { id } = await newDraft(app)
+    for (const person of ['doctor', 'secretary'] as const)
+      expectRefusal(await reassign([id], {}, person), 403, 'not_allowed')
+  })
+
+  it('names at least one letter, each once', async () => {
+    const { id } = await newDraft(app)
+    expectRefusal(await reassign([]), 400, 'invalid_input')
+    expectRefusal(await reassign([id, id]), 400, 'invalid_input')
+  })
+
+  it('is refused for who is no doctor who works here, and for whose it is already', async () => {
+    const { id } = await newDraft(app)
+    for (const doctorId of [app.ids.secretary, 999_999])
+      expectRefusal(await reassign([id], { doctorId }), 422, 'doctor_required')
+    const same = await reassign([id], { doctorId: app.ids.doctor })
+    expectRefusal(same, 400, 'invalid_input')
+    expect(same.body).toMatchObject({
+      fields: { doctorId: 'This letter is Dr Test doctor’s already. Choose another doctor.' },
+    })
+  })
+
+  it('is refused whole where one is gone, changed or posted', async () => {
+    const there = await newDraft(app)
+    const gone = await newDraft(app)
+    await app.as('doctor').delete(`/api/letters/${gone.id}`)
+    const missing = await reassign([there.id, gone.id])
+    expectRefusal(missing, 404, 'not_found')
+    expect(missing.body).toMatchObject({ message: expect.stringContaining(`Letter no. ${gone.id}`) })
+    await app.as('doctor').patch(`/api/letters/${there.id}`, { priority: 'high' })
+    const behind = await reassign([there.id], { version: 1 })
+    expectRefusal(behind, 409, 'letter_changed_meanwhile')
+    expect(behind.body).toMatchObject({ message: expect.stringContaining('Nothing was reassigned') })
+    const posted = await newApproved(app)
+    await post(posted.id)
+    const refused = await reassign([there.id, posted.id], { returnApproved: true })
+    expectRefusal(refused, 409, 'letter_is_posted')
+    expect(refused.body).toMatchObject({ message: expect.stringContaining(`Letter no. ${posted.id} has`) })
+    expect((await get(there.id)).doctorId).toBe(app.ids.doctor)
+  })
+
+  it('asks before an approval ends with it, and before unsaved text is left behind', async () => {
+    const approved = await newApproved(app)
+    expectRefusal(await reassign([approved.id]), 409, 'approval_would_end')
+    const draft = await newDraft(app)
+    const copy = { content: '<p>Half a sentence</p>', baseVersion: draft.version }
+    expect((await app.as('secretary').put(`/api/letters/${draft.id}/working-copy`, copy)).status).toBe(200)
+    const asked = await reassign([draft.id], { askIfOthersWrite: true })
+    expectRefusal(asked, 409, 'others_unsaved_text')
+    expect(asked.body).toMatchObject({
+      message: 'Test secretary has unsaved text in this letter. Nothing was changed yet.',
+    })
+    expect((await get(draft.id)).doctorId).toBe(app.ids.doctor)
+    expect((await reassign([draft.id])).status).toBe(200)
+    // It is kept, should the letter come back.
+    expect((await reassign([draft.id], { doctorId: app.ids.doctor })).status).toBe(200)
+    const kept = await app.as('secretary').get(`/api/letters/${draft.id}/working-copy`)
+    expect(kept.body).toMatchObject({ workingCopy: { content: copy.content } })
+  })
+
+  it('gives a draft with the other name under it, in both lists and in its history', async () => {
+    const before = { doctor: await counts('doctor'), other: await counts('otherDoctor') }
+    const { id } = await newDraft(app, { content: signed })
+    const reply = await reassign([id])
+    expect(read(letters.reassign, reply)).toEqual({ reassigned: 1, returned: 0, unchanged: 0 })
+    const letter = await get(id, 'otherDoctor')
+    expect(letter).toMatchObject({ doctorName: 'Test otherDoctor', status: 'draft', version: 3 })
+    expect(letter.content).toMatch(/<p>Test otherDoctor<\/p>$/u)
+    expectRefusal(await app.as('doctor').get(`/api/letters/${id}`), 404, 'not_found')
+    expectRefusal(await app.as('secretary').get(`/api/letters/${id}`), 404, 'not_found')
+    expect((await app.as('otherSecretary').get(`/api/letters/${id}`)).status).toBe(200)
+    expect((await counts('doctor')).draft).toBe(before.doctor.draft)
+    expect((await counts('otherDoctor')).draft).toBe(before.other.draft + 1)
+    const { steps } = read(letters.listSteps, await app.as('admin').get(`/api/letters/${id}/steps`))
+    expect(steps.map(({ did, note, by }) => [did, note, by])).toEqual([
+      ['saved', null, 'Test admin'],
+      ['reassigned', 'From Dr Test doctor to Test otherDoctor', 'Test admin'],
+      ['created', null, 'Dr Test doctor'],
+    ])
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('letter_id', '=', id)
+      .where('action', 'in', ['letter.reassign', 'letter.edit'])
+      .orderBy('seq')
+      .execute()
+    expect(lines).toMatchObject([
+      {
+        action: 'letter.reassign',
+        actor_id: app.ids.admin,
+        details: { fromDoctorId: app.ids.doctor, doctorId: app.ids.otherDoctor },
+      },
+      { action: 'letter.edit', details: { version: 3, from: 'draft' } },
+    ])
+  })
+
+  it('returns an approved letter to draft, also where it ends with other words, to be approved anew', async () => {
+    const approved = await newApproved(app)
+    await app.db
+      .updateTable('letters')
+      .set({ content: '<p>Kind regards, D.</p>' })
+      .where('id', '=', approved.id)
+      .execute()
+    const reply = await reassign([approved.id], { returnApproved: true, version: approved.version })
+    expect(read(letters.reassign, reply)).toEqual({ reassigned: 1, returned: 1, unchanged: 0 })
+    const letter = await get(approved.id, 'otherDoctor')
+    expect(letter).toMatchObject({
+      status: 'draft',
+      content: '<p>Kind regards, D.</p>',
+      reviewedAt: null,
+      reviewedBy: null,
+    })
+    const review = `/api/letters/${approved.id}/review`
+    const again = await app.as('otherDoctor').patch(review, { approved: true, version: letter.version })
+    expect(read(letters.review, again).letter.status).toBe('approved')
+    const seals = await app.db
+      .selectFrom('letter_seals')
+      .select(['version', 'printed'])
+      .where('letter_id', '=', approved.id)
+      .orderBy('version')
+      .execute()
+    expect(seals).toHaveLength(2)
+    expect(seals[1]?.printed).toContain('Test otherDoctor')
+  })
+
+  it('takes several, leaves those that are there already, and tells both doctors', async () => {
+    const [old, new_] = [await listen('doctor'), await listen('otherDoctor')]
+    const mine = await newDraft(app)
+    const approved = await newApproved(app)
+    const theirs = await newDraft(app)
+    await reassign([theirs.id])
+    const first = [...new_]
+    const chosen = [mine.id, approved.id, theirs.id]
+    const reply = await reassign(chosen, { returnApproved: true })
+    expect(read(letters.reassign, reply)).toEqual({ reassigned: 2, returned: 1, unchanged: 1 })
+    for (const id of chosen) expect((await get(id)).doctorId).toBe(app.ids.otherDoctor)
+    await expect
+      .poll(() => new_.slice(first.length).map(({ did, letterId }) => `${did} ${letterId}`))
+      .toEqual(expect.arrayContaining([`reassigned ${mine.id}`, `reassigned ${approved.id}`]))
+    await expect
+      .poll(() => old.filter(({ did }) => did === 'reassigned').map(({ letterId }) => letterId))
+      .toEqual([theirs.id, mine.id, approved.id])
+  })
+
+  it('takes along what the letter was typed from, so that its sound can be heard', async () => {
+    const start = { deviceKey: 'device-reassigned', letterType: 'consultation' }
+    const { dictation } = read(
+      routes.dictation.start,
+      await app.as('doctor').post('/api/dictations', start),
+    )
+    const { id } = await newDraft(app)
+    await app.db
+      .updateTable('dictations')
+      .set({ state: 'typed', letter_id: id, sent_at: app.clock.now, typed_at: app.clock.now })
+      .where('id', '=', dictation.id)
+      .execute()
+    expectRefusal(await app.as('otherDoctor').get(`/api/dictations/${dictation.id}`), 404, 'not_found')
+    expect((await reassign([id])).status).toBe(200)
+    expect((await app.as('otherDoctor').get(`/api/dictations/${dictation.id}`)).status).toBe(200)
+    expectRefusal(await app.as('doctor').get(`/api/dictations/${dictation.id}`), 404, 'not_found')
+    const line = await app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'dictation.reassign')
+      .executeTakeFirstOrThrow()
+    expect(line.details).toMatchObject({ dictationId: dictation.id, doctorId: app.ids.otherDoctor })
+  })
+})

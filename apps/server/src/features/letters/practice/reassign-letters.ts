@@ -1,0 +1,100 @@
+import type { Reassigned, ReassignLetters } from '@sincerely/contract/practice-letters'
+import { change } from '../../../platform/change.ts'
+import type { Change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { holdDoctor, signatoryName } from '../../users/users.ts'
+import { lockLetters } from '../letter-changes.sql.ts'
+import type { LockedLetter } from '../letter-changes.sql.ts'
+import { handOverLetters } from '../letter-hand-over.ts'
+import { unsafeSelectWriters } from '../working-copies.sql.ts'
+
+/**
+ * Gives letters that are not posted to another doctor, all or none (rules §1). The seal of an approved letter carries its
+ * signatory, so it goes back to draft and is approved anew, once the caller has said that it may.
+ */
+export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise<Reassigned> {
+  const { doctorId, returnApproved = false } = input
+  return change(ctx, async (tx) => {
+    const doctor = await holdDoctor(tx, doctorId)
+    const letters = await lockChosen(ctx, tx, input.letters)
+    const going = letters.filter((letter) => letter.doctorId !== doctorId)
+    refusePosted(letters)
+    if (going.length === 0) throw theirsAlready(doctor.name, letters.length)
+    const approved = going.filter(({ status }) => status === 'approved').length
+    if (approved > 0 && !returnApproved) throw new AppError('approval_would_end')
+    if (input.askIfOthersWrite) await askAboutWriters(ctx, tx, going)
+    for (const [fromId, ids] of byDoctor(going)) {
+      const fromName = (await signatoryName(tx.db, fromId)) ?? ''
+      const names = { fromName, toName: doctor.name }
+      await handOverLetters(ctx, tx, { fromId, toId: doctorId, ...names, only: ids, returnApproved: true })
+    }
+    return {
+      reassigned: going.length,
+      returned: approved,
+      unchanged: letters.length - going.length,
+    }
+  })
+}
+
+/** Those chosen, as they were looked at. */
+async function lockChosen(
+  ctx: Ctx,
+  tx: Change,
+  chosen: ReassignLetters['letters'],
+): Promise<LockedLetter[]> {
+  const letters = await lockLetters(
+    tx,
+    ctx.actor,
+    chosen.map(({ id }) => id),
+  )
+  const found = new Map(letters.map((letter) => [letter.id, letter]))
+  for (const { id, version } of chosen) {
+    const letter = found.get(id)
+    if (letter === undefined) throw new AppError('not_found', { message: notThere(id) })
+    if (version !== undefined && version !== letter.version)
+      throw new AppError('letter_changed_meanwhile', { message: changedMeanwhile(id) })
+  }
+  return letters
+}
+
+function refusePosted(letters: readonly LockedLetter[]): void {
+  const posted = letters.filter(({ status }) => status === 'posted')
+  if (posted.length === 0) return
+  const which = posted.map(({ id }) => id).join(', ')
+  const message =
+    posted.length === 1
+      ? `Letter no. ${which} has been posted and stays with its doctor. Nothing was changed; leave it out and try again.`
+      : `Letters no. ${which} have been posted and stay with their doctor. Nothing was changed; leave them out and try again.`
+  throw new AppError('letter_is_posted', { message })
+}
+
+/** What they have not saved stays theirs, but the letter is another's: somebody should know before. */
+async function askAboutWriters(ctx: Ctx, tx: Change, letters: readonly LockedLetter[]): Promise<void> {
+  const letterIds = letters.map(({ id }) => id)
+  const names = await unsafeSelectWriters(tx.db, { letterIds, userId: ctx.actor.userId })
+  if (names.length === 0) return
+  const message = `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${letters.length === 1 ? 'this letter' : 'one of these letters'}. Nothing was changed yet.`
+  throw new AppError('others_unsaved_text', { message })
+}
+
+function byDoctor(letters: readonly LockedLetter[]): Map<number, number[]> {
+  const ids = new Map<number, number[]>()
+  for (const { id, doctorId } of letters) ids.set(doctorId, [...(ids.get(doctorId) ?? []), id])
+  return ids
+}
+
+function theirsAlready(name: string, count: number): AppError {
+  const which = count === 1 ? 'This letter is' : 'These letters are'
+  return new AppError('invalid_input', {
+    fields: { doctorId: `${which} ${name}’s already. Choose another doctor.` },
+  })
+}
+
+function notThere(id: number): string {
+  return `Letter no. ${id} is no longer there. Nothing was changed; leave it out and try again.`
+}
+
+function changedMeanwhile(id: number): string {
+  return `Letter no. ${id} was changed meanwhile. Nothing was reassigned; look at the list again, then go on.`
+}

@@ -1,0 +1,9 @@
+// What is refused to an administrator who works on the letters of the whole practice.
+
+export const practiceErrors = {
+  approval_would_end: {
+    status: 409,
+    message:
+      'An approved letter is signed by its doctor. It goes back to draft when it is given to another one; say that it may. Nothing was changed.',
+  },
+} as const

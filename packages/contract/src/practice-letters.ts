@@ -1,0 +1,106 @@
+// The letters of the whole practice, as an administrator lists them, downloads the list, and gives letters to another
+// doctor (spec §2 Admin Letters, §3 Letter 'Admin view').
+import { practiceStatuses } from '@sincerely/domain/letters/practice-status'
+import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { z } from 'zod'
+import { Id, Instant, Limit, QueryId, SearchText, Version } from './fields.ts'
+import { eachOnce } from './letter-batches.ts'
+import { defineRoutes } from './route.ts'
+
+export const PracticeLetter = z.object({
+  /** Shown as 'Letter no.'. */
+  id: Id,
+  title: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  doctorId: Id,
+  doctorName: z.string(),
+  /** Who is assigned to the doctor, by name; null where nobody is. */
+  secretaryName: z.string().nullable(),
+  status: z.enum(practiceStatuses),
+  type: z.enum(letterTypes),
+  priority: z.enum(letterPriorities),
+  updatedAt: Instant,
+  /** When it was posted. */
+  completedAt: Instant.nullable(),
+  version: Version,
+})
+export type PracticeLetter = z.infer<typeof PracticeLetter>
+
+/** Archived letters are listed only where they are asked for. */
+export const PracticeLetterFilter = z.object({
+  /** Words of the title or the patient's name, or the letter's number. */
+  q: SearchText,
+  doctorId: QueryId.optional(),
+  status: z.enum(practiceStatuses).optional(),
+  type: z.enum(letterTypes).optional(),
+  priority: z.enum(letterPriorities).optional(),
+})
+export type PracticeLetterFilter = z.infer<typeof PracticeLetterFilter>
+
+export const PracticeLetterQuery = PracticeLetterFilter.extend({
+  cursor: z.string().max(100).optional(),
+  limit: Limit,
+})
+export type PracticeLetterQuery = z.infer<typeof PracticeLetterQuery>
+
+const Count = z.number().int()
+
+/** Of the whole practice, whatever is listed; archived letters are in none of them. */
+export const PracticeLetterCounts = z.object({
+  total: Count,
+  completed: Count,
+  pending: Count,
+  drafts: Count,
+})
+export type PracticeLetterCounts = z.infer<typeof PracticeLetterCounts>
+
+export const PracticeLetterPage = z.object({
+  letters: z.array(PracticeLetter),
+  nextCursor: z.string().nullable(),
+  counts: PracticeLetterCounts,
+})
+export type PracticeLetterPage = z.infer<typeof PracticeLetterPage>
+
+/** Refused whole where one of them cannot go. */
+export const ReassignLetters = z.object({
+  letters: eachOnce(z.object({ id: Id, version: Version.optional() })),
+  doctorId: Id,
+  /** Approved letters go back to draft with it; without it they are refused with `approval_would_end`. */
+  returnApproved: z.boolean().optional(),
+  /** Refuse with `others_unsaved_text` while somebody has unsaved text in one of them, so that a person can be asked first. */
+  askIfOthersWrite: z.boolean().optional(),
+})
+export type ReassignLetters = z.infer<typeof ReassignLetters>
+
+/** `unchanged`: they were this doctor's already. */
+export const Reassigned = z.object({ reassigned: Count, returned: Count, unchanged: Count })
+export type Reassigned = z.infer<typeof Reassigned>
+
+export const practiceLetterRoutes = defineRoutes({
+  listPractice: {
+    method: 'GET',
+    path: '/api/admin/letters',
+    can: 'practice.letters',
+    does: 'Letters of the whole practice, the last changed first, page by page, with the counts of all',
+    query: PracticeLetterQuery,
+    reply: PracticeLetterPage,
+  },
+  exportPractice: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/admin/letters.csv',
+    can: 'practice.letters',
+    does: 'The same letters as a table for spreadsheets, without their text, the newest number first',
+    query: PracticeLetterFilter,
+    contentType: 'text/csv; charset=utf-8',
+  },
+  reassign: {
+    method: 'POST',
+    path: '/api/letters/batch/reassign',
+    can: 'letter.reassign',
+    does: 'Give drafts and approved letters to another doctor, all or none; approved ones go back to draft',
+    body: ReassignLetters,
+    reply: Reassigned,
+  },
+})

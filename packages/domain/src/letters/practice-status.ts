@@ -1,0 +1,34 @@
+// The words of the administrators' list of letters for the one set of states (spec §4 'admin view', product §2).
+import type { LetterStatus } from './status.ts'
+
+export const practiceStatuses = ['draft', 'pending', 'completed', 'archived'] as const
+/** `pending` is approved, `completed` posted, `archived` deleted. */
+export type PracticeStatus = (typeof practiceStatuses)[number]
+
+/** What a letter is called in that list; a deleted one is archived, whatever it was. */
+export function practiceStatusOf(letter: { status: LetterStatus; isDeleted: boolean }): PracticeStatus {
+  return letter.isDeleted ? 'archived' : words[letter.status]
+}
+
+/** The state behind a word; null for archived, which any of them may be. */
+export function statusBehind(word: PracticeStatus): LetterStatus | null {
+  return word === 'archived' ? null : states[word]
+}
+
+/** On screen. */
+export const practiceStatusLabels = {
+  draft: { label: 'Draft', description: 'in progress' },
+  pending: { label: 'Pending', description: 'approved, waiting to be posted' },
+  completed: { label: 'Completed', description: 'posted' },
+  archived: { label: 'Archived', description: 'deleted; it can be restored' },
+} as const satisfies Record<PracticeStatus, { label: string; description: string }>
+
+const words = { draft: 'draft', approved: 'pending', posted: 'completed' } as const satisfies Record<
+  LetterStatus,
+  PracticeStatus
+>
+
+const states = { draft: 'draft', pending: 'approved', completed: 'posted' } as const satisfies Record<
+  Exclude<PracticeStatus, 'archived'>,
+  LetterStatus
+>
