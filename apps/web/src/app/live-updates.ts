@@ -39,7 +39,8 @@ const consequences = {
   dictation_changed: [['dictation']],
   // The words are shown as they come; what is kept is fetched with the change that ends them.
   dictation_text: [],
-  assignments_changed: [['assignments'], ['users']],
+  // Beside each letter an administrator reads who is assigned to its doctor.
+  assignments_changed: [['assignments'], ['users'], ['letters', 'practice']],
   // What was fetched of the old scope is looked at as a whole.
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>

@@ -2,6 +2,7 @@ import type { Action } from '@sincerely/domain/permissions'
 import {
   IconBook,
   IconChartBar,
+  IconFiles,
   IconFileText,
   IconHelp,
   IconKeyboard,
@@ -30,6 +31,7 @@ export type NavItem = {
     | '/admin'
     | '/admin/users'
     | '/admin/assignments'
+    | '/admin/letters'
     | '/admin/data-rights'
   label: string
   icon: typeof IconFileText
@@ -49,6 +51,7 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin', label: 'Admin Dashboard', icon: IconChartBar, can: 'practice.watch' },
   { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
   { to: '/admin/assignments', label: 'Assignments', icon: IconLink, can: 'assignment.read' },
+  { to: '/admin/letters', label: 'Letter Management', icon: IconFiles, can: 'practice.letters' },
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
 ]
 

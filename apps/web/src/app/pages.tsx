@@ -11,6 +11,7 @@ import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
 import { helpSearch } from './pages/help-search.ts'
 import { patientSearch } from './pages/patient-search.ts'
 import { patientsSearch } from './pages/patients-search.ts'
+import { practiceLettersSearch } from './pages/practice-letters-search.ts'
 import { settingsSearch } from './pages/settings-search.ts'
 import { usersSearch } from './pages/users-search.ts'
 import { toTypeSearch } from './pages/to-type-search.ts'
@@ -221,6 +222,17 @@ const dataRights = createRoute({
   staticData: { title: 'Data rights', can: 'data-rights.handle' },
 })
 
+const practiceLetters = createRoute({
+  ...inRoot,
+  path: '/admin/letters',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/practice-letters.tsx')),
+    'PracticeLettersPage',
+  ),
+  validateSearch: practiceLettersSearch,
+  staticData: { title: 'Letter Management', can: 'practice.letters' },
+})
+
 const admin = createRoute({
   ...inRoot,
   path: '/admin',
@@ -275,6 +287,7 @@ export const pages = root.addChildren([
   settings,
   users,
   assignments,
+  practiceLetters,
   profile,
   login,
   setPassword,

@@ -35,6 +35,8 @@ export type Letters = {
   deleted_at: Date | null
   /** What search looks in; a tsvector. */
   words: GeneratedAlways<string>
+  /** The title as `plain_text(…)`. */
+  title_text: GeneratedAlways<string | null>
 }
 
 export type LetterVersions = {

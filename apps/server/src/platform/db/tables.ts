@@ -129,6 +129,8 @@ type Patients = {
   letter_count: ColumnType<number, never, never>
   last_visit: ColumnType<string | null, never, never>
   search_text: GeneratedAlways<string>
+  /** The name as `plain_text(…)`. */
+  name_text: GeneratedAlways<string>
   name_key: GeneratedAlways<string>
 }
 

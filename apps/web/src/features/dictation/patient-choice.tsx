@@ -45,7 +45,8 @@ export function PatientChoice({ patient, none, onChoose }: PatientChoiceProps) {
 
 type PatientSearchProps = { onChoose: (patient: ChosenPatient) => void; onCancel: () => void }
 
-function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
+/** Looks for a patient by name or number, while it is typed. */
+export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   return (

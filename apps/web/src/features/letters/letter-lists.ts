@@ -5,6 +5,7 @@ import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { takeTurn } from './fetch-pace.ts'
+import type { PracticeFilter } from './practice/practice-search.ts'
 import type { LetterFilters, LetterTab } from './list/letters-search.ts'
 
 /** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). In ms. */
@@ -23,6 +24,9 @@ export const letterKeys = {
   all: ['letters'],
   lists: ['letters', 'list'],
   list: (filter: LetterFilter) => ['letters', 'list', filter] as const,
+  /** Those of the whole practice, as an administrator lists them. */
+  practices: ['letters', 'practice'],
+  practice: (filter: PracticeFilter) => ['letters', 'practice', filter] as const,
   detail: (id: number) => ['letters', 'detail', id],
   /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */
   frame: (id: number, version: number) => ['letters', 'frame', id, version],

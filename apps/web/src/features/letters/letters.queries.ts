@@ -192,5 +192,6 @@ export function unsavedMayHaveChanged(client: QueryClient, id: number): void {
 
 export function listsMayHaveChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: letterKeys.lists })
+  void client.invalidateQueries({ queryKey: letterKeys.practices })
   void client.invalidateQueries({ queryKey: letterKeys.ofPatients })
 }

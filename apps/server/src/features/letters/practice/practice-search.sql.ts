@@ -12,28 +12,34 @@ const untitled = 'letter for'
 export function waysToFind(q: string): RawBuilder<boolean>[] | null {
   const words = searchWords(q)
   if (words.length === 0) return null
-  const all = sql<boolean>`(${sql.join(words.map(saysWord), sql` and `)})`
   const number = /^#?(\d{1,9})$/.exec(q.trim())?.[1]
   const byNumber = number === undefined ? [] : [sql<boolean>`letters.id = ${Number(number)}`]
-  const [rarest] = words
-    .filter((word) => !untitled.includes(word.toLowerCase()))
-    .toSorted((a, b) => b.length - a.length)
+  const [rarest] = words.filter((word) => !isOfUntitled(word)).toSorted((a, b) => b.length - a.length)
   // Most letters have these words: whoever goes through them in order has a page at once.
-  if (rarest === undefined) return [all, ...byNumber]
+  if (rarest === undefined) return [saysAll(words), ...byNumber]
+  const others = saysAll(words.filter((word) => word !== rarest))
+  const named = containsWord(sql`named.name_text`, rarest)
   return [
-    sql<boolean>`(letters.patient_id in (
-      select named.id from patients named where ${containsWord(sql`plain_text(named.name)`, rarest)}) and ${all})`,
-    sql<boolean>`(letters.title is not null and ${inTitle(rarest)} and ${all})`,
+    sql<boolean>`(letters.patient_id in (select named.id from patients named where ${named}) and ${others})`,
+    sql<boolean>`(letters.title_text is not null and ${inTitle(rarest)} and ${others})`,
     ...byNumber,
   ]
 }
 
-function saysWord(word: string): RawBuilder<boolean> {
-  const places = [containsWord(sql`plain_text(patients.name)`, word), inTitle(word)]
-  if (untitled.includes(word.toLowerCase())) places.push(sql<boolean>`letters.title is null`)
+function saysAll(words: string[]): RawBuilder<boolean> {
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(says), sql` and `)})`
+}
+
+function says(word: string): RawBuilder<boolean> {
+  const places = [containsWord(sql`patients.name_text`, word), inTitle(word)]
+  if (isOfUntitled(word)) places.push(sql<boolean>`letters.title_text is null`)
   return sql<boolean>`(${sql.join(places, sql` or `)})`
 }
 
 function inTitle(word: string): RawBuilder<boolean> {
-  return containsWord(sql`plain_text(letters.title)`, word)
+  return containsWord(sql`letters.title_text`, word)
+}
+
+function isOfUntitled(word: string): boolean {
+  return untitled.includes(word.toLowerCase())
 }

@@ -23,10 +23,10 @@ const dictation = () => record('dictation_id', 'dictations', 'patient_id')
 
 /** Everything held on a patient. */
 export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
-  patients: { ...person('id'), without: ['search_text', 'name_key'] },
+  patients: { ...person('id'), without: ['search_text', 'name_key', 'name_text'] },
   patient_versions: person('patient_id'),
   patient_merges: person('kept_id', 'other_id'),
-  letters: { ...person('patient_id'), without: ['words'] },
+  letters: { ...person('patient_id'), without: ['words', 'title_text'] },
   letter_versions: letter(),
   letter_steps: letter(),
   letter_working_copies: letter(),

@@ -1,5 +1,6 @@
 // Drafts taken away and brought back: the calls, and what they leave in the browser's cache (rules §1, §5).
 import type { Letter, LetterPage } from '@sincerely/contract/letters'
+import type { PracticeLetterPage } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
@@ -48,5 +49,13 @@ function takeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 
   client.setQueriesData<InfiniteData<LetterPage>>(
     { queryKey: letterKeys.lists },
     (list) => list && { ...list, pages: pagesWithout(list.pages, { id, status }) },
+  )
+  client.setQueriesData<InfiniteData<PracticeLetterPage>>(
+    { queryKey: letterKeys.practices },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, letters: page.letters.filter((row) => row.id !== id) })),
+      },
   )
 }

@@ -1,0 +1,87 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { practiceStatuses, practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
+import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { priorityLabels, typeLabels } from '../letter-words.ts'
+import { type PracticeFilter, practiceFilterOf } from './practice-search.ts'
+import { useLetterDoctors } from './practice.queries.ts'
+import classes from './practice.module.css'
+
+type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: PracticeFilter) => void }
+
+/** The search and four choices, each with all as its first (spec §2 Admin Letters). */
+export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
+  const choose = (name: keyof PracticeFilter, value: unknown) =>
+    onFilter(practiceFilterOf({ ...filter, [name]: value }))
+  return (
+    <div role="search" aria-label="Letters" className={classes.filters}>
+      <div className={classes.search}>
+        <SearchBox
+          q={filter.q ?? ''}
+          onSearch={(q) => choose('q', q)}
+          label="Search letters"
+          placeholder="Search letters..."
+        />
+      </div>
+      <DoctorFilter doctor={filter.doctor} onChoose={(doctor) => choose('doctor', doctor)} />
+      <NativeSelect
+        aria-label="Status"
+        data={[
+          { value: '', label: 'All Statuses' },
+          ...practiceStatuses.map((value) => ({ value, label: practiceStatusLabels[value].label })),
+        ]}
+        value={filter.status ?? ''}
+        onChange={(event) => choose('status', event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Type"
+        data={[
+          { value: '', label: 'All Types' },
+          ...letterTypes.map((value) => ({ value, label: typeLabels[value] })),
+        ]}
+        value={filter.type ?? ''}
+        onChange={(event) => choose('type', event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Priority"
+        data={[
+          { value: '', label: 'All Priorities' },
+          ...letterPriorities.map((value) => ({ value, label: priorityLabels[value] })),
+        ]}
+        value={filter.priority ?? ''}
+        onChange={(event) => choose('priority', event.currentTarget.value)}
+      />
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={Object.keys(filter).length === 0}
+        onClick={() => onFilter({})}
+      >
+        Clear Filters
+      </Button>
+    </div>
+  )
+}
+
+type DoctorFilterProps = { doctor: number | undefined; onChoose: (doctor: number) => void }
+
+/** Without the doctors there is no choice among them; the list is there all the same. */
+function DoctorFilter({ doctor, onChoose }: DoctorFilterProps) {
+  const { data = [] } = useLetterDoctors()
+  const isKnown = doctor === undefined || data.some(({ id }) => id === doctor)
+  return (
+    <NativeSelect
+      aria-label="Doctor"
+      data={[
+        { value: '', label: 'All Doctors' },
+        ...data.map(({ id, name, status }) => ({
+          value: String(id),
+          label: status === 'active' ? name : `${name} (inactive)`,
+        })),
+        ...(isKnown ? [] : [{ value: String(doctor), label: 'Another doctor' }]),
+      ]}
+      value={doctor ?? ''}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    />
+  )
+}

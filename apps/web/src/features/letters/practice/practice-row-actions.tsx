@@ -1,0 +1,112 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { PracticeLetter } from '@sincerely/contract/practice-letters'
+import { IconEye, IconPencil, IconRestore, IconTrash, IconUserShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDeleteLetter, useRestoreLetter } from '../removal/letter-removal.queries.ts'
+import { isReassignable } from './is-reassignable.ts'
+import classes from './practice.module.css'
+
+type PracticeRowActionsProps = {
+  letter: PracticeLetter
+  onReassign: (letter: PracticeLetter) => void
+  /** The row leaves the list. */
+  onGone: () => void
+}
+
+/** Only what its state allows: an approved letter is not deleted, a posted one not changed, an archived one brought back. */
+export function PracticeRowActions({ letter, onReassign, onGone }: PracticeRowActionsProps) {
+  if (letter.status === 'archived') return <RestoreAction letter={letter} onGone={onGone} />
+  const name = `letter no. ${letter.id}`
+  const params = { letterId: String(letter.id) }
+  return (
+    <div className={classes.rowActions}>
+      <Tooltip label="View">
+        <ActionIcon
+          aria-label={`View ${name}`}
+          renderRoot={(root) => <Link to="/letters/$letterId" params={params} preload={false} {...root} />}
+        >
+          <IconEye {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      {letter.status !== 'completed' && (
+        <Tooltip label="Edit Letter">
+          <ActionIcon
+            aria-label={`Edit Letter, ${name}`}
+            renderRoot={(root) => (
+              <Link
+                to="/letters/$letterId"
+                params={params}
+                search={{ edit: true }}
+                preload={false}
+                {...root}
+              />
+            )}
+          >
+            <IconPencil {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {isReassignable(letter) && (
+        <Action label="Reassign" name={name} onPress={() => onReassign(letter)}>
+          <IconUserShare {...icon} />
+        </Action>
+      )}
+      {letter.status === 'draft' && <DeleteAction letter={letter} name={name} onGone={onGone} />}
+    </div>
+  )
+}
+
+type ActionProps = {
+  label: string
+  name: string
+  isBusy?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Action({ label, name, isBusy = false, onPress, children }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={`${label} ${name}`} loading={isBusy} onClick={onPress}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+type RowAction = Pick<PracticeRowActionsProps, 'letter' | 'onGone'>
+
+/** At once, and to be taken back for ten seconds (rules §5). */
+function DeleteAction({ letter, name, onGone }: RowAction & { name: string }) {
+  const remove = useDeleteLetter({ onBack: () => undefined })
+  const { id, patientName, version } = letter
+  const press = () => {
+    remove.mutate({ id, patientName, version, status: 'draft' })
+    onGone()
+  }
+  return (
+    <Action label="Delete" name={name} isBusy={remove.isPending} onPress={press}>
+      <IconTrash {...icon} />
+    </Action>
+  )
+}
+
+function RestoreAction({ letter, onGone }: RowAction) {
+  const restore = useRestoreLetter()
+  const press = () => restore.mutate(letter.id, { onSuccess: onGone })
+  return (
+    <div className={classes.rowActions}>
+      <Action
+        label="Restore"
+        name={`letter no. ${letter.id}`}
+        isBusy={restore.isPending}
+        onPress={press}
+      >
+        <IconRestore {...icon} />
+      </Action>
+    </div>
+  )
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { practiceFilterOf, readPracticeSearch } from './practice-search.ts'
+
+describe('the address of the administrators’ letters', () => {
+  it('leaves out what makes no sense', () => {
+    const search = {
+      status: 'approved',
+      type: 'note',
+      priority: 1,
+      doctor: -3,
+      q: {},
+      new: 'yes',
+      letterFor: 'x',
+    }
+    expect(readPracticeSearch(search)).toEqual({})
+  })
+
+  it('reads the search and every filter', () => {
+    const search = {
+      q: 'scan',
+      doctor: 3,
+      status: 'archived',
+      type: 'follow-up',
+      priority: 'high',
+      new: true,
+      letterFor: 12,
+    } as const
+    expect(readPracticeSearch(search)).toEqual(search)
+  })
+
+  it('reads a number as a search, and shortens one that nobody typed', () => {
+    expect(readPracticeSearch({ q: 12 })).toEqual({ q: '12' })
+    expect(readPracticeSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
+  })
+
+  it('tells the filters from what else is said', () => {
+    expect(practiceFilterOf({ q: 'scan', new: true, letterFor: 12 })).toEqual({ q: 'scan' })
+  })
+})

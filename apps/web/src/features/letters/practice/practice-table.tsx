@@ -1,0 +1,177 @@
+import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { mostInBatch } from '@sincerely/contract/letter-batches'
+import type { PracticeLetter } from '@sincerely/contract/practice-letters'
+import { useRef } from 'react'
+import { typeLabels } from '../letter-words.ts'
+import { isReassignable } from './is-reassignable.ts'
+import { LetterTitle, Updated } from './practice-facts.tsx'
+import { PracticeRowActions } from './practice-row-actions.tsx'
+import { PracticeStatusBadge, PriorityBadge } from './practice-status.tsx'
+import classes from './practice.module.css'
+
+type PracticeTableProps = {
+  letters: readonly PracticeLetter[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  onReassign: (letter: PracticeLetter) => void
+}
+
+/** A row for each letter; a card where a row has no room. */
+export function PracticeTable(props: PracticeTableProps) {
+  const isNarrow = useMediaQuery('(max-width: 1179.98px)', false, { getInitialValueInEffect: false })
+  const place = useRef<HTMLDivElement>(null)
+  // The row may be gone with what was done: the keyboard goes on at the list.
+  const goOn = () => place.current?.focus({ preventScroll: true })
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      {isNarrow ? <Cards {...props} onGone={goOn} /> : <Table {...props} onGone={goOn} />}
+    </div>
+  )
+}
+
+type ListProps = PracticeTableProps & { onGone: () => void }
+
+function Table({ letters, chosen, onChoose, ...actions }: ListProps) {
+  return (
+    <table className={classes.table} aria-label="Letters">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.choose}>
+            <ChooseAll letters={letters} chosen={chosen} onChoose={onChoose} />
+          </th>
+          <th scope="col">Letter</th>
+          <th scope="col" className={classes.patient}>
+            Patient
+          </th>
+          <th scope="col" className={classes.assignment}>
+            Assignment
+          </th>
+          <th scope="col" className={classes.status}>
+            Status
+          </th>
+          <th scope="col" className={classes.type}>
+            Type
+          </th>
+          <th scope="col" className={classes.priority}>
+            Priority
+          </th>
+          <th scope="col" className={classes.updated}>
+            Updated
+          </th>
+          <th scope="col" className={classes.actions}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {letters.map((letter) => (
+          <tr key={letter.id} data-chosen={chosen.has(letter.id) || undefined}>
+            <td className={classes.choose}>
+              <Choose letter={letter} chosen={chosen} onChoose={onChoose} />
+            </td>
+            <th scope="row">
+              <LetterTitle letter={letter} />
+            </th>
+            <td>{letter.patientName}</td>
+            <td>
+              <Assignment letter={letter} />
+            </td>
+            <td>
+              <PracticeStatusBadge status={letter.status} />
+            </td>
+            <td>{typeLabels[letter.type]}</td>
+            <td>
+              <PriorityBadge priority={letter.priority} />
+            </td>
+            <td className="tabular">
+              <Updated letter={letter} />
+            </td>
+            <td>
+              <PracticeRowActions letter={letter} {...actions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards({ letters, chosen, onChoose, ...actions }: ListProps) {
+  return (
+    <>
+      <div className={classes.cardsHead}>
+        <ChooseAll letters={letters} chosen={chosen} onChoose={onChoose} label="Select all" />
+      </div>
+      <ul className={classes.cards} aria-label="Letters">
+        {letters.map((letter) => (
+          <li key={letter.id} className={classes.card} data-chosen={chosen.has(letter.id) || undefined}>
+            <Choose letter={letter} chosen={chosen} onChoose={onChoose} />
+            <div className={classes.words}>
+              <LetterTitle letter={letter} />
+              <div>{letter.patientName}</div>
+              <Assignment letter={letter} />
+              <div className={classes.badges}>
+                <PracticeStatusBadge status={letter.status} />
+                <PriorityBadge priority={letter.priority} />
+                <span>{typeLabels[letter.type]}</span>
+                <span className={classes.quiet}>
+                  <Updated letter={letter} />
+                </span>
+              </div>
+            </div>
+            <PracticeRowActions letter={letter} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Who signs it, and who types, checks and posts it. */
+function Assignment({ letter: { doctorName, secretaryName } }: { letter: PracticeLetter }) {
+  return (
+    <>
+      <div>{doctorName}</div>
+      <div className={classes.quiet}>{secretaryName ?? 'Unassigned'}</div>
+    </>
+  )
+}
+
+type ChooseProps = Pick<PracticeTableProps, 'chosen' | 'onChoose'>
+
+/** Nothing can be done with several that are posted or archived. */
+function Choose({ letter, chosen, onChoose }: ChooseProps & { letter: PracticeLetter }) {
+  if (!isReassignable(letter)) return <span />
+  const toggle = () => {
+    const next = new Set(chosen)
+    if (!next.delete(letter.id) && next.size < mostInBatch) next.add(letter.id)
+    onChoose(next)
+  }
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`Select letter no. ${letter.id}`}
+      checked={chosen.has(letter.id)}
+      onChange={toggle}
+    />
+  )
+}
+
+type ChooseAllProps = ChooseProps & { letters: readonly PracticeLetter[]; label?: string }
+
+function ChooseAll({ letters, chosen, onChoose, label }: ChooseAllProps) {
+  const ids = letters.filter(isReassignable).map(({ id }) => id)
+  const isAll = ids.length > 0 && ids.slice(0, mostInBatch).every((id) => chosen.has(id))
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={label === undefined ? 'Select all letters that can be reassigned' : undefined}
+      label={label}
+      disabled={ids.length === 0}
+      checked={isAll}
+      indeterminate={!isAll && chosen.size > 0}
+      onChange={() => onChoose(new Set(isAll ? [] : ids.slice(0, mostInBatch)))}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+// The letters of the whole practice, for who runs it: their list, its table for spreadsheets, another doctor for them.
+import type { PracticeLetterPage, ReassignLetters } from '@sincerely/contract/practice-letters'
+import { routes } from '@sincerely/contract/routes'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, download } from '../../../platform/api.ts'
+import { isWorthRetrying } from '../../../platform/query-client.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { toast } from '../../../ui/toast.ts'
+import { letterKeys } from '../letters.queries.ts'
+import type { PracticeFilter } from './practice-search.ts'
+
+/** One more try, and nothing is asked again because a window comes to the front (rules §5). */
+const asAdmin = {
+  retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
+  refetchOnWindowFocus: false,
+} as const
+
+const firstPage = 50
+const nextPage = 100
+
+/** While another filter is on its way, the letters of the one before stay. */
+export function usePracticeLetters(filter: PracticeFilter) {
+  return useInfiniteQuery({
+    ...asAdmin,
+    queryKey: letterKeys.practice(filter),
+    queryFn: ({ pageParam, signal }) => {
+      const limit = pageParam === undefined ? firstPage : nextPage
+      const query = { ...askedFor(filter), cursor: pageParam, limit }
+      return call(routes.letters.listPractice, { query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: PracticeLetterPage) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All doctors, also those on hold: their letters are there. */
+export function useLetterDoctors() {
+  return useQuery({
+    ...asAdmin,
+    queryKey: ['users', 'list', 'letter-doctors'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.users.list, { query: { role: 'doctor' } }, { signal })).users,
+  })
+}
+
+export function useExportLetters() {
+  return useMutation({
+    mutationFn: async (filter: PracticeFilter) => {
+      const { blob, fileName } = await download(routes.letters.exportPractice, { query: askedFor(filter) })
+      saveFile(blob, fileName)
+      return fileName
+    },
+    onSuccess: (fileName) => toast({ type: 'success', title: 'List Downloaded', message: fileName }),
+    meta: { failure: { title: 'The list was not downloaded' } },
+  })
+}
+
+/** What is refused stands in the dialog. */
+export function useReassignLetters() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReassignLetters) => call(routes.letters.reassign, { body }),
+    // A refusal often means that somebody else was there first.
+    onSettled: () => void client.invalidateQueries({ queryKey: letterKeys.all }),
+    meta: { quiet: true },
+  })
+}
+
+function askedFor({ doctor, ...filter }: PracticeFilter) {
+  return { ...filter, doctorId: doctor }
+}

@@ -1,0 +1,128 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import type { PracticeLetter } from '@sincerely/contract/practice-letters'
+import type { FormEvent } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { lettersInWords } from './letters-in-words.ts'
+import { useReassigning } from './use-reassigning.ts'
+import classes from './practice.module.css'
+
+type ReassignDialogProps = {
+  letters: readonly PracticeLetter[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Another doctor for letters that are not posted; says first what becomes of an approval, and of text in progress. */
+export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps) {
+  const form = useReassigning({
+    letters,
+    onDone: () => {
+      onDone()
+      onClose()
+    },
+  })
+  const [only] = letters
+  const title =
+    letters.length === 1 && only ? `Reassign letter no. ${only.id}` : `Reassign ${lettersInWords(letters.length)}`
+  return (
+    <Dialog onClose={onClose} title={title}>
+      {letters.length === 0 && <Gone onClose={onClose} />}
+      {letters.length > 0 && !form.doctors && !form.isWithoutDoctors && (
+        <SkeletonLines lines={3} label="Loading the doctors" />
+      )}
+      {letters.length > 0 && (form.doctors ?? form.isWithoutDoctors) && (
+        <Form form={form} letters={letters} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Somebody else was quicker. */
+function Gone({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <p className={classes.said}>These letters no longer stand in the list. Nothing was changed.</p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+type FormProps = {
+  form: ReturnType<typeof useReassigning>
+  letters: readonly PracticeLetter[]
+  onClose: () => void
+}
+
+function Form({ form, letters, onClose }: FormProps) {
+  const { doctors = [], approved, others } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form className={classes.fields} noValidate onSubmit={submit}>
+      <p className={classes.said}>{nowOf(letters)}</p>
+      <NativeSelect
+        label="New doctor"
+        required
+        data-autofocus
+        description={
+          form.isWithoutDoctors
+            ? "Couldn't load the doctors. Close this and open it again."
+            : 'They sign it from now on. The patients stay with their doctor.'
+        }
+        data={[
+          { value: '', label: 'Choose a doctor' },
+          ...doctors.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={form.doctorId ?? ''}
+        error={form.problem}
+        onChange={(event) => form.choose(Number(event.currentTarget.value) || null)}
+      />
+      {approved > 0 && (
+        <Notice tone="yellow" title={approvedTitle(approved, letters.length)}>
+          An approved letter is signed by its doctor. It goes back to draft and waits for the approval of the
+          new one.
+        </Notice>
+      )}
+      {others !== null && (
+        <Notice tone="yellow" title="Somebody is still writing" isUrgent>
+          {others} It stays kept for them, but they no longer see the letter unless they work for the new
+          doctor.
+        </Notice>
+      )}
+      {form.failure && (
+        <p className={classes.problem} role="alert">
+          {form.failure}
+        </p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {others !== null ? 'Reassign all the same' : approved > 0 ? 'Reassign and return to draft' : 'Reassign'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function nowOf(letters: readonly PracticeLetter[]): string {
+  const [first] = letters
+  if (letters.length === 1 && first) return `${first.title}, of ${first.doctorName} now.`
+  const names = [...new Set(letters.map(({ doctorName }) => doctorName))]
+  return `${lettersInWords(letters.length)} of ${names.join(', ')} now.`
+}
+
+function approvedTitle(approved: number, all: number): string {
+  if (all === 1) return 'This letter is approved'
+  if (approved === all) return 'These letters are approved'
+  return approved === 1 ? 'One of them is approved' : `${approved} of them are approved`
+}

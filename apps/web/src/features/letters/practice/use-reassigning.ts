@@ -1,0 +1,70 @@
+import type { PracticeLetter, Reassigned } from '@sincerely/contract/practice-letters'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { useDoctors } from '../../../platform/doctors.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isAboutOthers } from '../letters.queries.ts'
+import { lettersInWords } from './letters-in-words.ts'
+import { useReassignLetters } from './practice.queries.ts'
+
+type Reassigning = { letters: readonly PracticeLetter[]; onDone: () => void }
+
+/**
+ * The choice of another doctor for these letters, as they are at this moment. `approved`: how many go back to draft with it.
+ * `others`: whose unsaved text stays behind, once that was asked about.
+ */
+export function useReassigning({ letters, onDone }: Reassigning) {
+  const { data: doctors, isError } = useDoctors({ enabled: true })
+  const [doctorId, setDoctorId] = useState<number | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const reassign = useReassignLetters()
+  const { error, isPending } = reassign
+  const name = doctors?.find(({ id }) => id === doctorId)?.name ?? ''
+  const approved = letters.filter(({ status }) => status === 'pending').length
+  const isAsked = isAboutOthers(error)
+  const refused = isApiError(error) ? error.fields?.['doctorId'] : undefined
+
+  function submit() {
+    if (isPending) return
+    if (doctorId === null) return setMissing(true)
+    const body = {
+      letters: letters.map(({ id, version }) => ({ id, version })),
+      doctorId,
+      returnApproved: approved > 0,
+      askIfOthersWrite: !isAsked,
+    }
+    reassign.mutate(body, {
+      onSuccess: (done) => {
+        toast({ type: 'success', message: doneText(done, name) })
+        onDone()
+      },
+    })
+  }
+
+  function choose(id: number | null) {
+    if (isPending) return
+    setDoctorId(id)
+    setMissing(false)
+    reassign.reset()
+  }
+
+  return {
+    doctors,
+    isWithoutDoctors: isError && !doctors,
+    doctorId,
+    approved,
+    others: isAsked ? messageOf(error) : null,
+    problem: isMissing ? 'Choose the doctor who takes over.' : refused,
+    failure: error && !isAsked && refused === undefined ? messageOf(error) : null,
+    isBusy: isPending,
+    submit,
+    choose,
+  }
+}
+
+function doneText({ reassigned, returned, unchanged }: Reassigned, name: string): string {
+  const parts = [`${lettersInWords(reassigned)} reassigned to ${name}`]
+  if (returned > 0) parts.push(`${returned === reassigned ? 'back' : `${returned} back`} in draft`)
+  if (unchanged > 0) parts.push(`${unchanged} ${unchanged === 1 ? 'was' : 'were'} theirs already`)
+  return parts.join(', ')
+}
