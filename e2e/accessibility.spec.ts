@@ -199,6 +199,24 @@ const adminStates: typeof states = {
       0,
     )
   },
+  'letters of the practice': async (page) => {
+    await page.goto('/admin/letters')
+    await page.getByRole('checkbox', { name: 'Select all letters that can be reassigned' }).check()
+    await expect(page.getByRole('button', { name: 'Reassign…' })).toBeVisible()
+  },
+  'reassigning letters': async (page) => {
+    await page.getByRole('button', { name: 'Reassign…' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Reassign/ })
+      .click()
+    await expect(page.getByText('Choose the doctor who takes over.')).toBeVisible()
+  },
+  'patient of a new letter': async (page) => {
+    await page.goto('/admin/letters?new=true')
+    await page.getByRole('dialog').getByLabel('Patient').fill('Seraphina')
+    await expect(page.getByRole('button', { name: 'Seraphina Lodge' })).toBeVisible()
+  },
   'practice settings': async (page) => {
     await page.goto('/settings?tab=practice')
     await expect(page.getByRole('switch', { name: 'Only doctors may approve' })).toBeVisible()

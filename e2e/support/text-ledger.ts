@@ -35,7 +35,7 @@ export type TextLedger = {
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
 /** Pages with a walk in a file of their own. */
-export const walkedElsewhere = ['/patients/upload', '/admin/assignments', '/admin/users']
+export const walkedElsewhere = ['/patients/upload', '/admin/assignments', '/admin/users', '/admin/letters']
 
 /** Does it say what brings it, and stand where that is due? What the fifth step brings is built piece by piece. */
 export function isAsPlanned({ issue, how, note }: SpecText): boolean {

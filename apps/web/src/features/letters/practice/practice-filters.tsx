@@ -52,6 +52,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
         onChange={(event) => choose('priority', event.currentTarget.value)}
       />
       <Button
+        className={classes.clear}
         variant="subtle"
         color="gray"
         disabled={Object.keys(filter).length === 0}

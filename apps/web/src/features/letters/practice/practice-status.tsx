@@ -1,8 +1,8 @@
 import { type PracticeStatus, practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
-import type { LetterPriority } from '@sincerely/domain/letters/types'
+import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react'
 import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
-import { priorityLabels } from '../letter-words.ts'
+import { priorityLabels, typeLabels } from '../letter-words.ts'
 import classes from './practice.module.css'
 
 /** The administrators' words for the states (spec §4 'admin view'): the colour and the word. */
@@ -23,6 +23,10 @@ export function PracticeStatusIcon({ status }: { status: PracticeStatus }) {
       <Icon size={16} stroke={1.75} />
     </span>
   )
+}
+
+export function TypeBadge({ type }: { type: LetterType }) {
+  return <ToneBadge tone="grey">{typeLabels[type]}</ToneBadge>
 }
 
 export function PriorityBadge({ priority }: { priority: LetterPriority }) {

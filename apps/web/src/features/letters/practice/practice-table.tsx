@@ -3,11 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { mostInBatch } from '@sincerely/contract/letter-batches'
 import type { PracticeLetter } from '@sincerely/contract/practice-letters'
 import { useRef } from 'react'
-import { typeLabels } from '../letter-words.ts'
 import { isReassignable } from './is-reassignable.ts'
 import { LetterTitle, Updated } from './practice-facts.tsx'
 import { PracticeRowActions } from './practice-row-actions.tsx'
-import { PracticeStatusBadge, PriorityBadge } from './practice-status.tsx'
+import { PracticeStatusBadge, PriorityBadge, TypeBadge } from './practice-status.tsx'
 import classes from './practice.module.css'
 
 type PracticeTableProps = {
@@ -80,7 +79,9 @@ function Table({ letters, chosen, onChoose, ...actions }: ListProps) {
             <td>
               <PracticeStatusBadge status={letter.status} />
             </td>
-            <td>{typeLabels[letter.type]}</td>
+            <td>
+              <TypeBadge type={letter.type} />
+            </td>
             <td>
               <PriorityBadge priority={letter.priority} />
             </td>
@@ -109,12 +110,14 @@ function Cards({ letters, chosen, onChoose, ...actions }: ListProps) {
             <Choose letter={letter} chosen={chosen} onChoose={onChoose} />
             <div className={classes.words}>
               <LetterTitle letter={letter} />
-              <div>{letter.patientName}</div>
-              <Assignment letter={letter} />
+              <div className={classes.under}>
+                <div>{letter.patientName}</div>
+                <Assignment letter={letter} />
+              </div>
               <div className={classes.badges}>
                 <PracticeStatusBadge status={letter.status} />
+                <TypeBadge type={letter.type} />
                 <PriorityBadge priority={letter.priority} />
-                <span>{typeLabels[letter.type]}</span>
                 <span className={classes.quiet}>
                   <Updated letter={letter} />
                 </span>

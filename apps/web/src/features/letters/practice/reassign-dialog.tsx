@@ -25,7 +25,9 @@ export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps
   })
   const [only] = letters
   const title =
-    letters.length === 1 && only ? `Reassign letter no. ${only.id}` : `Reassign ${lettersInWords(letters.length)}`
+    letters.length === 1 && only
+      ? `Reassign letter no. ${only.id}`
+      : `Reassign ${lettersInWords(letters.length)}`
   return (
     <Dialog onClose={onClose} title={title}>
       {letters.length === 0 && <Gone onClose={onClose} />}
@@ -75,7 +77,7 @@ function Form({ form, letters, onClose }: FormProps) {
         description={
           form.isWithoutDoctors
             ? "Couldn't load the doctors. Close this and open it again."
-            : 'They sign it from now on. The patients stay with their doctor.'
+            : 'Signs from now on. The patients stay with their own doctor.'
         }
         data={[
           { value: '', label: 'Choose a doctor' },
@@ -107,7 +109,11 @@ function Form({ form, letters, onClose }: FormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {others !== null ? 'Reassign all the same' : approved > 0 ? 'Reassign and return to draft' : 'Reassign'}
+          {others !== null
+            ? 'Reassign all the same'
+            : approved > 0
+              ? 'Reassign and return to draft'
+              : 'Reassign'}
         </Button>
       </Group>
     </form>
