@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          // Pure functions: nothing of one file can be felt in another.
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -29,6 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // One page for all files of a worker: a page of its own for each takes longer than all tests.
+          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
