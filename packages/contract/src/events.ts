@@ -78,7 +78,10 @@ const DictationTextEvent = z.object({
   text: z.string(),
 })
 
-/** Somebody was added, changed, put on hold or deleted, or their work went to somebody else: names and lists may differ. */
+/**
+ * Somebody was added, changed, put on hold or deleted, or their work went to somebody else: names and lists may differ. It
+ * is the one event of a hand-over, however many patients, letters and dictations that is.
+ */
 const PeopleEvent = z.object({ userId: Id, byUserId: Id })
 /** Who works for whom, or covers for whom, is no longer what it was. */
 const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })

@@ -1,11 +1,13 @@
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { publishChange } from './dictation.ts'
 import { reassignOpen } from './dictation-hand-over.sql.ts'
 
-/** As part of a change: the dictations of a doctor that are not typed become another doctor's. Answers how many are there, and deleted. */
+/**
+ * As part of a change: the dictations of a doctor that are not typed become another doctor's. Answers how many are there,
+ * and deleted. It tells nobody: who handed over says so once.
+ */
 export async function handOverDictations(
-  ctx: Ctx,
+  _ctx: Ctx,
   tx: Change,
   { fromId, toId }: { fromId: number; toId: number },
 ): Promise<{ there: number; deleted: number }> {
@@ -16,8 +18,6 @@ export async function handOverDictations(
     details: { dictationId: id, fromDoctorId: fromId, doctorId: toId },
   }))
   if (lines.length > 0) await tx.audit(...lines)
-  const there = dictations.filter(({ isDeleted }) => !isDeleted)
-  for (const dictation of there)
-    publishChange(tx, dictation, { state: dictation.state, byUserId: ctx.actor.userId })
-  return { there: there.length, deleted: dictations.length - there.length }
+  const deleted = dictations.filter(({ isDeleted }) => isDeleted).length
+  return { there: dictations.length - deleted, deleted }
 }

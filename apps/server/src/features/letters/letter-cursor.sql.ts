@@ -7,7 +7,11 @@ export function cursorOf(at: Date, id: number): string {
 }
 
 /** The condition for the rows after a cursor; refuses one that is not ours. */
-export function afterCursor(cursor: string, column: 'created_at' | 'updated_at' | 'due_at', direction: '<' | '>') {
+export function afterCursor(
+  cursor: string,
+  column: 'created_at' | 'updated_at' | 'due_at',
+  direction: '<' | '>',
+) {
   const match = /^(\d{1,15})-(\d{1,10})$/.exec(cursor)
   if (!match) throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
   const place = sql`(${new Date(Number(match[1]))}::timestamptz, ${Number(match[2])}::bigint)`

@@ -109,16 +109,7 @@ export async function selectLetter(
     postedAt: row.posted_at?.toISOString() ?? null,
     postedBy: row.posted_by,
     postingNotes: row.posting_notes,
-    replaces: related(actor, {
-      id: row.replaced_id,
-      status: row.replaced_status,
-      of: row.replaced_doctor_id,
-    }),
-    replacedBy: related(actor, {
-      id: row.replacing_id,
-      status: row.replacing_status,
-      of: row.replacing_doctor_id,
-    }),
+    ...correctionsOf(actor, row),
   }
 }
 
@@ -138,11 +129,24 @@ function newestTextSaved() {
      order by steps.version desc limit 1)`
 }
 
-type Related = { id: number | null; status: LetterStatus | null; of: number | null }
+type RelatedRow = {
+  replaced_id: number | null
+  replaced_status: LetterStatus | null
+  replaced_doctor_id: number | null
+  replacing_id: number | null
+  replacing_status: LetterStatus | null
+  replacing_doctor_id: number | null
+}
 
-function related(actor: Actor, { id, status, of: doctorId }: Related): Letter['replaces'] {
-  if (id === null || status === null || doctorId === null) return null
-  return { id, status, mayOpen: isInScope(actor, doctorId) }
+function correctionsOf(actor: Actor, row: RelatedRow): Pick<Letter, 'replaces' | 'replacedBy'> {
+  const related = (id: number | null, status: LetterStatus | null, doctorId: number | null) =>
+    id === null || status === null || doctorId === null
+      ? null
+      : { id, status, mayOpen: isInScope(actor, doctorId) }
+  return {
+    replaces: related(row.replaced_id, row.replaced_status, row.replaced_doctor_id),
+    replacedBy: related(row.replacing_id, row.replacing_status, row.replacing_doctor_id),
+  }
 }
 
 /** Letters of one status with text, oldest due first. */

@@ -1,5 +1,7 @@
 import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -147,6 +149,62 @@ describe('a person with work in hand', () => {
       .executeTakeFirst()
     expect(moved).toEqual({ doctor_id: app.ids.doctor })
   })
+
+  it('hands over more letters than one statement has room for, and tells of it once', async () => {
+    const { id, name } = await add('many@test.example', 'doctor')
+    const patientId = await buildPatient(app.db, { doctor_id: id, dob: '1900-01-31' })
+    await sql`insert into patients (name, dob, doctor_id, created_by, created_at, updated_at)
+      select name || n, dob, doctor_id, created_by, created_at, updated_at
+        from patients, generate_series(1, 94) n where patients.id = ${patientId}`.execute(app.db)
+    const text = `<p>Dear Doctor,</p><p>All is well.</p><p>Yours sincerely,</p><p>${name}</p>`
+    const letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: id, content: text })
+    await sql`insert into letters (patient_id, doctor_id, type, priority, content, status, due_at, created_by, created_at, updated_at)
+      select patients.id, ${id}, type, priority, '<p>Well.</p>', status, due_at, letters.created_by, letters.created_at, letters.updated_at
+        from letters, patients, generate_series(1, 100) where letters.id = ${letterId} and patients.doctor_id = ${id}`.execute(
+      app.db,
+    )
+    const heard: string[] = []
+    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    const hears = (event: string) => new Promise((resolve) => socket.once(event, resolve))
+    try {
+      socket.emit('authenticate', { token: app.tokenOf('doctor') })
+      await hears('authenticated')
+      socket.onAny((event: string) => heard.push(event))
+      const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
+      expect(read(users.handOver, await call)).toMatchObject({ patients: 95, letters: 9501 })
+      const last = hears('new_patient')
+      await app.as('doctor').post('/api/patients', { name: 'After It', dob: '1961-01-01' })
+      await last
+    } finally {
+      socket.disconnect()
+    }
+    expect(heard).toEqual(['people_changed', 'new_patient'])
+    const counts = await app.db
+      .selectFrom('letter_steps')
+      .innerJoin('letters', 'letters.id', 'letter_steps.letter_id')
+      .select(['did', ({ fn }) => fn.countAll<string>().as('n')])
+      .innerJoin('patients', 'patients.id', 'letters.patient_id')
+      .where('patients.dob', '=', '1900-01-31')
+      .where('did', '!=', 'created')
+      .groupBy('did')
+      .orderBy('did')
+      .execute()
+    expect(counts).toEqual([
+      { did: 'reassigned', n: '9501' },
+      { did: 'saved', n: '1' },
+    ])
+    const counted = await app.db
+      .selectFrom('letter_counts')
+      .select(({ fn }) => fn.sum<string>('n').as('n'))
+      .where('doctor_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(counted.n).toBe('0')
+    const { letter } = read(letters.get, await app.as('doctor').get(`/api/letters/${letterId}`))
+    expect(letter).toMatchObject({
+      version: 3,
+      content: expect.stringMatching(/<p>Dr Test doctor<\/p>$/),
+    })
+  }, 60_000)
 
   it('may hand it over and stay', async () => {
     const from = await doctorAtWork('staying@test.example')

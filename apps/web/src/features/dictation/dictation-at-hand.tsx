@@ -9,12 +9,16 @@ import { startUploads, uploadSoon } from './recorder/uploads.ts'
 export function DictationAtHand() {
   const { id } = useSignedInUser()
   useEffect(() => startUploads(id), [id])
-  // Sent, changed or discarded from another device: what lies here is looked at anew.
+  // Sent, changed or discarded from another device, or handed over: what lies here is looked at anew.
   useEffect(
     () =>
       onEvent(({ name, payload }) => {
-        if (name !== 'dictation_changed') return
-        if (listDictations(id).some(({ dictationId }) => dictationId === payload.dictationId)) uploadSoon()
+        const isMeant = listDictations(id).some(
+          ({ dictationId }) =>
+            name === 'people_changed' ||
+            (name === 'dictation_changed' && dictationId === payload.dictationId),
+        )
+        if (isMeant) uploadSoon()
       }),
     [id],
   )

@@ -99,7 +99,12 @@ function numbersOf(actor: Actor, { q, ...filter }: PracticeLetterFilter, part: P
     group by ways.id, ways.updated_at order by ${part.order('ways')} limit ${part.most}`
 }
 
-function filtered({ doctorId, status, type, priority }: Omit<PracticeLetterFilter, 'q'>): RawBuilder<boolean> {
+function filtered({
+  doctorId,
+  status,
+  type,
+  priority,
+}: Omit<PracticeLetterFilter, 'q'>): RawBuilder<boolean> {
   const each = [status === 'archived' ? sql`letters.deleted_at is not null` : sql`letters.deleted_at is null`]
   const behind = status === undefined ? null : statusBehind(status)
   if (behind !== null) each.push(sql`letters.status = ${behind}`)

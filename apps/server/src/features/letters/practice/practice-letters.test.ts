@@ -182,9 +182,7 @@ describe('the table of them for spreadsheets', () => {
     expect(lines[0]).toBe(
       '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Updated,Completed',
     )
-    expect(lines[1]).toContain(
-      `${id},"'=HYPERLINK(""http://evil.example"",""x"")","Grete ""Gigi"" Öhlund",`,
-    )
+    expect(lines[1]).toContain(`${id},"'=HYPERLINK(""http://evil.example"",""x"")","Grete ""Gigi"" Öhlund",`)
     expect(lines[1]).toMatch(
       /,Dr Test doctor,Test secretary,Draft,Consultation Letter,Medium,20\/11\/2026 \d\d:\d\d,$/u,
     )

@@ -195,10 +195,7 @@ describe('giving letters to another doctor', () => {
 
   it('takes along what the letter was typed from, so that its sound can be heard', async () => {
     const start = { deviceKey: 'device-reassigned', letterType: 'consultation' }
-    const { dictation } = read(
-      routes.dictation.start,
-      await app.as('doctor').post('/api/dictations', start),
-    )
+    const { dictation } = read(routes.dictation.start, await app.as('doctor').post('/api/dictations', start))
     const { id } = await newDraft(app)
     await app.db
       .updateTable('dictations')

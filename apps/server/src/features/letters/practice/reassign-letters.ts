@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { holdDoctor, signatoryName } from '../../users/users.ts'
 import { lockLetters } from '../letter-changes.sql.ts'
 import type { LockedLetter } from '../letter-changes.sql.ts'
-import { handOverLetters } from '../letter-hand-over.ts'
+import { handOverFewLetters } from '../letter-hand-over.ts'
 import { unsafeSelectWriters } from '../working-copies.sql.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
     for (const [fromId, ids] of byDoctor(going)) {
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: doctor.name }
-      await handOverLetters(ctx, tx, { fromId, toId: doctorId, ...names, only: ids, returnApproved: true })
+      await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only: ids, returnApproved: true })
     }
     return {
       reassigned: going.length,
@@ -38,11 +38,7 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
 }
 
 /** Those chosen, as they were looked at. */
-async function lockChosen(
-  ctx: Ctx,
-  tx: Change,
-  chosen: ReassignLetters['letters'],
-): Promise<LockedLetter[]> {
+async function lockChosen(ctx: Ctx, tx: Change, chosen: ReassignLetters['letters']): Promise<LockedLetter[]> {
   const letters = await lockLetters(
     tx,
     ctx.actor,
