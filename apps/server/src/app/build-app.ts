@@ -206,6 +206,7 @@ const peopleParts: Omit<UserParts, 'follow'> = {
   hashNewPassword,
   handOver: { patients: handOverPatients, letters: handOverLetters, dictations: handOverDictations },
   endLinks,
+  endAssignments,
   signOut: async (tx, userId) => {
     await endSessions(tx, userId)
     await endLinks(tx, userId)

@@ -223,6 +223,24 @@ describe('a person who is changed', () => {
     await app.db.deleteFrom('assignments').where('doctor_id', '=', id).execute()
     expect(read(users.update, await put(id, { role: 'admin' })).user.role).toBe('admin')
   })
+
+  it('ends the covers by and for who becomes something else', async () => {
+    const away = await add({ email: 'away.doctor@test.example', role: 'doctor' })
+    const covering = await add({ email: 'covering@test.example', role: 'secretary' })
+    const cover = { from: '2026-11-20', to: '2026-11-30' }
+    const covers = '/api/doctor-secretary/covers'
+    const { assignments } = routes
+    for (const pair of [
+      { secretaryId: app.ids.unassigned, doctorId: away.id },
+      { secretaryId: covering.id, doctorId: app.ids.doctor },
+    ])
+      read(assignments.createCover, await app.as('admin').post(covers, { ...pair, ...cover }))
+    read(users.update, await put(away.id, { role: 'secretary' }))
+    read(users.update, await put(covering.id, { role: 'admin' }))
+    expect(read(assignments.listCovers, await app.as('admin').get(covers)).covers).toEqual([])
+    const profile = read(routes.auth.profile, await app.as('unassigned').get('/api/auth/profile'))
+    expect(profile.doctors).toEqual([])
+  })
 })
 
 describe('an account on hold', () => {

@@ -37,6 +37,11 @@ export function UserDialog(props: UserFormProps) {
         />
         <NativeSelect
           label="Role"
+          description={
+            user !== null && user.role !== draft.role
+              ? 'Covers by this person, or for them, end with the change.'
+              : undefined
+          }
           value={draft.role}
           data={roles.toReversed().map((role) => ({ value: role, label: roleLabels[role] }))}
           onChange={(event) => {
