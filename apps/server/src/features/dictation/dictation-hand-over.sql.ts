@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 
+/** A typed dictation that went along with its letter. */
+export type GivenDictation = Pick<LockedDictation, 'id' | 'patientId' | 'doctorId' | 'state'>
+
 type Handed = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
 
 /** Dictations that are not typed, discarded ones too, become the other doctor's. */
@@ -25,7 +28,7 @@ export async function reassignOpen(
 export async function reassignTyped(
   tx: Change,
   { letterIds, doctorId }: { letterIds: number[]; doctorId: number },
-): Promise<Omit<Handed, 'isDeleted'>[]> {
+): Promise<GivenDictation[]> {
   const rows = await tx.db
     .updateTable('dictations')
     .set({ doctor_id: doctorId, version: sql<number>`version + 1`, updated_at: tx.now })

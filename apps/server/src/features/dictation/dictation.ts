@@ -6,11 +6,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdPatient } from '../patients/patients.ts'
 import { reassignTyped } from './dictation-hand-over.sql.ts'
+import type { GivenDictation } from './dictation-hand-over.sql.ts'
 import { lockDictation, unsafeLockOfLetter, updateDictation } from './dictation-changes.sql.ts'
 import { selectDictation } from './dictation.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 import { movePatientsDictations } from './moved-dictations.sql.ts'
 import { unsafeReadTranscript } from './transcripts.sql.ts'
+
+export type { GivenDictation }
 
 /** All words of a dictation, for the letter that was typed from it before they were there. */
 export type FoundWords = { dictationId: number; letterId: number; text: string }
@@ -100,12 +103,14 @@ export async function moveDictations(
   return moved.map(({ id }) => id)
 }
 
-/** As part of a change that gives letters to another doctor: what they were typed from is heard by whoever has them now. */
+/**
+ * As part of a change that gives letters to another doctor: what they were typed from is heard by whoever has them now. It
+ * tells nobody.
+ */
 export async function giveDictationsOf(
-  ctx: Ctx,
   tx: Change,
   { letterIds, fromId, doctorId }: { letterIds: number[]; fromId: number; doctorId: number },
-): Promise<void> {
+): Promise<GivenDictation[]> {
   const given = await reassignTyped(tx, { letterIds, doctorId })
   const lines = given.map(({ id, patientId }) => ({
     action: 'dictation.reassign',
@@ -113,6 +118,11 @@ export async function giveDictationsOf(
     details: { dictationId: id, fromDoctorId: fromId, doctorId },
   }))
   if (lines.length > 0) await tx.audit(...lines)
+  return given
+}
+
+/** Both doctors' people hear of dictations that went along with a few letters. */
+export function tellGiven(ctx: Ctx, tx: Change, given: readonly GivenDictation[], fromId: number): void {
   for (const dictation of given) {
     const how = { state: dictation.state, byUserId: ctx.actor.userId }
     publishChange(tx, dictation, how)

@@ -2,7 +2,8 @@ import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { giveDictationsOf } from '../dictation/dictation.ts'
+import { giveDictationsOf, tellGiven } from '../dictation/dictation.ts'
+import type { GivenDictation } from '../dictation/dictation.ts'
 import { reassignUnfinished, saveTexts } from './letter-hand-over.sql.ts'
 import type { HandedLetter, Handing, NextText } from './letter-hand-over.sql.ts'
 import { publishUpdate } from './letters.ts'
@@ -27,7 +28,7 @@ export async function handOverLetters(
 
 /** As `giveLetters`, for a few: both doctors' people hear of each. */
 export async function handOverFewLetters(ctx: Ctx, tx: Change, way: HandOver): Promise<void> {
-  const { letters, texts } = await giveLetters(ctx, tx, way)
+  const { letters, texts, dictations } = await giveLetters(ctx, tx, way)
   const saved = new Map(texts.map((text) => [text.letterId, text]))
   for (const letter of letters) {
     if (letter.isDeleted) continue
@@ -39,6 +40,7 @@ export async function handOverFewLetters(ctx: Ctx, tx: Change, way: HandOver): P
     if (text === undefined) continue
     publishUpdate(ctx, tx, { ...letter, doctorId: way.toId }, { did: 'saved', status: text.status })
   }
+  tellGiven(ctx, tx, dictations, way.fromId)
 }
 
 /**
@@ -50,7 +52,7 @@ async function giveLetters(
   ctx: Ctx,
   tx: Change,
   way: HandOver,
-): Promise<{ letters: HandedLetter[]; texts: NextText[] }> {
+): Promise<{ letters: HandedLetter[]; texts: NextText[]; dictations: GivenDictation[] }> {
   const { fromId, toId, fromName, toName } = way
   const { userId } = ctx.actor
   const letters = await reassignUnfinished(tx, way, { userId, note: `From ${fromName} to ${toName}` })
@@ -59,8 +61,8 @@ async function giveLetters(
   const lines = linesOf(letters, texts, way)
   if (lines.length > 0) await tx.audit(...lines)
   const letterIds = letters.map(({ id }) => id)
-  await giveDictationsOf(ctx, tx, { letterIds, fromId, doctorId: toId })
-  return { letters, texts }
+  const dictations = await giveDictationsOf(tx, { letterIds, fromId, doctorId: toId })
+  return { letters, texts, dictations }
 }
 
 /** The text with the other doctor's name under it; an approval ends with it, also where the letter ends with other words. */
