@@ -21,7 +21,7 @@ export const AdminStats = z.object({
   totalUsers: Count,
   activeDoctors: Count,
   activeSecretaries: Count,
-  /** Patients that are not deleted; active are those whose newest letter is not posted. */
+  /** Patients that are not deleted; active are those who are not archived (rules §2). */
   totalPatients: Count,
   activePatients: Count,
   totalLetters: Count,

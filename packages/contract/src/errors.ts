@@ -135,6 +135,11 @@ const refusalErrors = {
     message:
       'This patient has letters that are not posted yet, or dictations that are not typed yet. Finish them first, then delete the patient.',
   },
+  patient_archived: {
+    status: 409,
+    message:
+      'This patient is archived. Ask an administrator to bring them back first, then try again. Nothing was saved.',
+  },
   restore_too_late: {
     status: 409,
     message: 'This can no longer be taken back here. Ask an administrator to restore the patient.',

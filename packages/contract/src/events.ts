@@ -16,6 +16,8 @@ const PatientDeleted = PatientEvent.extend({
 })
 const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
 const PatientsEvent = z.object({ patientIds: z.array(Id), byUserId: Id, byName: z.string() })
+/** They have another doctor now, to whom they are shown; it is told to the people of both. */
+const PatientsReassigned = PatientsEvent.extend({ toDoctorName: z.string() })
 const LetterEvent = z.object({
   letterId: Id,
   patientId: Id,
@@ -100,6 +102,7 @@ export const events = {
   patients_added: PatientsAdded,
   patients_deleted: PatientsEvent,
   patients_restored: PatientsEvent,
+  patients_reassigned: PatientsReassigned,
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
   letter_sending: LetterSendingEvent,

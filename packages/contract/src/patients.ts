@@ -50,6 +50,8 @@ export const Patient = z.object({
   letterCount: z.number().int(),
   /** The newest visit date of their letters (rules §2). */
   lastVisit: Day.nullable(),
+  /** By an administrator, with the reason (rules §2); null for who is not. */
+  archive: z.object({ reason: z.string(), at: Instant, byName: z.string() }).nullable(),
   version: Version,
   /** Who made this version; null while nobody has changed the record. */
   changedByName: z.string().nullable(),
@@ -70,7 +72,7 @@ export const PatientSummary = Patient.pick({
   letterStatus: true,
   letterCount: true,
   createdAt: true,
-})
+}).extend({ isArchived: z.boolean() })
 export type PatientSummary = z.infer<typeof PatientSummary>
 
 /** What tells two people of one name apart. */
@@ -154,7 +156,7 @@ export const PatientQuery = z.object({
    * have to be found as well.
    */
   q: SearchText,
-  /** Active: newest letter not posted. Completed: posted (spec §2 Patient list). */
+  /** Active: newest letter not posted. Completed: posted (spec §2 Patient list), or the patient is archived. */
   tab: z.enum(['active', 'completed']).optional(),
   sort: z.enum(['name', 'createdAt', 'letterStatus']).default('letterStatus'),
   direction: Direction.default('asc'),
@@ -192,7 +194,7 @@ export type PatientDeletion = z.infer<typeof PatientDeletion>
 const patientReply = z.object({ patient: Patient })
 
 /** Several at once, all or none. */
-const SeveralPatients = z.object({
+export const SeveralPatients = z.object({
   patientIds: z.array(Id).min(1, 'Choose at least one patient.').max(10_000, 'Choose fewer patients.'),
 })
 

@@ -22,6 +22,7 @@ import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
 import { patientRoutes } from './patients.ts'
 import { practiceLetterRoutes } from './practice-letters.ts'
+import { practicePatientRoutes } from './practice-patients.ts'
 import { privacyRoutes } from './privacy.ts'
 import { promptTemplateRoutes } from './prompt-templates.ts'
 import type { Row } from './route.ts'
@@ -38,7 +39,12 @@ export const routes = {
   system: systemRoutes,
   users: userRoutes,
   assignments: assignmentRoutes,
-  patients: { ...patientRoutes, ...patientDuplicateRoutes, ...patientImportRoutes },
+  patients: {
+    ...patientRoutes,
+    ...patientDuplicateRoutes,
+    ...patientImportRoutes,
+    ...practicePatientRoutes,
+  },
   extraction: extractionRoutes,
   letters: {
     ...letterRoutes,

@@ -21,6 +21,8 @@ export const permissions = {
   'patient.edit': everyone,
   'patient.delete': everyone,
   'patient.merge': admin,
+  'patient.archive': admin,
+  'patient.reassign': admin,
   'letter.read': everyone,
   'letter.create': everyone,
   'letter.edit': everyone,
@@ -45,6 +47,7 @@ export const permissions = {
   'assignment.edit': admin,
   'user.reset-two-factor': admin,
   'practice.watch': admin,
+  'practice.patients': admin,
   'practice.start': admin,
   'practice.letters': admin,
   'practice.configure': admin,
@@ -64,6 +67,8 @@ export const actionMeanings = {
   'patient.delete':
     'delete a patient in scope, and take it back within ten minutes (an administrator at any time)',
   'patient.merge': 'merge two records of one person, and take it back',
+  'patient.archive': 'archive a patient with a reason, and bring them back',
+  'patient.reassign': 'give patients to another doctor, with or without their unfinished work',
   'letter.read': 'see letters in scope, their text and their PDF',
   'letter.create': 'write a letter, draft one from dictated words',
   'letter.edit': 'change the text of a letter that is not posted',
@@ -91,6 +96,7 @@ export const actionMeanings = {
   'practice.configure': 'change what the whole practice works by',
   'practice.watch': 'see how the whole practice stands: counts, turnaround, queues, health',
   'practice.letters': 'list the letters of the whole practice, and download the list',
+  'practice.patients': 'list all patients of the practice, deleted ones too, and download the list',
   'practice.start': 'leave the demo for an empty practice of one’s own',
 } as const satisfies Record<Action, string>
 

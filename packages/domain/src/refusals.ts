@@ -33,6 +33,7 @@ export const refusals = [
   'nhs_number_taken',
   'likely_duplicate',
   'patient_has_unfinished_letters',
+  'patient_archived',
   'restore_too_late',
   'merge_with_itself',
   'merge_undo_too_late',

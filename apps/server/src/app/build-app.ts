@@ -154,7 +154,8 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   })
   registerUsers(app, door, { ...peopleParts, follow: realtime.refresh })
   registerAssignments(app, door)
-  registerPatients(app, door)
+  const { letters, dictations } = peopleParts.handOver
+  registerPatients(app, door, { letters, dictations })
   const { print } = printer
   const { secretKey } = rules
   const keyParts = { ai: parts.ai, secretKey }

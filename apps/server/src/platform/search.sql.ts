@@ -48,6 +48,16 @@ export function resemblesWords(
   }
 }
 
+/** '01632 960 001' and '+44 1632 960001' are '1632960001', as it stands in both; null for what is no telephone number. */
+export function searchedPhone(q: string): string | null {
+  if (!/^[+\d\s().\/-]+$/u.test(q)) return null
+  const digits = q
+    .replace(/^\s*(?:\+|00)44/u, '')
+    .replace(/\D/gu, '')
+    .replace(/^0/u, '')
+  return digits.length < 3 ? null : digits
+}
+
 /** '12', '#12', 'MR 12' and 'MR #12' are the number 12; anything else is no number. */
 export function searchedNumber(q: string): number | null {
   const digits = /^(?:mr\s*)?#?\s*(\d{1,9})$/i.exec(q.trim())?.[1]

@@ -31,6 +31,7 @@ const consequences = {
   patients_added: [['patients']],
   patients_deleted: [['patients'], ['letters']],
   patients_restored: [['patients'], ['letters']],
+  patients_reassigned: [['patients'], ['letters'], ['dictation']],
   new_letter: [['letters'], ['patients']],
   letter_updated: [['letters'], ['patients']],
   letter_sending: [['fhir']],
@@ -39,8 +40,8 @@ const consequences = {
   dictation_changed: [['dictation']],
   // The words are shown as they come; what is kept is fetched with the change that ends them.
   dictation_text: [],
-  // Beside each letter an administrator reads who is assigned to its doctor.
-  assignments_changed: [['assignments'], ['users'], ['letters', 'practice']],
+  // Beside each patient and each letter an administrator reads who is assigned to its doctor.
+  assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice']],
   // What was fetched of the old scope is looked at as a whole.
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>

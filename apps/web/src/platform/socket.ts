@@ -68,6 +68,7 @@ const eventNames = {
   patients_added: true,
   patients_deleted: true,
   patients_restored: true,
+  patients_reassigned: true,
   new_letter: true,
   letter_updated: true,
   letter_sending: true,

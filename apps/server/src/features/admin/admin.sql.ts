@@ -15,7 +15,7 @@ export async function selectCounts(db: Db, now: Date): Promise<Counted> {
         from users where status = 'active' and left_at is null),
     counted_patients as (
       select coalesce(sum(n), 0)::int as "totalPatients",
-             coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::int as "activePatients"
+             coalesce(sum(n) filter (where letter_status <> 'archived'), 0)::int as "activePatients"
         from patient_counts),
     counted_letters as (
       select coalesce(sum(n), 0)::int as "totalLetters",

@@ -60,7 +60,7 @@ describe('the dashboard of an administrator', () => {
     const { stats, letterWeeks, turnaround, queueAges, recentActivity } = await dashboard()
     expect(stats).toMatchObject({
       totalPatients: 4,
-      activePatients: 3,
+      activePatients: 4,
       totalLetters: 4,
       draftLetters: 2,
       pendingLetters: 1,

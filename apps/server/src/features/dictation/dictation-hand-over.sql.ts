@@ -7,16 +7,17 @@ export type GivenDictation = Pick<LockedDictation, 'id' | 'patientId' | 'doctorI
 
 type Handed = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
 
-/** Dictations that are not typed, discarded ones too, become the other doctor's. */
+/** Dictations that are not typed, discarded ones too, all or those about these patients, become the other doctor's. */
 export async function reassignOpen(
   tx: Change,
-  { fromId, toId }: { fromId: number; toId: number },
+  { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] | undefined },
 ): Promise<Handed[]> {
   const rows = await tx.db
     .updateTable('dictations')
     .set({ doctor_id: toId, version: sql<number>`version + 1`, updated_at: tx.now })
     .where('doctor_id', '=', fromId)
     .where('state', '!=', 'typed')
+    .$if(ofPatients !== undefined, (q) => q.where('patient_id', '=', sql<number>`any(${ofPatients ?? []})`))
     .returning(['id', 'patient_id as patientId', 'deleted_at'])
     .execute()
   return rows

@@ -3,15 +3,15 @@ import type { Ctx } from '../../platform/context.ts'
 import { reassignOpen } from './dictation-hand-over.sql.ts'
 
 /**
- * As part of a change: the dictations of a doctor that are not typed become another doctor's. Answers how many are there,
- * and deleted. It tells nobody: who handed over says so once.
+ * As part of a change: the dictations of a doctor that are not typed, all or those about these patients, become another
+ * doctor's. Answers how many are there, and deleted. It tells nobody: who handed over says so once.
  */
 export async function handOverDictations(
   _ctx: Ctx,
   tx: Change,
-  { fromId, toId }: { fromId: number; toId: number },
+  { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] },
 ): Promise<{ there: number; deleted: number }> {
-  const dictations = await reassignOpen(tx, { fromId, toId })
+  const dictations = await reassignOpen(tx, { fromId, toId, ofPatients })
   const lines = dictations.map(({ id, patientId }) => ({
     action: 'dictation.reassign',
     patientId,

@@ -3,12 +3,11 @@ import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { unsafeSelectCorrecting } from './letter-correction.sql.ts'
 import { unsafeSelectReplacing } from './letter-history.sql.ts'
 import { ownList } from './listed-recipients.ts'
-import { addLetter, getLetter, lockVisible, statusAfter } from './letters.ts'
+import { addLetter, getLetter, lockVisible, refusingAbsent, statusAfter } from './letters.ts'
 
 /**
  * Begins the draft that replaces a posted letter, with its text, its words, its doctor and for the same recipients; it is
@@ -44,8 +43,6 @@ export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
       stepNote: isOthers ? `From ${names.from} to ${names.to}` : null,
     }
     return addLetter(ctx, tx, { ...draft, recipients: ownList(posted.recipients), replacesId: id })
-  }).catch((error: unknown) => {
-    throw isOrphan(error, 'letters_patient_present') ? new AppError('letter_patient_deleted') : error
-  })
+  }).catch(refusingAbsent('letter_patient_deleted'))
   return getLetter(ctx, replacingId)
 }

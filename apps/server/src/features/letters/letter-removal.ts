@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followLetter } from '../dictation/dictation.ts'
-import { holdPatient } from '../patients/patients.ts'
+import { holdPatient, refuseArchived } from '../patients/patients.ts'
 import { attachWords } from './attach-words.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { hasReachedSomebody, lockDeleted, markLetter } from './letter-removal.sql.ts'
@@ -43,6 +43,7 @@ export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
     const isMine = letter.deletedBy === actor.userId && isFresh
     if (actor.role !== 'admin' && !isMine) throw new AppError('letter_restore_too_late')
     if (!(await holdPatient(tx, letter.patientId))) throw new AppError('letter_patient_deleted')
+    await refuseArchived(tx, letter.patientId)
     await mark(ctx, tx, letter, 'undeleted')
   })
   await restoring.catch((error: unknown) => {

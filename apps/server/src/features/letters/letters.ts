@@ -106,11 +106,16 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
     once(ctx, tx, { route: 'letters.create', body: input }, () =>
       addLetter(ctx, tx, { ...input, content, doctorId }),
     ),
-  ).catch((error: unknown) => {
-    // Deleted or merged since it was read.
-    throw isOrphan(error, 'letters_patient_present') ? new AppError('not_found') : error
-  })
+  ).catch(refusingAbsent('not_found'))
   return getLetter(ctx, id)
+}
+
+/** The patient was deleted, merged or archived since they were read: nothing is written for who is not there. */
+export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_deleted') {
+  return (error: unknown): never => {
+    if (isOrphan(error, 'letters_patient_present')) throw new AppError(whenDeleted)
+    throw isOrphan(error, 'letters_patient_not_archived') ? new AppError('patient_archived') : error
+  }
 }
 
 /**

@@ -2,13 +2,16 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reassignPatients } from './patient-hand-over.sql.ts'
 
-/** As part of a change: the patients of a doctor become another doctor's. Answers how many are there, and deleted. */
+/**
+ * As part of a change: the patients of a doctor, or `only` these, become another doctor's. Answers how many are there, and
+ * deleted.
+ */
 export async function handOverPatients(
   _ctx: Ctx,
   tx: Change,
-  { fromId, toId }: { fromId: number; toId: number },
+  { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
 ): Promise<{ there: number; deleted: number }> {
-  const patients = await reassignPatients(tx, { fromId, toId })
+  const patients = await reassignPatients(tx, { fromId, toId, only })
   const details = { fromDoctorId: fromId, doctorId: toId }
   const lines = patients.map(({ id }) => ({ action: 'patient.reassign', patientId: id, details }))
   if (lines.length > 0) await tx.audit(...lines)

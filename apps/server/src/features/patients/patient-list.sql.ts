@@ -40,8 +40,8 @@ export async function countFound(db: Db, actor: Actor, query: PatientQuery): Pro
 export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
   const counted = db
     .selectFrom('patient_counts')
-    .select(sql<number>`coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::integer`.as('active'))
-    .select(sql<number>`coalesce(sum(n) filter (where letter_status = 'posted'), 0)::integer`.as('completed'))
+    .select(sql<number>`coalesce(sum(n) filter (where not ${isCompleted}), 0)::integer`.as('active'))
+    .select(sql<number>`coalesce(sum(n) filter (where ${isCompleted}), 0)::integer`.as('completed'))
     .where(inScope(actor, 'doctor_id'))
     .executeTakeFirstOrThrow()
   const fresh = db
@@ -82,7 +82,9 @@ export async function selectSimilarPatients(
   })
 }
 
-/** The rank of 'posted' among none, draft, approved, posted (spec §4). */
+const isCompleted = sql<boolean>`letter_status in ('posted', 'archived')`
+
+/** The rank of 'posted' among none, draft, approved, posted (spec §4); the archived have it too. */
 const postedRank = 3
 
 function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
@@ -104,7 +106,7 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
  * Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number, and a day those
  * born on it.
  */
-function matches(q: string): RawBuilder<boolean> {
+export function matches(q: string): RawBuilder<boolean> {
   const { words, days } = wordsAndDays(q)
   const number = searchedNumber(q)
   const text = containsWords('patients.search_text', words)

@@ -24,6 +24,9 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const kept = patients.find(({ id }) => id === keptId)
     const other = patients.find(({ id }) => id === otherId)
     if (kept === undefined || other === undefined) throw new AppError('not_found')
+    // What is not finished of the other one would stand with somebody who is archived.
+    if (kept.archived_at !== null && other.archived_at === null)
+      throw new AppError('patient_archived', { message: keptIsArchived })
     const by = { userId: ctx.actor.userId, now: tx.now }
     const letterIds = await moveLetters(ctx, tx, { fromId: otherId, toId: keptId })
     const dictationIds = await moveDictations(ctx, tx, { fromId: otherId, toId: keptId })
@@ -41,6 +44,9 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
   })
   return getPatient(ctx, keptId)
 }
+
+const keptIsArchived =
+  'The record you want to keep is archived. Keep the other one, or bring this one back first. Nothing was merged.'
 
 export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: PatientMerge[] }> {
   await getPatient(ctx, keptId)

@@ -4,15 +4,15 @@ import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
-export type Removable = { id: number; name: string; doctor_id: number }
+export type Removable = { id: number; name: string; doctor_id: number; archived_at: Date | null }
 
 /** Those of the ids that this person may see, locked until the change ends. */
 export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise<Removable[]> {
   return db
     .selectFrom('patients')
-    .select(['id', 'name', 'doctor_id'])
+    .select(['id', 'name', 'doctor_id', 'archived_at'])
     .where(visibleTo(actor))
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -35,17 +35,22 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
 async function remove(ctx: Ctx, tx: Change, ids: number[], sent?: number[]): Promise<Removable[]> {
   const patients = await lockPatients(tx.db, ctx.actor, ids)
   if (patients.length < ids.length) throw new AppError('not_found')
-  await refuseUnfinished(tx, patients, sent)
+  await refuseUnfinished(tx, patients, { sent })
   await markDeleted(tx.db, ids, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit(...ids.map((patientId) => ({ action: 'patient.delete', patientId })))
   return patients
 }
 
-async function refuseUnfinished(tx: Change, patients: Removable[], sent?: number[]): Promise<void> {
+/** `sent`: how they were asked for, where they were several. `what` is refused as long as anything is unfinished. */
+export async function refuseUnfinished(
+  tx: Change,
+  patients: Removable[],
+  { sent, what = 'delete' }: { sent?: number[] | undefined; what?: 'delete' | 'archive' } = {},
+): Promise<void> {
   const ids = patients.map(({ id }) => id)
   const unfinished = await unsafeSelectUnfinished(tx.db, ids)
   if (unfinished.length === 0) return
-  const message = unfinishedSentence(patients, unfinished, { isOneOfSeveral: sent !== undefined })
+  const message = unfinishedSentence(patients, unfinished, { isOneOfSeveral: sent !== undefined, what })
   throw new AppError('patient_has_unfinished_letters', {
     message,
     fields: sent && placesOf(sent, unfinished),
@@ -62,7 +67,7 @@ function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, stri
 function unfinishedSentence(
   patients: Removable[],
   unfinished: Unfinished[],
-  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+  { isOneOfSeveral, what }: { isOneOfSeveral: boolean; what: 'delete' | 'archive' },
 ): string {
   const named = unfinished.slice(0, 3).map((one) => {
     const name = patients.find(({ id }) => id === one.patientId)?.name ?? ''
@@ -70,7 +75,7 @@ function unfinishedSentence(
   })
   const more = unfinished.length - named.length
   const others = more === 0 ? '' : more === 1 ? ', and so has 1 other' : `, and so have ${more} others`
-  return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then delete. Nothing was deleted.`
+  return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then ${what}. Nothing was ${what}d.`
 }
 
 function leftOf({ letters, dictations }: Unfinished): string {

@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
 import { listPatientLetters } from '../letters/letters.ts'
+import { archivePatient, unarchivePatient } from './patient-archiving.ts'
 import { findDuplicates } from './patient-duplicates.ts'
 import { importPatients } from './patient-imports.ts'
 import { listMerges, mergePatients, undoMerge } from './patient-merges.ts'
+import { countUnfinished, reassignPatients } from './patient-reassigning.ts'
+import type { ReassignParts } from './patient-reassigning.ts'
 import { deletePatient, deletePatients } from './patient-removal.ts'
 import { getDeleted, restorePatient, restorePatients } from './patient-restoring.ts'
 import { createPatient, listPatients, openPatient, updatePatient } from './patients.ts'
+import { exportPractice, listPractice } from './practice-patients.ts'
 
-export function registerPatients(app: FastifyInstance, door: Door): void {
+export function registerPatients(app: FastifyInstance, door: Door, parts: ReassignParts): void {
   bindRoutes(app, door, routes.patients, {
     list: (ctx, { query }) => listPatients(ctx, query),
     get: (ctx, { params }) => openPatient(ctx, params.id),
@@ -28,6 +32,12 @@ export function registerPatients(app: FastifyInstance, door: Door): void {
     bulkCreate: (ctx, { body }) => importPatients(ctx, body),
     merge: async (ctx, { params, body }) => ({ patient: await mergePatients(ctx, params.id, body.otherId) }),
     listMerges: (ctx, { params }) => listMerges(ctx, params.id),
+    listPractice: (ctx, { query }) => listPractice(ctx, query),
+    exportPractice: (ctx, { query }) => exportPractice(ctx, query),
+    archive: async (ctx, { params, body }) => ({ patient: await archivePatient(ctx, params.id, body) }),
+    unarchive: async (ctx, { params }) => ({ patient: await unarchivePatient(ctx, params.id) }),
+    countUnfinished: (ctx, { body }) => countUnfinished(ctx, body.patientIds),
+    reassign: (ctx, { body }) => reassignPatients(ctx, body, parts),
     undoMerge: async (ctx, { params }) => ({ patient: await undoMerge(ctx, params.id, params.mergeId) }),
   })
 }

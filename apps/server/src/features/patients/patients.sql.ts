@@ -26,8 +26,10 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
         .on('before.version', '=', sql<number>`patients.version - 1`),
     )
     .leftJoin('users as changers', 'changers.id', 'before.replaced_by')
+    .leftJoin('users as archivers', 'archivers.id', 'patients.archived_by')
     .selectAll('patients')
     .select(['doctors.name as doctor_name', 'changers.name as changed_by_name'])
+    .select('archivers.name as archived_by_name')
     .where(visibleTo(actor))
     .where('patients.id', '=', id)
     .executeTakeFirst()
@@ -46,10 +48,21 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
     gpAddress: row.gp_address,
     doctorName: row.doctor_name,
     lastVisit: row.last_visit,
+    archive: archiveOf(row),
     version: row.version,
     changedByName: row.changed_by_name,
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+function archiveOf(row: {
+  archived_at: Date | null
+  archive_reason: string | null
+  archived_by_name: string | null
+}): Patient['archive'] {
+  const { archived_at: at, archive_reason: reason, archived_by_name: byName } = row
+  if (at === null || reason === null) return null
+  return { reason, at: at.toISOString(), byName: byName ?? '' }
 }
 
 /** The record that a merged one points to, however often that was merged again; undefined when it was not merged. */
@@ -91,6 +104,7 @@ export const summaryColumns = [
   'letter_status',
   'letter_count',
   'created_at',
+  'archived_at',
 ] as const
 
 /** Looks at every patient: a number belongs to one person, whoever treats them. */
@@ -167,6 +181,7 @@ type SummaryRow = {
   letter_status: Patient['letterStatus']
   letter_count: number
   created_at: Date
+  archived_at: Date | null
 }
 
 export function summaryOf(row: SummaryRow): PatientSummary {
@@ -182,6 +197,7 @@ export function summaryOf(row: SummaryRow): PatientSummary {
     letterStatus: row.letter_status,
     letterCount: row.letter_count,
     createdAt: row.created_at.toISOString(),
+    isArchived: row.archived_at !== null,
   }
 }
 
@@ -195,6 +211,11 @@ export async function unsafeHoldPatient(db: Db, id: number): Promise<boolean> {
     .forShare()
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function unsafeIsArchived(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('patients').select('archived_at').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.archived_at !== null
 }
 
 /** What a letter is held against, whoever's patient it is by now; undefined where there is no such record. */

@@ -25,6 +25,7 @@ import {
   selectNamesakes,
   selectPatient,
   unsafeHoldPatient,
+  unsafeIsArchived,
   unsafeSelectFacts,
   unsafeSelectKept,
   updatePatientRow,
@@ -72,6 +73,11 @@ export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts> 
 /** As part of a change: is the record there? If so, nobody deletes it until the change commits. */
 export async function holdPatient(tx: Change, id: number): Promise<boolean> {
   return unsafeHoldPatient(tx.db, id)
+}
+
+/** As part of a change: nothing new is begun for who is archived. */
+export async function refuseArchived(tx: Change, id: number): Promise<void> {
+  if (await unsafeIsArchived(tx.db, id)) throw new AppError('patient_archived')
 }
 
 export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Patient> {

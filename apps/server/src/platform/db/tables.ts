@@ -123,6 +123,9 @@ type Patients = {
   deleted_at: Date | null
   deleted_by: number | null
   merged_into: number | null
+  archived_at: Date | null
+  archived_by: number | null
+  archive_reason: string | null
   import_id: number | null
   letter_status: ColumnType<PatientStatus, never, never>
   letter_rank: GeneratedAlways<number>
@@ -185,7 +188,13 @@ type AddressBookVersions = {
   replaced_at: Date
 }
 
-type PatientCounts = { doctor_id: number; letter_status: PatientStatus; slot: number; n: number }
+type PatientCounts = {
+  doctor_id: number
+  /** The archived are counted apart. */
+  letter_status: PatientStatus | 'archived'
+  slot: number
+  n: number
+}
 
 type LetterTemplates = {
   id: Generated<number>

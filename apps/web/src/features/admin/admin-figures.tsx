@@ -25,7 +25,7 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
     {
       name: 'Retention',
       figure: retention(stats),
-      note: 'Active patients of all; a posted letter completes one',
+      note: 'Active patients of all; who is archived is not active',
     },
     {
       name: 'Average letters per patient',

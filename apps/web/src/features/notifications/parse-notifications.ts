@@ -43,6 +43,7 @@ const isType = {
   patients_added: true,
   patients_deleted: true,
   patients_restored: true,
+  patients_reassigned: true,
   letter_returned: true,
 } as const satisfies Record<NotificationType, true>
 

@@ -55,6 +55,28 @@ describe('what a burst of patient events says', () => {
     expect(toastOf([...merge, updated(4)], names).message).toBe('1 changed, 1 merged.')
   })
 
+  it('tells once who was given to another doctor, though both doctors are told of it', () => {
+    const given = (patientIds: number[], toDoctorName = 'Dr Shah'): PatientEvent => ({
+      name: 'patients_reassigned',
+      payload: { patientIds, toDoctorName, byUserId, byName },
+    })
+    expect(newsOf([given([4]), given([4])], new Map([[4, 'Ida Fenn']]))).toEqual([
+      {
+        type: 'patients_reassigned',
+        patientId: 4,
+        title: 'Patient reassigned',
+        message: 'Dr Test doctor gave Ida Fenn (MR #4) to Dr Shah.',
+      },
+    ])
+    expect(toastOf([given([4]), given([5]), given([4, 5])])).toEqual({
+      title: 'Patients reassigned',
+      message: 'Dr Test doctor gave 2 patients to Dr Shah.',
+    })
+    expect(toastOf([given([4]), given([5], 'Dr Lee'), updated(3)]).message).toBe(
+      '1 changed, 2 given to another doctor.',
+    )
+  })
+
   it('names who it is about, as far as that is known, each with the number that tells namesakes apart', () => {
     const names = new Map([
       [3, 'Ida Fenn'],

@@ -19,8 +19,12 @@ export const mostNamed = 3
 
 /** What a burst of events says: a notification for each kind, newest last. People are told by name where `names` has it. */
 export function newsOf(events: readonly PatientEvent[], names: Names = new Map()): PatientNews[] {
-  const { merges, rest } = apart(events)
-  return [...merges.map((merge) => mergeNews(merge, names)), ...newsOfKinds(rest, names)]
+  const { merges, moves, rest } = apart(events)
+  return [
+    ...merges.map((merge) => mergeNews(merge, names)),
+    ...moves.map((move) => moveNews(move, names)),
+    ...newsOfKinds(rest, names),
+  ]
 }
 
 function newsOfKinds(events: readonly PatientEvent[], names: Names): PatientNews[] {
@@ -41,28 +45,56 @@ function newsOfKinds(events: readonly PatientEvent[], names: Names): PatientNews
 export function toastOf(events: readonly PatientEvent[], names?: Names): Announcement {
   const [only, ...more] = newsOf(events, names)
   if (only && more.length === 0) return { title: only.title, message: only.message }
-  const { merges, rest } = apart(events)
+  const { merges, moves, rest } = apart(events)
   const parts = kinds.flatMap(({ types, verb }) => {
     const { patientIds, unnamed } = countOf(rest.filter(({ name }) => types.includes(name)))
     const count = patientIds.size + unnamed
     return count === 0 ? [] : `${count.toLocaleString('en-GB')} ${verb}`
   })
   if (merges.length > 0) parts.push(`${merges.length} merged`)
+  const moved = new Set(moves.flatMap(({ patientIds }) => patientIds)).size
+  if (moved > 0) parts.push(`${moved.toLocaleString('en-GB')} given to another doctor`)
   return { title: 'Patients changed', message: `${parts.join(', ')}.` }
 }
 
 type Merge = { patientId: number; mergedInto: number; byName: string }
 
-/** A merge takes one record away and changes another: it is told once. */
-function apart(events: readonly PatientEvent[]): { merges: Merge[]; rest: PatientEvent[] } {
+type Move = { patientIds: number[]; byName: string; toDoctorName: string }
+
+/** A merge takes one record away and changes another: it is told once. So are patients whom both doctors are told of. */
+function apart(events: readonly PatientEvent[]): { merges: Merge[]; moves: Move[]; rest: PatientEvent[] } {
   const merges = events.flatMap(({ name, payload }): Merge[] => {
     if (name !== 'patient_deleted' || payload.mergedInto === undefined) return []
     return [{ patientId: payload.patientId, mergedInto: payload.mergedInto, byName: payload.byName }]
   })
   const isTold = ({ name, payload }: PatientEvent) =>
+    name === 'patients_reassigned' ||
     (name === 'patient_deleted' && payload.mergedInto !== undefined) ||
     (name === 'patient_updated' && merges.some(({ mergedInto }) => mergedInto === payload.patientId))
-  return { merges, rest: events.filter((event) => !isTold(event)) }
+  return { merges, moves: movesIn(events), rest: events.filter((event) => !isTold(event)) }
+}
+
+/** By the doctor whose patients they are now. */
+function movesIn(events: readonly PatientEvent[]): Move[] {
+  const moves = new Map<string, Move>()
+  for (const { name, payload } of events) {
+    if (name !== 'patients_reassigned') continue
+    const { toDoctorName, byName, patientIds } = payload
+    const before = moves.get(toDoctorName)?.patientIds ?? []
+    moves.set(toDoctorName, { toDoctorName, byName, patientIds: [...new Set([...before, ...patientIds])] })
+  }
+  return [...moves.values()]
+}
+
+function moveNews({ patientIds, byName, toDoctorName }: Move, names: Names): PatientNews {
+  const [patientId, ...others] = patientIds
+  const to = `to ${toDoctorName}.`
+  if (patientId !== undefined && others.length === 0) {
+    const message = `${byName} gave ${called(patientId, names)} ${to}`
+    return { type: 'patients_reassigned', patientId, title: 'Patient reassigned', message }
+  }
+  const message = `${byName} gave ${patientIds.length.toLocaleString('en-GB')} patients ${to}`
+  return { type: 'patients_reassigned', title: 'Patients reassigned', message }
 }
 
 function mergeNews({ patientId, mergedInto, byName }: Merge, names: Names): PatientNews {

@@ -38,6 +38,7 @@ const patient: Patient = {
   letterStatus: 'draft',
   letterCount: 2,
   lastVisit: null,
+  archive: null,
   version: 3,
   changedByName: null,
   createdAt: '2026-01-05T09:00:00Z',

@@ -106,6 +106,7 @@ function patient(name: string): PatientSummary {
     letterStatus: 'none',
     letterCount: 0,
     createdAt: '2026-03-02T09:00:00.000Z',
+    isArchived: false,
   }
 }
 

@@ -69,5 +69,6 @@ function patientOf(id: number): PatientSummary {
     letterStatus: posted.has(id) ? 'posted' : 'none',
     letterCount: 0,
     createdAt: '2026-11-20T10:00:00.000Z',
+    isArchived: false,
   }
 }

@@ -25,6 +25,7 @@ const kept: Patient = {
   letterStatus: 'draft',
   letterCount: 2,
   lastVisit: null,
+  archive: null,
   version: 3,
   changedByName: null,
   createdAt: '2026-01-05T09:00:00Z',

@@ -25,6 +25,7 @@ const empty: Patient = {
   letterStatus: 'none',
   letterCount: 0,
   lastVisit: null,
+  archive: null,
   version: 1,
   changedByName: null,
   createdAt: '2026-01-05T09:00:00Z',

@@ -1,0 +1,67 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { refuseUnfinished } from './patient-removal.ts'
+import { lockPatients } from './patient-removal.sql.ts'
+import type { Removable } from './patient-removal.sql.ts'
+import { getPatient } from './patients.ts'
+import { updatePatientRow } from './patients.sql.ts'
+
+/**
+ * Nothing is expected of an archived patient any more: their record can be read, and no letter is begun (rules §2). Refused
+ * as long as anything is unfinished, so that none of it is forgotten.
+ */
+export async function archivePatient(
+  ctx: Ctx,
+  id: number,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<Patient> {
+  await change(ctx, async (tx) => {
+    const patient = await lock(ctx, tx, id)
+    if (patient.archived_at !== null) throw new AppError('patient_archived', { message: alreadyArchived })
+    await refuseUnfinished(tx, [patient], { what: 'archive' })
+    const archive = { archived_at: tx.now, archived_by: ctx.actor.userId, archive_reason: reason }
+    const isKept = await updatePatientRow(tx.db, ctx.actor, id, { fields: archive, version, now: tx.now })
+    if (!isKept) throw new AppError('patient_changed_meanwhile', { message: changedMeanwhile })
+    await tell(ctx, tx, patient, 'patient.archive')
+  })
+  return getPatient(ctx, id)
+}
+
+/** Who is there already stays as they are. */
+export async function unarchivePatient(ctx: Ctx, id: number): Promise<Patient> {
+  await change(ctx, async (tx) => {
+    const patient = await lock(ctx, tx, id)
+    if (patient.archived_at === null) {
+      return tx.audit({ action: 'request.repeated', patientId: id, details: { route: 'patients.unarchive' } })
+    }
+    const none = { archived_at: null, archived_by: null, archive_reason: null }
+    await updatePatientRow(tx.db, ctx.actor, id, { fields: none, version: undefined, now: tx.now })
+    return tell(ctx, tx, patient, 'patient.unarchive')
+  })
+  return getPatient(ctx, id)
+}
+
+async function lock(ctx: Ctx, tx: Change, id: number): Promise<Removable> {
+  const [patient] = await lockPatients(tx.db, ctx.actor, [id])
+  if (patient === undefined) throw new AppError('not_found')
+  return patient
+}
+
+/** The reason stays in the record; the audit trail has no text about patients. */
+async function tell(
+  ctx: Ctx,
+  tx: Change,
+  { id: patientId, doctor_id: doctorId }: Removable,
+  action: 'patient.archive' | 'patient.unarchive',
+): Promise<void> {
+  await tx.audit({ action, patientId })
+  tx.publish('patient_updated', { patientId, byUserId: ctx.actor.userId }, { doctorId })
+}
+
+const alreadyArchived = 'This patient is archived already. Nothing was changed.'
+
+const changedMeanwhile =
+  'Somebody else changed this patient meanwhile. Look at the record again, then archive it. Nothing was changed.'

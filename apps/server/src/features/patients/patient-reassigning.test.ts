@@ -1,0 +1,197 @@
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { dictation, letters, patients } = routes
+const path = '/api/patients/batch/reassign'
+let app: TestApp
+const open: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+
+const reassign = (patientIds: number[], more: object = {}) =>
+  app.as('admin').post(path, {
+    patientIds,
+    doctorId: app.ids.otherDoctor,
+    letters: 'along',
+    dictations: 'along',
+    ...more,
+  })
+const add = (name: string, doctor: Person = 'doctor') =>
+  buildPatient(app.db, { doctor_id: app.ids[doctor], name, created_at: app.clock.now })
+const sees = async (person: Person, what: string) => (await app.as(person).get(`/api/${what}`)).status === 200
+const doctorOf = async (patientId: number) =>
+  (
+    await app.db
+      .selectFrom('patients')
+      .select('doctor_id')
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow()
+  ).doctor_id
+
+let devices = 0
+
+/** A patient of the doctor with a draft, a posted letter, a draft of another doctor, and an open dictation. */
+async function atWork(name: string) {
+  const patientId = await add(name)
+  const by = { patient_id: patientId, doctor_id: app.ids.doctor }
+  const content = '<p>Dear Dr Patel,</p><p>All is well.</p><p>Yours sincerely,</p><p>Dr Test doctor</p>'
+  const at = app.clock.now
+  const sent = { reviewed_by: app.ids.doctor, reviewed_at: at, posted_by: app.ids.doctor, posted_at: at }
+  const draft = await buildLetter(app.db, { ...by, content })
+  const posted = await buildLetter(app.db, { ...by, content, status: 'posted', version: 3, ...sent })
+  const others = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.otherDoctor })
+  devices += 1
+  const start = { deviceKey: `device-of-reassigning-${devices}`, letterType: 'consultation', patientId }
+  const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', start)).dictation
+  return { patientId, draft, posted, others, dictation: spoken.id }
+}
+
+async function listen(person: Person) {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  open.push(socket)
+  const heard: unknown[] = []
+  const event = new Promise((resolve) => {
+    socket.on('patients_reassigned', (payload) => [heard.push(payload), resolve(payload)])
+  })
+  socket.emit('authenticate', { token: app.tokenOf(person) })
+  await new Promise((resolve) => {
+    socket.once('authenticated', resolve)
+  })
+  return { heard, event }
+}
+
+describe('patients who cannot be given to a doctor', () => {
+  it('are not, by anybody but an administrator', async () => {
+    const body = { patientIds: [await add('Ann Hers')], doctorId: app.ids.otherDoctor }
+    for (const person of ['doctor', 'secretary'] as const) {
+      expectRefusal(await app.as(person).post(path, body), 403, 'not_allowed')
+      expectRefusal(await app.as(person).post('/api/patients/batch/unfinished', body), 403, 'not_allowed')
+    }
+  })
+
+  it('are not without a word on each kind of unfinished work', async () => {
+    const reply = await app.as('admin').post(path, { patientIds: [], doctorId: 'x', letters: 'burn' })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual([
+      'dictations',
+      'doctorId',
+      'letters',
+      'patientIds',
+    ])
+  })
+
+  it('are not to who is no doctor, nor to whom they have, nor when one of them is not there', async () => {
+    const id = await add('Bob Stays')
+    for (const doctorId of [app.ids.secretary, app.ids.doctor, 999_999])
+      expectRefusal(await reassign([id], { doctorId }), 422, 'doctor_required')
+    expectRefusal(await reassign([id, 999_999]), 404, 'not_found')
+    expect(await doctorOf(id)).toBe(app.ids.doctor)
+  })
+})
+
+describe('patients who are given to another doctor', () => {
+  it('are asked about before, each doctor apart and nothing of others counted', async () => {
+    const { patientId } = await atWork('Cal Counted')
+    const other = await add('Dot Other', 'otherDoctor')
+    const body = { patientIds: [patientId, other] }
+    const reply = await app.as('admin').post('/api/patients/batch/unfinished', body)
+    expect(read(patients.countUnfinished, reply).doctors).toEqual([
+      { doctorId: app.ids.doctor, doctorName: 'Dr Test doctor', patients: 1, letters: 1, dictations: 1 },
+      {
+        doctorId: app.ids.otherDoctor,
+        doctorName: 'Test otherDoctor',
+        patients: 1,
+        letters: 0,
+        dictations: 0,
+      },
+    ])
+  })
+
+  it('take their unfinished work along: drafts end with the new name, posted letters stay', async () => {
+    const work = await atWork('Eli Along')
+    const bystander = await atWork('Fay Bystander')
+    const reply = await reassign([work.patientId, work.patientId])
+    expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 1, dictations: 1 })
+    expect(await sees('doctor', `patients/${work.patientId}`)).toBe(false)
+    expect(await sees('otherSecretary', `patients/${work.patientId}`)).toBe(true)
+    const { letter } = read(letters.get, await app.as('otherDoctor').get(`/api/letters/${work.draft}`))
+    expect(letter.content).toContain('<p>Test otherDoctor</p>')
+    expect(await sees('doctor', `letters/${work.draft}`)).toBe(false)
+    expect(await sees('doctor', `letters/${work.posted}`)).toBe(true)
+    expect(await sees('otherDoctor', `dictations/${work.dictation}`)).toBe(true)
+    expect(await sees('doctor', `letters/${bystander.draft}`)).toBe(true)
+    expect(await sees('doctor', `dictations/${bystander.dictation}`)).toBe(true)
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('patient_id', '=', work.patientId)
+      .where('action', 'like', '%.reassign')
+      .orderBy('seq')
+      .execute()
+    expect(lines.map(({ action }) => action)).toEqual([
+      'patient.reassign',
+      'letter.reassign',
+      'dictation.reassign',
+    ])
+    expect(lines[0]?.details).toEqual({ fromDoctorId: app.ids.doctor, doctorId: app.ids.otherDoctor })
+  })
+
+  it('leave it with their doctor where that is said', async () => {
+    const work = await atWork('Gil Stays')
+    const reply = await reassign([work.patientId], { letters: 'stay', dictations: 'stay' })
+    expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 0, dictations: 0 })
+    expect(await sees('otherDoctor', `patients/${work.patientId}`)).toBe(true)
+    for (const [what, id] of [
+      ['letters', work.draft],
+      ['dictations', work.dictation],
+    ] as const) {
+      expect(await sees('doctor', `${what}/${id}`), what).toBe(true)
+      expect(await sees('otherDoctor', `${what}/${id}`), what).toBe(false)
+    }
+    expect(await sees('otherDoctor', `letters/${work.others}`)).toBe(true)
+  })
+
+  it('are told to the people of both doctors, and to nobody else, all or none', async () => {
+    const [one, two] = [await add('Hob One'), await add('Ivy Two')]
+    const there = await add('Jo There', 'otherDoctor')
+    const [before, after, nobody] = [
+      await listen('secretary'),
+      await listen('otherDoctor'),
+      await listen('unassigned'),
+    ]
+    const reply = await reassign([two, there, one], { letters: 'along', dictations: 'stay' })
+    expect(read(patients.reassign, reply)).toEqual({ patients: 2, letters: 0, dictations: 0 })
+    const told = {
+      patientIds: [one, two],
+      toDoctorName: 'Test otherDoctor',
+      byUserId: app.ids.admin,
+      byName: 'Test admin',
+    }
+    expect(await before.event).toEqual(told)
+    expect(await after.event).toEqual(told)
+    expect(nobody.heard).toEqual([])
+  })
+
+  it('are counted with the other doctor, archived ones too', async () => {
+    const id = await add('Kit Archived')
+    read(patients.archive, await app.as('admin').post(`/api/patients/${id}/archive`, { reason: 'Moved.' }))
+    const countsOf = async (person: Person) =>
+      read(patients.list, await app.as(person).get('/api/patients?limit=1')).counts
+    const [from, to] = [await countsOf('doctor'), await countsOf('otherDoctor')]
+    read(patients.reassign, await reassign([id]))
+    expect(await countsOf('doctor')).toMatchObject({ completed: from.completed - 1, active: from.active })
+    expect(await countsOf('otherDoctor')).toMatchObject({ completed: to.completed + 1, active: to.active })
+  })
+})

@@ -1,0 +1,76 @@
+import type { ReassignPatients, UnfinishedWork } from '@sincerely/contract/practice-patients'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { chooseDoctor, holdUser, signatoryName } from '../users/users.ts'
+import { handOverPatients } from './patient-hand-over.ts'
+import { lockPatients } from './patient-removal.sql.ts'
+import type { Removable } from './patient-removal.sql.ts'
+import { selectUnfinishedByDoctor } from './practice-patients.sql.ts'
+
+type Doctors = { fromId: number; toId: number; fromName: string; toName: string; ofPatients: number[] }
+type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<{ there: number }>
+
+/** What other features do with the work that goes along; they stand above patients. */
+export type ReassignParts = { letters: HandOver; dictations: HandOver }
+
+export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<UnfinishedWork> {
+  return { doctors: await selectUnfinishedByDoctor(ctx.db, ctx.actor, patientIds) }
+}
+
+/**
+ * All or none. Unfinished letters and dictations go along where that is said, but only those of the doctor whom the patient
+ * leaves: what another doctor has begun stays that doctor's. Posted letters stay with who signed them.
+ */
+export async function reassignPatients(
+  ctx: Ctx,
+  { patientIds, doctorId, letters, dictations }: ReassignPatients,
+  parts: ReassignParts,
+): Promise<{ patients: number; letters: number; dictations: number }> {
+  const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
+  await chooseDoctor(ctx, doctorId, null)
+  return change(ctx, async (tx) => {
+    const to = await holdUser(tx, doctorId)
+    if (to.role !== 'doctor' || to.status !== 'active') throw refusedDoctor('Choose one of the doctors.')
+    const found = await lockPatients(tx.db, ctx.actor, ids)
+    if (found.length < ids.length) throw new AppError('not_found', { message: notAllThere })
+    const moving = found.filter((patient) => patient.doctor_id !== to.id)
+    if (moving.length === 0) throw refusedDoctor('Choose another doctor: this is whose they are already.')
+    const moved = { patients: moving.length, letters: 0, dictations: 0 }
+    for (const [fromId, ofPatients] of byDoctor(moving)) {
+      const fromName = (await signatoryName(tx.db, fromId)) ?? ''
+      const way = { fromId, toId: to.id, fromName, toName: to.name, ofPatients }
+      await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
+      if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
+      if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there
+      tell(ctx, tx, { doctorId: fromId, patientIds: ofPatients, to })
+    }
+    tell(ctx, tx, { doctorId: to.id, patientIds: moving.map(({ id }) => id), to })
+    return moved
+  })
+}
+
+function byDoctor(patients: Removable[]): Map<number, number[]> {
+  const ids = new Map<number, number[]>()
+  for (const { id, doctor_id: doctorId } of patients) ids.set(doctorId, [...(ids.get(doctorId) ?? []), id])
+  return ids
+}
+
+function tell(
+  ctx: Ctx,
+  tx: Change,
+  about: { doctorId: number; patientIds: number[]; to: { id: number; name: string } },
+): void {
+  const { doctorId, patientIds, to } = about
+  const { userId: byUserId, name: byName } = ctx.actor
+  const payload = { patientIds, toDoctorName: to.name, byUserId, byName }
+  tx.publish('patients_reassigned', payload, { doctorId })
+}
+
+function refusedDoctor(problem: string): AppError {
+  return new AppError('doctor_required', { fields: { doctorId: problem } })
+}
+
+const notAllThere =
+  'Some of these patients are not there any more. Close this, choose again, and then give them to the doctor. Nothing was changed.'

@@ -1,0 +1,210 @@
+import type {
+  PracticePatient,
+  PracticePatientFilter,
+  PracticePatientPage,
+  PracticePatientQuery,
+  UnfinishedWork,
+} from '@sincerely/contract/practice-patients'
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+import { searchedPhone } from '../../platform/search.sql.ts'
+import { matches } from './patient-list.sql.ts'
+import { visibleTo } from './patients.sql.ts'
+
+export async function selectPracticePage(
+  db: Db,
+  actor: Actor,
+  query: PracticePatientQuery,
+): Promise<PracticePatient[]> {
+  const rows = await filtered(db, actor, query)
+    .select(columns)
+    .orderBy(orderOf(query))
+    .orderBy('id', query.direction)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .execute()
+  return withPeople(db, rows)
+}
+
+/** By the counts that are kept where no text is searched for. */
+export async function countPracticePatients(
+  db: Db,
+  actor: Actor,
+  filter: PracticePatientFilter,
+): Promise<number> {
+  const { q, doctorId, status } = filter
+  if (q || status === 'deleted') {
+    const row = await filtered(db, actor, filter)
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(row.n)
+  }
+  const row = await db
+    .selectFrom('patient_counts')
+    .select(sql<number>`coalesce(sum(n), 0)::integer`.as('n'))
+    .where(inScope(actor, 'doctor_id'))
+    .$if(doctorId !== undefined, (counted) => counted.where('doctor_id', '=', doctorId ?? 0))
+    .$if(status === 'active', (counted) => counted.where('letter_status', '!=', 'archived'))
+    .$if(status === 'inactive', (counted) => counted.where('letter_status', '=', 'archived'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Of the whole practice, from the counts that are kept, whatever its size. */
+export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage['counts']> {
+  const patients = db
+    .selectFrom('patient_counts')
+    .select([
+      sql<number>`coalesce(sum(n), 0)::integer`.as('totalPatients'),
+      sql<number>`coalesce(sum(n) filter (where letter_status <> 'archived'), 0)::integer`.as(
+        'activePatients',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const letters = db
+    .selectFrom('letter_counts')
+    .select(sql<number>`coalesce(sum(n), 0)::integer`.as('totalLetters'))
+    .executeTakeFirstOrThrow()
+  return { ...(await patients), ...(await letters) }
+}
+
+/** How many rows are in memory at once. */
+const atOnce = 1000
+
+/** Everybody whom the filter finds, by name; whoever is added or renamed meanwhile may be missing. */
+export async function* walkPracticePatients(
+  db: Db,
+  actor: Actor,
+  filter: PracticePatientFilter,
+): AsyncGenerator<PracticePatient> {
+  let last: Row | undefined
+  do {
+    const after = last
+    const rows: Row[] = await filtered(db, actor, filter)
+      .select(columns)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(lower(patients.name), patients.id) > (lower(${after?.name}), ${after?.id})`,
+        ),
+      )
+      .orderBy(sql`lower(patients.name)`)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    yield* await withPeople(db, rows)
+    last = rows.length < atOnce ? undefined : rows.at(-1)
+  } while (last !== undefined)
+}
+
+/** What the doctors of these patients have not finished for them. */
+export async function selectUnfinishedByDoctor(
+  db: Db,
+  actor: Actor,
+  ids: number[],
+): Promise<UnfinishedWork['doctors']> {
+  const { rows } = await sql<UnfinishedWork['doctors'][number]>`
+    select doctors.id as "doctorId", doctors.name as "doctorName", count(*)::integer as patients,
+           sum((select count(*) from letters
+                 where letters.patient_id = patients.id and letters.doctor_id = patients.doctor_id
+                   and letters.status <> 'posted' and letters.deleted_at is null))::integer as letters,
+           sum((select count(*) from dictations
+                 where dictations.patient_id = patients.id and dictations.doctor_id = patients.doctor_id
+                   and dictations.state <> 'typed' and dictations.deleted_at is null))::integer as dictations
+      from patients join users doctors on doctors.id = patients.doctor_id
+     where patients.id = any(${ids}) and ${visibleTo(actor)}
+     group by doctors.id, doctors.name
+     order by lower(doctors.name), doctors.id`.execute(db)
+  return rows
+}
+
+function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatientFilter) {
+  return (
+    db
+      .selectFrom('patients')
+      .where(inScope(actor, 'patients.doctor_id'))
+      .where('deleted_at', status === 'deleted' ? 'is not' : 'is', null)
+      // A merged record is not deleted but part of another one.
+      .$if(status === 'deleted', (query) => query.where('merged_into', 'is', null))
+      .$if(status === 'active', (query) => query.where('archived_at', 'is', null))
+      .$if(status === 'inactive', (query) => query.where('archived_at', 'is not', null))
+      .$if(doctorId !== undefined, (query) => query.where('doctor_id', '=', doctorId ?? 0))
+      .$if(Boolean(q), (query) => query.where(found(q ?? '')))
+  )
+}
+
+/** By what the list of patients finds, or by telephone. */
+function found(q: string): RawBuilder<boolean> {
+  const phone = searchedPhone(q)
+  if (phone === null) return matches(q)
+  return sql<boolean>`(${matches(q)} or phone_digits(patients.phone) like '%' || ${phone} || '%')`
+}
+
+/** Who has no visit comes last in either direction. */
+function orderOf({ sort, direction }: PracticePatientQuery): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  if (sort === 'lastVisit') return sql`patients.last_visit ${way} nulls last`
+  return sort === 'letterCount' ? sql`patients.letter_count ${way}` : sql`lower(patients.name) ${way}`
+}
+
+const columns = [
+  'id',
+  'name',
+  'dob',
+  'phone',
+  'email',
+  'doctor_id',
+  'last_visit',
+  'letter_count',
+  'archived_at',
+  'archive_reason',
+  'deleted_at',
+  'version',
+] as const
+
+type Row = Pick<Selectable<Tables['patients']>, (typeof columns)[number]>
+
+/** With the doctor of each, and who is assigned to that doctor. */
+async function withPeople(db: Db, rows: Row[]): Promise<PracticePatient[]> {
+  const doctors = await selectDoctors(db, [...new Set(rows.map((row) => row.doctor_id))])
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    dob: row.dob,
+    phone: row.phone,
+    email: row.email,
+    doctorId: row.doctor_id,
+    doctorName: doctors.get(row.doctor_id)?.name ?? '',
+    secretaryNames: doctors.get(row.doctor_id)?.secretaries ?? [],
+    status: row.deleted_at !== null ? 'deleted' : row.archived_at !== null ? 'inactive' : 'active',
+    archiveReason: row.archive_reason,
+    lastVisit: row.last_visit,
+    letterCount: row.letter_count,
+    version: row.version,
+  }))
+}
+
+async function selectDoctors(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, { name: string; secretaries: string[] }>> {
+  const rows = await db
+    .selectFrom('users as doctors')
+    .leftJoin('assignments', 'assignments.doctor_id', 'doctors.id')
+    .leftJoin('users as secretaries', 'secretaries.id', 'assignments.secretary_id')
+    .select([
+      'doctors.id',
+      'doctors.name',
+      sql<
+        string[]
+      >`coalesce(array_agg(secretaries.name order by lower(secretaries.name)) filter (where secretaries.id is not null), '{}')`.as(
+        'secretaries',
+      ),
+    ])
+    .where('doctors.id', '=', sql<number>`any(${ids})`)
+    .groupBy(['doctors.id', 'doctors.name'])
+    .execute()
+  return new Map(rows.map(({ id, ...doctor }) => [id, doctor]))
+}

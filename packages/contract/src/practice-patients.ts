@@ -1,0 +1,143 @@
+// All patients of the practice, for who runs it: their list, archiving, giving them to another doctor (spec §2 Admin Patients).
+import { z } from 'zod'
+import { Day, Direction, Id, IdParams, Name, Page, QueryId, SearchText, Version } from './fields.ts'
+import { Patient, SeveralPatients } from './patients.ts'
+import { defineRoutes } from './route.ts'
+
+const Count = z.number().int()
+
+/** Inactive: archived (rules §2). A record that was merged into another is none of these. */
+export const practicePatientStatuses = ['active', 'inactive', 'deleted'] as const
+export type PracticePatientStatus = (typeof practicePatientStatuses)[number]
+
+export const PracticePatient = z.object({
+  id: Id,
+  name: z.string(),
+  dob: Day.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  doctorId: Id,
+  doctorName: z.string(),
+  /** Who is assigned to the doctor, by name; covers are not among them. */
+  secretaryNames: z.array(z.string()),
+  status: z.enum(practicePatientStatuses),
+  /** Why they are inactive. */
+  archiveReason: z.string().nullable(),
+  lastVisit: Day.nullable(),
+  letterCount: Count,
+  version: Version,
+})
+export type PracticePatient = z.infer<typeof PracticePatient>
+
+const PracticePatientFilter = z.object({
+  /** Name, e-mail, telephone or MR number; accents, and how a telephone number is written, do not matter. */
+  q: SearchText,
+  doctorId: QueryId.optional(),
+  /** Without it the active and the inactive. */
+  status: z.enum(practicePatientStatuses).optional(),
+})
+export type PracticePatientFilter = z.infer<typeof PracticePatientFilter>
+
+export const practicePatientSorts = ['name', 'lastVisit', 'letterCount'] as const
+
+export const PracticePatientQuery = PracticePatientFilter.extend({
+  /** Who has no visit comes last in either direction. */
+  sort: z.enum(practicePatientSorts).default('name'),
+  direction: Direction.default('asc'),
+  page: Page,
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+})
+export type PracticePatientQuery = z.infer<typeof PracticePatientQuery>
+
+export const PracticePatientPage = z.object({
+  patients: z.array(PracticePatient),
+  /** How many the filter finds. */
+  total: Count,
+  page: Count,
+  limit: Count,
+  /** Of the whole practice, whatever the filter; without what was deleted. */
+  counts: z.object({ totalPatients: Count, activePatients: Count, totalLetters: Count }),
+})
+export type PracticePatientPage = z.infer<typeof PracticePatientPage>
+
+const ArchiveReason = z
+  .string()
+  .trim()
+  .min(1, 'Say why the patient is archived.')
+  .max(500, 'The reason is longer than 500 characters.')
+
+/** What happens to work of a doctor that is not finished when the patient gets another one. */
+export const unfinishedWays = ['along', 'stay'] as const
+
+export const ReassignPatients = SeveralPatients.extend({
+  doctorId: Id,
+  /** Letters that are not posted. */
+  letters: z.enum(unfinishedWays, 'Say what happens to unfinished letters.'),
+  /** Dictations that are not typed. */
+  dictations: z.enum(unfinishedWays, 'Say what happens to dictations that are not typed.'),
+})
+export type ReassignPatients = z.infer<typeof ReassignPatients>
+
+/** By doctor: what the doctor of these patients has not finished for them; nothing of other doctors. */
+export const UnfinishedWork = z.object({
+  doctors: z.array(
+    z.object({ doctorId: Id, doctorName: Name, patients: Count, letters: Count, dictations: Count }),
+  ),
+})
+export type UnfinishedWork = z.infer<typeof UnfinishedWork>
+
+const patientReply = z.object({ patient: Patient })
+
+export const practicePatientRoutes = defineRoutes({
+  listPractice: {
+    method: 'GET',
+    path: '/api/admin/patients',
+    can: 'practice.patients',
+    does: 'All patients of the practice, page by page: filtered, searched and sorted',
+    query: PracticePatientQuery,
+    reply: PracticePatientPage,
+  },
+  exportPractice: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/admin/patients.csv',
+    can: 'practice.patients',
+    does: 'All patients that the filter finds, by name, as a table for spreadsheets',
+    query: PracticePatientFilter,
+    contentType: 'text/csv; charset=utf-8',
+  },
+  archive: {
+    method: 'POST',
+    path: '/api/patients/:id/archive',
+    can: 'patient.archive',
+    does: 'Archive a patient who has nothing unfinished, with the reason; no letter is begun for them from then on',
+    params: IdParams,
+    body: z.object({ reason: ArchiveReason, version: Version.optional() }),
+    reply: patientReply,
+  },
+  unarchive: {
+    method: 'POST',
+    path: '/api/patients/:id/unarchive',
+    can: 'patient.archive',
+    does: 'Bring an archived patient back',
+    params: IdParams,
+    reply: patientReply,
+  },
+  countUnfinished: {
+    method: 'POST',
+    path: '/api/patients/batch/unfinished',
+    can: 'patient.reassign',
+    does: 'What the doctors of these patients have not finished for them, asked before they get another doctor',
+    body: SeveralPatients,
+    reply: UnfinishedWork,
+  },
+  reassign: {
+    method: 'POST',
+    path: '/api/patients/batch/reassign',
+    can: 'patient.reassign',
+    does: 'Give patients to another doctor, all or none; their unfinished letters and dictations go along or stay',
+    body: ReassignPatients,
+    /** How many went to the other doctor. */
+    reply: z.object({ patients: Count, letters: Count, dictations: Count }),
+  },
+})
