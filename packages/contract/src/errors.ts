@@ -138,7 +138,7 @@ const refusalErrors = {
   patient_archived: {
     status: 409,
     message:
-      'This patient is archived. Ask an administrator to bring them back first, then try again. Nothing was saved.',
+      'This patient is archived. Ask an administrator to make them active again first. Nothing was saved.',
   },
   restore_too_late: {
     status: 409,

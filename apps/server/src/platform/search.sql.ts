@@ -50,7 +50,7 @@ export function resemblesWords(
 
 /** '01632 960 001' and '+44 1632 960001' are '1632960001', as it stands in both; null for what is no telephone number. */
 export function searchedPhone(q: string): string | null {
-  if (!/^[+\d\s().\/-]+$/u.test(q)) return null
+  if (!/^[+\d\s()./-]+$/u.test(q)) return null
   const digits = q
     .replace(/^\s*(?:\+|00)44/u, '')
     .replace(/\D/gu, '')

@@ -14,6 +14,7 @@ import {
   IconUserCircle,
   IconUserCog,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 
 export type NavItem = {
@@ -32,6 +33,7 @@ export type NavItem = {
     | '/admin/users'
     | '/admin/assignments'
     | '/admin/letters'
+    | '/admin/patients'
     | '/admin/data-rights'
   label: string
   icon: typeof IconFileText
@@ -51,6 +53,7 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin', label: 'Admin Dashboard', icon: IconChartBar, can: 'practice.watch' },
   { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
   { to: '/admin/assignments', label: 'Assignments', icon: IconLink, can: 'assignment.read' },
+  { to: '/admin/patients', label: 'Patient Management', icon: IconUsersGroup, can: 'practice.patients' },
   { to: '/admin/letters', label: 'Letter Management', icon: IconFiles, can: 'practice.letters' },
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
 ]

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { fetchPart } from '../platform/lazy-part.ts'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { adminPatientsSearch } from './pages/admin-patients-search.ts'
 import { letterSearch } from './pages/letter-search.ts'
 import { dataRightsSearch } from './pages/data-rights-search.ts'
 import { fetchListAhead } from './pages/fetch-list-ahead.ts'
@@ -211,6 +212,17 @@ const cookiePolicy = createRoute({
   staticData: { title: 'Cookie Policy', can: 'public' },
 })
 
+const adminPatients = createRoute({
+  ...inRoot,
+  path: '/admin/patients',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/admin-patients.tsx')),
+    'AdminPatientsPage',
+  ),
+  validateSearch: adminPatientsSearch,
+  staticData: { title: 'Patient Management', can: 'practice.patients' },
+})
+
 const dataRights = createRoute({
   ...inRoot,
   path: '/admin/data-rights',
@@ -288,6 +300,7 @@ export const pages = root.addChildren([
   users,
   assignments,
   practiceLetters,
+  adminPatients,
   profile,
   login,
   setPassword,

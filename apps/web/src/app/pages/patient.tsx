@@ -27,8 +27,8 @@ export function PatientPage() {
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetterDialog}
-        dictate={({ id: patientId, name }, isGone) => (
-          <DictateButton request={{ patient: { id: patientId, name } }} isDisabled={isGone} />
+        dictate={({ id: patientId, name }, isClosed) => (
+          <DictateButton request={{ patient: { id: patientId, name } }} isDisabled={isClosed} />
         )}
         letters={(heading) => (
           <PatientLetters

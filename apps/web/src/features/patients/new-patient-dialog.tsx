@@ -13,6 +13,7 @@ import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
 import { useNewPatient } from './use-new-patient.ts'
 
 type NewPatientDialogProps = {
+  title?: string
   /** Closed; what was typed stays for the next time. */
   onClose: () => void
   /** Asked for again, by undoing a discard. */
@@ -24,7 +25,7 @@ type NewPatientDialogProps = {
  * Adds a patient. It opens empty each time; what is typed is kept on this device until the server has it, and offered
  * when the dialog opens again.
  */
-export function NewPatientDialog(props: NewPatientDialogProps) {
+export function NewPatientDialog({ title = 'New patient', ...props }: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const kept = useKeptNewPatients()
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +35,7 @@ export function NewPatientDialog(props: NewPatientDialogProps) {
   return (
     <Dialog
       onClose={props.onClose}
-      title="New patient"
+      title={title}
       size={680}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
@@ -51,7 +52,7 @@ export function NewPatientDialog(props: NewPatientDialogProps) {
   )
 }
 
-type NewPatientFormProps = NewPatientDialogProps & {
+type NewPatientFormProps = Omit<NewPatientDialogProps, 'title'> & {
   form: RefObject<HTMLFormElement | null>
   kept: KeptNewPatients
 }

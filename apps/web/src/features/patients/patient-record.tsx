@@ -5,6 +5,7 @@ import { Suspense, useRef, type ReactNode, type Ref } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { ArchivedNote } from './archived-note.tsx'
 import { DeletedNote } from './deleted-note.tsx'
 import { Namesakes } from './duplicates/namesakes.tsx'
 import { MergedRecords } from './merge/merged-records.tsx'
@@ -31,7 +32,7 @@ export type PatientRecordProps = {
   /** The number that led here, of a record that was merged into this one. */
   mergedId?: number
   /** The way to a dictation about the patient, put in by the page. */
-  dictate: (patient: Patient, isGone: boolean) => ReactNode
+  dictate: (patient: Patient, isClosed: boolean) => ReactNode
   /** The patient's letters under this heading, put in by the page. */
   letters: (heading: ReactNode) => ReactNode
 }
@@ -42,6 +43,7 @@ const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).Pa
 export function PatientRecord(props: PatientRecordProps) {
   const { patient, namesakes, isGone, isEditing, onEdit, ...view } = props
   const deletion = useDeletion(patient.id)
+  const isClosed = isGone || patient.archive !== null
   const editButton = useRef<HTMLButtonElement>(null)
   const edit = () => onEdit(true)
   const closeEdit = () => {
@@ -70,6 +72,7 @@ export function PatientRecord(props: PatientRecordProps) {
           What stands here is how it was.
         </DeletedNote>
       )}
+      {!isGone && patient.archive && <ArchivedNote patient={patient} archive={patient.archive} />}
       {view.mergedId !== undefined && <MergedNote patientId={patient.id} mergedId={view.mergedId} />}
       <Namesakes patient={patient} namesakes={namesakes} />
       {isEditing ? (
@@ -82,8 +85,8 @@ export function PatientRecord(props: PatientRecordProps) {
             <UnsavedNote patientId={patient.id} onEdit={edit} />
             <TypedElsewhere patient={patient} onEdit={isGone ? undefined : edit} />
             <section aria-labelledby="patient-letters">
-              {/* Nothing is written about who is gone; letters that are there can still be read. */}
-              <fieldset className={classes.letters} disabled={isGone && patient.letterCount === 0}>
+              {/* Nothing is written about who is gone or archived; letters that are there can still be read. */}
+              <fieldset className={classes.letters} disabled={isClosed && patient.letterCount === 0}>
                 {view.letters(
                   <h2 className={classes.title} id="patient-letters">
                     Clinical Letters ({patient.letterCount})
@@ -106,6 +109,7 @@ type RecordActionsProps = Pick<
 > & { editButton: Ref<HTMLButtonElement>; onEdit: () => void }
 
 function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...create }: RecordActionsProps) {
+  const isClosed = isGone || patient.archive !== null
   return (
     <>
       <Button
@@ -120,10 +124,10 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
       >
         Edit
       </Button>
-      {create.dictate(patient, isGone)}
+      {create.dictate(patient, isClosed)}
       <Button
         leftSection={<IconFilePlus size={16} aria-hidden />}
-        disabled={isGone}
+        disabled={isClosed}
         onClick={create.onCreateLetter}
         onPointerEnter={create.onCreateLetterSoon}
       >

@@ -2,8 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { patientStatusLabel, type PatientStatus } from '@sincerely/domain/patients/letter-status'
 import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx'
 
-/** Where the patient's newest letter stands: colour and word (spec §4). */
-export function PatientStatusBadge({ status }: { status: PatientStatus }) {
+type PatientStatusBadgeProps = { status: PatientStatus; isArchived: boolean }
+
+/** Where the patient's newest letter stands: colour and word (spec §4). Of who is archived nothing more is expected. */
+export function PatientStatusBadge({ status, isArchived }: PatientStatusBadgeProps) {
+  if (isArchived) return <ToneBadge tone="grey">Archived</ToneBadge>
   const { label, description } = patientStatusLabel(status)
   return (
     <ToneBadge tone={tones[status]} title={description}>

@@ -46,7 +46,7 @@ const PatientCard = memo(function PatientCard(props: RowState & RowActions) {
         {isGone ? (
           <ToneBadge tone="red">Removed</ToneBadge>
         ) : (
-          <PatientStatusBadge status={patient.letterStatus} />
+          <PatientStatusBadge status={patient.letterStatus} isArchived={patient.isArchived} />
         )}
       </div>
       <IdentityLine patient={patient} />

@@ -52,7 +52,7 @@ export const PatientRow = memo(function PatientRow(props: PatientRowProps) {
         {isGone ? (
           <ToneBadge tone="red">Removed</ToneBadge>
         ) : (
-          <PatientStatusBadge status={patient.letterStatus} />
+          <PatientStatusBadge status={patient.letterStatus} isArchived={patient.isArchived} />
         )}
       </td>
       <td className={classes.count}>{patient.letterCount}</td>

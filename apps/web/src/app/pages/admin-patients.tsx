@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback } from 'react'
+import { PracticePanel } from '../../features/patients/practice/practice-panel.tsx'
+import {
+  useExportPractice,
+  usePracticeRefresh,
+} from '../../features/patients/practice/practice-patients.queries.ts'
+import { practiceFilterOf, type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** All patients of the practice, for who runs it (spec §2 Admin Patients). */
+export function AdminPatientsPage() {
+  const search = useSearch({ from: '/admin/patients' })
+  const navigate = useNavigate({ from: '/admin/patients' })
+  const go = useCallback(
+    (next: PracticeSearch, options?: { replace: boolean }) => void navigate({ search: next, ...options }),
+    [navigate],
+  )
+  const refresh = usePracticeRefresh()
+  const exporting = useExportPractice()
+  const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
+  const openEdit = (edit: number | undefined) => go({ ...search, edit })
+  // What was saved shows in the list, whether or not its live event came.
+  const after = (close: () => void) => () => {
+    close()
+    refresh()
+  }
+  const add = (
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      onClick={() => openNew(true)}
+      onPointerEnter={NewPatientDialog.preload}
+      onFocus={NewPatientDialog.preload}
+    >
+      Add Patient
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title="Patient Management"
+        subtitle="View and manage all patients across the system"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={exporting.isPending}
+              onClick={() => exporting.mutate(practiceFilterOf(search))}
+            >
+              Download list
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <PracticePanel
+        search={search}
+        onSearch={go}
+        onEdit={openEdit}
+        onEditSoon={PatientEditDialog.preload}
+        add={add}
+      />
+      <Suspense>
+        {search.edit !== undefined && (
+          <PatientEditDialog
+            patientId={search.edit}
+            onClose={after(() => openEdit(undefined))}
+            onReopen={() => openEdit(search.edit)}
+          />
+        )}
+        {search.new && (
+          <NewPatientDialog
+            title="Add New Patient"
+            onClose={() => openNew(false)}
+            onReopen={() => openNew(true)}
+            onCreated={after(() => openNew(false))}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+const PatientEditDialog = lazyPart(
+  async () => (await import('../../features/patients/list/patient-edit-dialog.tsx')).PatientEditDialog,
+)
+
+const NewPatientDialog = lazyPart(
+  async () => (await import('../../features/patients/new-patient-dialog.tsx')).NewPatientDialog,
+)

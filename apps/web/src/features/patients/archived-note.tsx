@@ -1,0 +1,40 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { Button } from '@mantine/core'
+import { shortDate } from '@sincerely/domain/dates'
+import { can } from '@sincerely/domain/permissions'
+import { useInfo } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './deleted-note.module.css'
+import { useUnarchivePatient } from './practice/practice-patients.queries.ts'
+
+type ArchivedNoteProps = { patient: Patient; archive: NonNullable<Patient['archive']> }
+
+/** Why nothing new is written here, and the way back for those who may take it (rules §2). */
+export function ArchivedNote({ patient, archive }: ArchivedNoteProps) {
+  const user = useSignedInUser()
+  const { timeZone } = useInfo()
+  const unarchive = useUnarchivePatient()
+  const mayBringBack = can(user, 'patient.archive')
+  return (
+    <Notice
+      title={`Archived by ${archive.byName} on ${shortDate(new Date(archive.at), timeZone)}`}
+      className={classes.note}
+    >
+      <p>{archive.reason}</p>
+      {mayBringBack ? (
+        <Button
+          className={classes.back}
+          variant="default"
+          size="compact-sm"
+          loading={unarchive.isPending}
+          onClick={() => unarchive.mutate(patient.id)}
+        >
+          Make active again
+        </Button>
+      ) : (
+        <p>No new letter is written for an archived patient. An administrator can make them active again.</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { PracticePatient } from '@sincerely/contract/practice-patients'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconEye,
+  IconPencil,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx'
+import classes from './practice.module.css'
+
+/** What can be done with one patient. */
+export type PracticeDeeds = Record<
+  'onEdit' | 'onReassign' | 'onArchive' | 'onUnarchive' | 'onDelete' | 'onRestore',
+  (patient: PracticePatient) => void
+> & { onEditSoon: () => void }
+
+type PracticeActionsProps = PracticeDeeds & { patient: PracticePatient }
+
+export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActionsProps) {
+  const { id, name, status } = patient
+  if (status === 'deleted') {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Bring back ${name}`}
+        onClick={() => deeds.onRestore(patient)}
+      >
+        Bring back
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.buttons}>
+      <LinkIcon
+        to="/patients/$patientId"
+        params={{ patientId: String(id) }}
+        aria-label={`View ${name}`}
+        title="View"
+      >
+        <IconEye size={16} aria-hidden />
+      </LinkIcon>
+      <ActionIcon
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        onClick={() => deeds.onEdit(patient)}
+        onPointerEnter={onEditSoon}
+        onFocus={onEditSoon}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => deeds.onDelete(patient)}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+      <ActionMenu
+        label={`Actions for ${name}`}
+        actions={menuOf(patient, deeds)}
+        button={(trigger) => (
+          <ActionIcon aria-label={`More for ${name}`} {...trigger}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      />
+    </div>
+  )
+}
+
+function menuOf(patient: PracticePatient, deeds: Omit<PracticeDeeds, 'onEditSoon'>): MenuAction[] {
+  return [
+    {
+      label: 'Give to another doctor',
+      icon: <IconUserShare size={18} aria-hidden />,
+      run: () => deeds.onReassign(patient),
+    },
+    patient.status === 'active'
+      ? {
+          label: 'Archive',
+          icon: <IconArchive size={18} aria-hidden />,
+          run: () => deeds.onArchive(patient),
+        }
+      : {
+          label: 'Make active again',
+          icon: <IconArchiveOff size={18} aria-hidden />,
+          run: () => deeds.onUnarchive(patient),
+        },
+  ]
+}
+
+const LinkIcon = createLink(ActionIcon<'a'>)

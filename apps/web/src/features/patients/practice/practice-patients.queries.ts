@@ -1,0 +1,119 @@
+// All patients of the practice, for who runs it: the list, its file, archiving, giving them to another doctor.
+import type { PracticePatient, ReassignPatients } from '@sincerely/contract/practice-patients'
+import { routes } from '@sincerely/contract/routes'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, download } from '../../../platform/api.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { toast } from '../../../ui/toast.ts'
+import { patientCount } from '../list/patient-selection.ts'
+import { patientKeys, patientToast } from '../patients.queries.ts'
+import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
+
+/** Begins as all that is known of patients does: every live event about them makes it stale as well. */
+const practice = [...patientKeys.all, 'practice'] as const
+
+/** The page before stays on the screen until the next one is there. Tried once more, and not for a look elsewhere (rules §5). */
+export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
+  return useQuery({
+    queryKey: [...practice, 'list', query],
+    queryFn: ({ signal }) => call(routes.patients.listPractice, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: 1,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Every doctor, also those on hold, who may have patients. Where that fails, one filters without. */
+export function usePracticeDoctors() {
+  const { data = [] } = useQuery({
+    queryKey: ['users', 'list', 'every-doctor'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.users.list, { query: { role: 'doctor' } }, { signal })).users,
+    retry: 1,
+    refetchOnWindowFocus: false,
+  })
+  return data
+}
+
+/** For changes that other calls make of what is shown. */
+export function usePracticeRefresh(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: practice })
+}
+
+/** Everybody whom the filter finds, into the browser's downloads. */
+export function useExportPractice() {
+  return useMutation({
+    mutationFn: async (query: ReturnType<typeof practiceFilterOf>) => {
+      const { blob, fileName } = await download(routes.patients.exportPractice, { query })
+      saveFile(blob, fileName)
+    },
+    meta: {
+      success: { title: 'List downloaded', message: 'The file is in your downloads.' },
+      failure: { title: 'Not downloaded' },
+    },
+  })
+}
+
+/** What is refused stands in the dialog. */
+export function useArchivePatient() {
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: ({ id, reason, version }: Pick<PracticePatient, 'id' | 'version'> & { reason: string }) =>
+      call(routes.patients.archive, { params: { id }, body: { reason, version } }),
+    onSuccess: ({ patient }) =>
+      toast({ type: 'success', message: `${patient.name} is archived`, duration: patientToast }),
+    onSettled: changed,
+    meta: { quiet: true },
+  })
+}
+
+export function useUnarchivePatient() {
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: (id: number) => call(routes.patients.unarchive, { params: { id } }),
+    onSuccess: ({ patient }) =>
+      toast({ type: 'success', message: `${patient.name} is active again`, duration: patientToast }),
+    onSettled: changed,
+    meta: { failure: { title: 'Not brought back' } },
+  })
+}
+
+/** What the doctors of these patients have not finished for them, just now. */
+export function useUnfinished(patientIds: readonly number[]) {
+  return useQuery({
+    queryKey: [...practice, 'unfinished', patientIds],
+    queryFn: async ({ signal }) => {
+      const body = { patientIds: [...patientIds] }
+      return (await call(routes.patients.countUnfinished, { body }, { signal })).doctors
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  })
+}
+
+/** What is refused stands in the dialog. */
+export function useReassignPatients(toName: (doctorId: number) => string) {
+  const changed = useChanged()
+  return useMutation({
+    mutationFn: (body: ReassignPatients) => call(routes.patients.reassign, { body }),
+    onSuccess: ({ patients }, { doctorId }) =>
+      toast({
+        type: 'success',
+        message: `${patientCount(patients)} given to ${toName(doctorId)}`,
+        duration: patientToast,
+      }),
+    onSettled: changed,
+    meta: { quiet: true },
+  })
+}
+
+/** Letters and dictations may have gone along. */
+function useChanged() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [patientKeys.all, ['letters'], ['dictation']])
+      void client.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Group, NativeSelect, Radio } from '@mantine/core'
+import type { PracticePatient, UnfinishedWork } from '@sincerely/contract/practice-patients'
+import { messageOf } from '../../../platform/api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { PeopleList } from '../list/people-list.tsx'
+import { patientCount } from '../list/patient-selection.ts'
+import { useUnfinished } from './practice-patients.queries.ts'
+import { stayingWords, unfinishedOf, unfinishedWords } from './practice-words.ts'
+import { type ReassignForm, type UnfinishedKind, useReassignForm } from './use-reassign-form.ts'
+import classes from './practice.module.css'
+
+type ReassignDialogProps = {
+  patients: readonly Pick<PracticePatient, 'id' | 'name' | 'dob'>[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Who takes the patients over, and what happens to what is not finished. */
+export function ReassignDialog(props: ReassignDialogProps) {
+  const { patients, onClose } = props
+  const unfinished = useUnfinished(patients.map(({ id }) => id))
+  const [only] = patients
+  const who = patients.length === 1 && only ? only.name : patientCount(patients.length)
+  return (
+    <Dialog title={`Give ${who} to another doctor`} onClose={onClose} size={520}>
+      {unfinished.data ? (
+        <Question {...props} doctors={unfinished.data} />
+      ) : unfinished.error ? (
+        <ErrorState
+          title="Couldn't look what is unfinished"
+          message={messageOf(unfinished.error)}
+          retrying={unfinished.isFetching}
+          onRetry={() => void unfinished.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={4} label="Looking what is unfinished" />
+      )}
+    </Dialog>
+  )
+}
+
+type QuestionProps = ReassignDialogProps & { doctors: UnfinishedWork['doctors'] }
+
+function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
+  const form = useReassignForm({ patientIds: patients.map(({ id }) => id), doctors, onDone })
+  return (
+    <form noValidate onSubmit={form.submit} className={classes.fields}>
+      {patients.length > 1 && <PeopleList label="Who gets another doctor" people={[...patients]} />}
+      <p className={classes.now}>Now with {doctors.map(({ doctorName }) => doctorName).join(', ')}.</p>
+      <NativeSelect
+        label="New doctor"
+        required
+        data-autofocus
+        data={[
+          { value: '', label: 'Choose a doctor' },
+          ...form.choices.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        description={form.choices.length === 0 ? form.nobody : undefined}
+        value={form.to ?? ''}
+        error={form.problems.doctorId}
+        onChange={({ currentTarget }) => form.chooseDoctor(Number(currentTarget.value) || null)}
+      />
+      <Unfinished kind="letters" form={form} doctors={doctors} />
+      <Unfinished kind="dictations" form={form} doctors={doctors} />
+      <p className={classes.quiet}>Posted letters stay with the doctor who signed them.</p>
+      {form.failure && (
+        <p className={classes.problem} role="alert">
+          {form.failure}
+        </p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Give to another doctor
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type UnfinishedProps = { kind: UnfinishedKind; form: ReassignForm; doctors: UnfinishedWork['doctors'] }
+
+function Unfinished({ kind, form, doctors }: UnfinishedProps) {
+  const count = unfinishedOf(doctors, kind)
+  if (count === 0) return null
+  return (
+    <Radio.Group
+      label={`What happens to ${unfinishedWords(count, kind)}?`}
+      required
+      value={form.ways[kind] ?? ''}
+      error={form.problems[kind]}
+      onChange={(way) => form.chooseWay(kind, way === 'along' ? 'along' : 'stay')}
+    >
+      <div className={classes.ways}>
+        <Radio
+          value="along"
+          label={`${count === 1 ? 'Goes' : 'Go'} along to the new doctor`}
+          description={kind === 'letters' ? 'Drafts then end with the new doctor’s name.' : undefined}
+        />
+        <Radio value="stay" label={stayingWords(doctors, kind)} />
+      </div>
+    </Radio.Group>
+  )
+}
