@@ -108,5 +108,6 @@ export function patientReply(row: PatientRow) {
     letterStatus: row['letter_status'],
     letterCount: row['letter_count'],
     createdAt: row.created_at.toISOString(),
+    isArchived: row['archived_at'] !== null,
   }
 }

@@ -104,7 +104,7 @@ export const getLetter = `
    where letters.deleted_at is null and letters.doctor_id = $2 and letters.id = $3`
 
 const patientColumns =
-  'id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at'
+  'id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at, archived_at'
 
 const patientMatches = `
    where patients.deleted_at is null and patients.doctor_id = $1
@@ -132,8 +132,8 @@ export const similarPatients = `
    order by word_similarity(plain_text($2), patients.search_text) desc, patients.id limit $3`
 
 export const countPatients = `
-  select coalesce(sum(n) filter (where letter_status <> 'posted'), 0)::integer as active,
-         coalesce(sum(n) filter (where letter_status = 'posted'), 0)::integer as completed
+  select coalesce(sum(n) filter (where not letter_status in ('posted', 'archived')), 0)::integer as active,
+         coalesce(sum(n) filter (where letter_status in ('posted', 'archived')), 0)::integer as completed
     from patient_counts where doctor_id = $1`
 
 export const countNewPatients = `
@@ -141,11 +141,13 @@ export const countNewPatients = `
    where patients.deleted_at is null and patients.doctor_id = $1 and created_at >= $2`
 
 export const getPatient = `
-  select patients.*, doctors.name as doctor_name, changers.name as changed_by_name
+  select patients.*, doctors.name as doctor_name, changers.name as changed_by_name,
+         archivers.name as archived_by_name
     from patients join users as doctors on doctors.id = patients.doctor_id
     left join patient_versions as before
       on before.patient_id = patients.id and before.version = patients.version - 1
     left join users as changers on changers.id = before.replaced_by
+    left join users as archivers on archivers.id = patients.archived_by
    where patients.deleted_at is null and patients.doctor_id = $1 and patients.id = $2`
 
 export const isActiveDoctor = `select id from users where id = $1 and role = $2 and status = $3`

@@ -217,6 +217,11 @@ const adminStates: typeof states = {
     await page.getByRole('dialog').getByLabel('Patient').fill('Seraphina')
     await expect(page.getByRole('button', { name: 'Seraphina Lodge' })).toBeVisible()
   },
+  'all patients': async (page) => {
+    await page.goto('/admin/patients')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await expect(page.getByRole('button', { name: 'Give to another doctor' })).toBeVisible()
+  },
   'practice settings': async (page) => {
     await page.goto('/settings?tab=practice')
     await expect(page.getByRole('switch', { name: 'Only doctors may approve' })).toBeVisible()

@@ -35,7 +35,13 @@ export type TextLedger = {
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
 /** Pages with a walk in a file of their own. */
-export const walkedElsewhere = ['/patients/upload', '/admin/assignments', '/admin/users', '/admin/letters']
+export const walkedElsewhere = [
+  '/patients/upload',
+  '/admin/assignments',
+  '/admin/users',
+  '/admin/patients',
+  '/admin/letters',
+]
 
 /** Does it say what brings it, and stand where that is due? What the fifth step brings is built piece by piece. */
 export function isAsPlanned({ issue, how, note }: SpecText): boolean {
@@ -77,7 +83,12 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
 }
 
 /** Waits until a text stands on the page, and then looks for all others. */
-export async function lookFor(page: Page, ledger: TextLedger, name: string, text: string): Promise<void> {
+export async function lookFor(
+  page: Page,
+  ledger: TextLedger,
+  name: string,
+  text: string | RegExp,
+): Promise<void> {
   const shown = page.getByText(text).first()
   await expect(shown).toBeVisible()
   // What is still fading in is not read yet.

@@ -16,8 +16,8 @@ const PatientDeleted = PatientEvent.extend({
 })
 const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
 const PatientsEvent = z.object({ patientIds: z.array(Id), byUserId: Id, byName: z.string() })
-/** They have another doctor now, to whom they are shown; it is told to the people of both. */
-const PatientsReassigned = PatientsEvent.extend({ toDoctorName: z.string() })
+/** They have another doctor now; it is told to the people of both, with the name of one alone: half of them cannot ask it. */
+const PatientsReassigned = PatientsEvent.extend({ toDoctorName: z.string(), name: z.string().optional() })
 const LetterEvent = z.object({
   letterId: Id,
   patientId: Id,

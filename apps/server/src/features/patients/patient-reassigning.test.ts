@@ -182,6 +182,14 @@ describe('patients who are given to another doctor', () => {
     expect(await before.event).toEqual(told)
     expect(await after.event).toEqual(told)
     expect(nobody.heard).toEqual([])
+    // Of one alone the name is told: who cannot see the record any more cannot ask it.
+    const again = await listen('doctor')
+    read(patients.reassign, await reassign([one], { doctorId: app.ids.doctor }))
+    expect(await again.event).toMatchObject({
+      patientIds: [one],
+      name: 'Hob One',
+      toDoctorName: 'Dr Test doctor',
+    })
   })
 
   it('are counted with the other doctor, archived ones too', async () => {

@@ -44,9 +44,9 @@ export async function reassignPatients(
       await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
       if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
       if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there
-      tell(ctx, tx, { doctorId: fromId, patientIds: ofPatients, to })
+      tell(ctx, tx, { doctorId: fromId, patients: moving.filter((one) => one.doctor_id === fromId), to })
     }
-    tell(ctx, tx, { doctorId: to.id, patientIds: moving.map(({ id }) => id), to })
+    tell(ctx, tx, { doctorId: to.id, patients: moving, to })
     return moved
   })
 }
@@ -60,11 +60,17 @@ function byDoctor(patients: Removable[]): Map<number, number[]> {
 function tell(
   ctx: Ctx,
   tx: Change,
-  about: { doctorId: number; patientIds: number[]; to: { id: number; name: string } },
+  { doctorId, patients, to }: { doctorId: number; patients: Removable[]; to: { name: string } },
 ): void {
-  const { doctorId, patientIds, to } = about
   const { userId: byUserId, name: byName } = ctx.actor
-  const payload = { patientIds, toDoctorName: to.name, byUserId, byName }
+  const [only, ...others] = patients
+  const payload = {
+    patientIds: patients.map(({ id }) => id),
+    toDoctorName: to.name,
+    byUserId,
+    byName,
+    ...(only && others.length === 0 && { name: only.name }),
+  }
   tx.publish('patients_reassigned', payload, { doctorId })
 }
 

@@ -22,15 +22,18 @@ export async function namesOf(events: readonly PatientEvent[], most: number): Pr
 /** A burst of more than this is told by its counts alone. */
 const mostAsked = 12
 
-/** Whose names an event does not bring. One record that is gone says itself whose it was, or is part of another one. */
+/** Whose names an event does not bring. One record that is gone, or has another doctor, says itself whose it was. */
 function nameless({ name, payload }: PatientEvent): number[] {
-  if (name === 'patient_deleted') return []
+  if (name === 'patient_deleted' || name === 'patients_reassigned') return []
   if ('patientIds' in payload) return payload.patientIds
   return 'patientId' in payload ? [payload.patientId] : []
 }
 
-/** A record that is gone says itself whose it was. */
 function toldName({ name, payload }: PatientEvent): [number, string][] {
+  if (name === 'patients_reassigned') {
+    const [id] = payload.patientIds
+    return id !== undefined && payload.name !== undefined ? [[id, payload.name]] : []
+  }
   return name === 'patient_deleted' && payload.name !== undefined ? [[payload.patientId, payload.name]] : []
 }
 

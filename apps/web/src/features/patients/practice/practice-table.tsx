@@ -93,7 +93,11 @@ function Facts({ patient, today }: { patient: PracticePatient; today: string }) 
       </th>
       <td data-label="Contact">
         {phone && <span className={classes.line}>{phone}</span>}
-        {email && <span className={classes.quiet}>{email}</span>}
+        {email && (
+          <span className={`${classes.quiet} ${classes.email}`} title={email}>
+            {email}
+          </span>
+        )}
         {!phone && !email && <span className={classes.quiet}>None</span>}
       </td>
       <td data-label="Assignment">
