@@ -1,6 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../../seed/build.ts'
+import { csvContentType } from '../../../platform/csv.ts'
 import { newApproved, newDraft } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -177,7 +178,7 @@ describe('the table of them for spreadsheets', () => {
     const formula = '=HYPERLINK("http://evil.example","x")'
     const { id } = await newDraft(app, { name: 'Grete "Gigi" Öhlund', title: formula })
     const { lines, headers } = await csv('q=gigi')
-    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-type')).toBe(csvContentType)
     expect(headers.get('content-disposition')).toContain('Letters_2026-11-20.csv')
     expect(lines[0]).toBe(
       '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Updated,Completed',

@@ -1,7 +1,13 @@
 // The letters of the whole practice, for who runs it: their list, its table for spreadsheets, another doctor for them.
 import type { PracticeLetterPage, ReassignLetters } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, download } from '../../../platform/api.ts'
 import { isWorthRetrying } from '../../../platform/query-client.ts'
 import { saveFile } from '../../../platform/save-file.ts'
