@@ -180,6 +180,12 @@ test('Every text of the letters of the practice stands where it belongs', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
   expect(await findingsOf(page, 'the letters of the practice, narrow')).toEqual([])
+  // What a finger presses has room for it, also where there is a card of each kind.
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
+  await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(2)
+  expect(await page.getByRole('main').locator('a[href], button, input, select').evaluateAll(tooLow)).toEqual(
+    [],
+  )
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Create Letter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Letter' })
@@ -189,6 +195,14 @@ test('Every text of the letters of the practice stands where it belongs', async 
   await expect(page.getByRole('dialog', { name: `Create Letter for ${patient.name}` })).toBeVisible()
   expect(ledger.missing()).toEqual([])
 })
+
+/** Runs in the browser. */
+function tooLow(elements: Element[]): string[] {
+  return elements
+    .map((element) => ({ element, height: element.getBoundingClientRect().height }))
+    .filter(({ height }) => height > 1 && height < 43.9)
+    .map(({ element, height }) => `${element.outerHTML.slice(0, 120)} ${height}`)
+}
 
 type People = { assignments: { secretaryId: number; doctorId: number; doctorName: string }[] }
 

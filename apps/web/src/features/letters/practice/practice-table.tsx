@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { mostInBatch } from '@sincerely/contract/letter-batches'
 import type { PracticeLetter } from '@sincerely/contract/practice-letters'
 import { useRef } from 'react'
+import { ChooseBox } from '../list/choose-box.tsx'
 import { isReassignable } from './is-reassignable.ts'
 import { LetterTitle, Updated } from './practice-facts.tsx'
 import { PracticeRowActions } from './practice-row-actions.tsx'
@@ -102,7 +102,8 @@ function Cards({ letters, chosen, onChoose, ...actions }: ListProps) {
   return (
     <>
       <div className={classes.cardsHead}>
-        <ChooseAll letters={letters} chosen={chosen} onChoose={onChoose} label="Select all" />
+        <ChooseAll letters={letters} chosen={chosen} onChoose={onChoose} />
+        {letters.some(isReassignable) && <span aria-hidden>Select all</span>}
       </div>
       <ul className={classes.cards} aria-label="Letters">
         {letters.map((letter) => (
@@ -152,29 +153,31 @@ function Choose({ letter, chosen, onChoose }: ChooseProps & { letter: PracticeLe
     onChoose(next)
   }
   return (
-    <Checkbox
-      size="xs"
-      aria-label={`Select letter no. ${letter.id}`}
-      checked={chosen.has(letter.id)}
-      onChange={toggle}
+    <ChooseBox
+      className={classes.box}
+      label={`Select letter no. ${letter.id}`}
+      isChosen={chosen.has(letter.id)}
+      isStop
+      onToggle={toggle}
     />
   )
 }
 
-type ChooseAllProps = ChooseProps & { letters: readonly PracticeLetter[]; label?: string }
+type ChooseAllProps = ChooseProps & { letters: readonly PracticeLetter[] }
 
-function ChooseAll({ letters, chosen, onChoose, label }: ChooseAllProps) {
+/** Pressed again it clears the selection. */
+function ChooseAll({ letters, chosen, onChoose }: ChooseAllProps) {
   const ids = letters.filter(isReassignable).map(({ id }) => id)
-  const isAll = ids.length > 0 && ids.slice(0, mostInBatch).every((id) => chosen.has(id))
+  if (ids.length === 0) return null
+  const wanted = ids.slice(0, mostInBatch)
+  const isAll = wanted.every((id) => chosen.has(id))
   return (
-    <Checkbox
-      size="xs"
-      aria-label={label === undefined ? 'Select all letters that can be reassigned' : undefined}
-      label={label}
-      disabled={ids.length === 0}
-      checked={isAll}
-      indeterminate={!isAll && chosen.size > 0}
-      onChange={() => onChoose(new Set(isAll ? [] : ids.slice(0, mostInBatch)))}
+    <ChooseBox
+      className={classes.box}
+      label="Select all letters that can be reassigned"
+      isChosen={isAll}
+      isStop
+      onToggle={() => onChoose(new Set(isAll ? [] : wanted))}
     />
   )
 }
