@@ -144,7 +144,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   },
   support: async (page) => {
     await page.goto('/support')
-    await expect(page.getByText('Healthy')).toBeVisible()
+    await expect(page.getByText('Healthy', { exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Administrators' })).toBeVisible()
   },
   'page not found': async (page) => {
