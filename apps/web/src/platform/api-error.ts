@@ -30,6 +30,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
+/** For removals: what is gone was removed before, by an answer that was lost or by somebody else. Throws any other error. */
+export function goneIsGood(error: unknown): void {
+  if (!isApiError(error) || error.code !== 'not_found') throw error
+}
+
 /** No answer: the network or the server is away. */
 export function offlineError(): ApiError {
   return apiError({

@@ -1,5 +1,5 @@
 // Who works for whom in the browser's cache: read, made, replaced and ended.
-import type { AssignDoctor, CreateCover, UpdateCover } from '@sincerely/contract/assignments'
+import type { AssignDoctor, Cover, CreateCover, UpdateCover } from '@sincerely/contract/assignments'
 import { routes } from '@sincerely/contract/routes'
 import {
   keepPreviousData,
@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import { call, goneIsGood, isApiError } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
@@ -99,21 +99,23 @@ export function useUpdateCover() {
 export function useEndCover() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(routes.assignments.endCover, { params: { id } }),
-    onSuccess: ({ cover }) => toast({ type: 'success', message: cover ? 'Cover ended' : 'Cover removed' }),
+    mutationFn: ({ id }: Pick<Cover, 'id' | 'state'>) =>
+      call(routes.assignments.endCover, { params: { id } }).catch(overIsGood),
+    onSuccess: (_, { state }) =>
+      toast({ type: 'success', message: state === 'current' ? 'Cover ended' : 'Cover removed' }),
     onSettled: () => markStale(client),
     meta: { failure: { title: 'Not ended' } },
   })
 }
 
+/** It ended before, by an answer that was lost or by somebody else: that is what was asked for. */
+function overIsGood(error: unknown): void {
+  if (!isApiError(error) || error.code !== 'cover_is_over') goneIsGood(error)
+}
+
 /** Somebody else changed the cover meanwhile. */
 export function isCoverBehind(error: unknown): boolean {
   return isApiError(error) && error.code === 'cover_changed_meanwhile'
-}
-
-/** Somebody else ended it first: that is what was asked for. */
-function goneIsGood(error: unknown): void {
-  if (!isApiError(error) || error.code !== 'not_found') throw error
 }
 
 function named({ cover }: { cover: { doctorName: string } }): { name: string } {

@@ -2,7 +2,7 @@
 import { routes } from '@sincerely/contract/routes'
 import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import { call, goneIsGood, isApiError } from '../../platform/api.ts'
 
 const all = ['users'] as const
 /** Asked anew for each dialog, and not with every change of people: who is gone has none. */
@@ -70,7 +70,7 @@ export function useDeleteUser() {
   const stale = useStale()
   return useMutation({
     mutationFn: ({ id, to }: { id: number; to: number | null }) =>
-      call(routes.users.delete, { params: { id }, query: { handOverTo: to ?? undefined } }),
+      call(routes.users.delete, { params: { id }, query: { handOverTo: to ?? undefined } }).catch(goneIsGood),
     onSuccess: stale,
     // Something may have come in hand since it was looked.
     onError: () => void client.invalidateQueries({ queryKey: work }),

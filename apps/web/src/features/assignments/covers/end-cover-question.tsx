@@ -5,7 +5,7 @@ import { useEndCover } from '../assignments.queries.ts'
 
 /** Somebody loses sight of something, now or to come: asked first. */
 export function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
-  const { id, secretaryName, doctorName, from, to, state } = cover
+  const { secretaryName, doctorName, from, to, state } = cover
   const end = useEndCover()
   const hasBegun = state === 'current'
   return (
@@ -14,7 +14,7 @@ export function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: ()
       confirmLabel={hasBegun ? 'End cover' : 'Remove cover'}
       danger
       busy={end.isPending}
-      onConfirm={() => end.mutate(id, { onSettled: onClose })}
+      onConfirm={() => end.mutate(cover, { onSettled: onClose })}
       onCancel={onClose}
     >
       {hasBegun
