@@ -14,6 +14,10 @@ export const linkHours = { invitation: 168, password: 24 } as const satisfies Re
 export const linkStates = ['usable', 'used', 'expired', 'replaced', 'unknown'] as const
 export type LinkState = (typeof linkStates)[number]
 
+/** Whether links are e-mailed: `no_address` where the server does not know where people find it (PUBLIC_URL). */
+export const linkMailings = ['on', 'no_server', 'no_address'] as const
+export type LinkMailing = (typeof linkMailings)[number]
+
 /** What to do where a link is of no use. */
 export const linkEndings = {
   used: 'This link has been used. Sign in with the password that was chosen, or ask your administrator for a new link.',
@@ -31,7 +35,7 @@ const NewLink = z.object({
   /** Said this once, and kept nowhere: it goes after `#` in the address of the page. */
   secret: z.string(),
   expiresAt: Instant,
-  /** Null where the practice has no mail server. */
+  /** Null where links are not e-mailed. */
   isMailed: z.boolean().nullable(),
 })
 export type NewLink = z.infer<typeof NewLink>
@@ -47,6 +51,13 @@ const LinkNow = z.object({
 export type LinkNow = z.infer<typeof LinkNow>
 
 export const signInLinkRoutes = defineRoutes({
+  mailing: {
+    method: 'GET',
+    path: '/api/sign-in-links/mailing',
+    can: 'user.edit',
+    does: 'Whether one-time links are also e-mailed, and what is missing where they are not',
+    reply: z.object({ mailing: z.enum(linkMailings) }),
+  },
   make: {
     method: 'POST',
     path: '/api/users/:id/link',

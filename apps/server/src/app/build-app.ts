@@ -78,8 +78,8 @@ export type AppParts = {
   printer: LetterPrinter
   wordPrinter: WordPrinter
   printBatch: PrintBatch
-  /** The address people use, for links in e-mails; no slash at the end. */
-  address: string
+  /** The address people use, for links in e-mails; no slash at the end. Null where nobody has said it. */
+  address: string | null
   /** Null where people send e-mails themselves. */
   mailer: Mailer | null
   pdfReader: PdfReader

@@ -17,7 +17,6 @@ import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { demoPeople, preparePractice } from './prepare-practice.ts'
 import type { HowToSignIn } from './prepare-practice.ts'
-import { addressOf } from './running-server.ts'
 import { listenFailure } from './start-failure.ts'
 
 type Run = {
@@ -67,7 +66,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     printer,
     wordPrinter,
     printBatch: createBatchPrinter(),
-    address: addressOf(config),
+    address: config.publicUrl,
     mailer: config.mail === null ? null : createMailer(config.mail),
     pdfReader,
     ai: createAi(config.ai),

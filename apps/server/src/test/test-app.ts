@@ -88,12 +88,13 @@ type OwnParts = {
   printBatch?: PrintBatch
   ai?: Partial<AiSettings>
   speech?: SpeechSettings | null
+  address?: string | null
 }
 type ServerParts = Pick<TestApp, 'db' | 'clock'> & OwnParts
 
 /** One server on a database; a test may start a second one beside its app. */
 export async function startTestServer(parts: ServerParts): Promise<TestServer> {
-  const { db, clock, mailer = null } = parts
+  const { db, clock, mailer = null, address = 'https://letters.test.example' } = parts
   const printer = createLetterPrinter({ workerUrl: await builtLetterWorker() })
   const wordPrinter = createWordPrinter({ workerUrl: await builtWordWorker() })
   const faults: unknown[] = []
@@ -106,7 +107,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     printer,
     wordPrinter,
     printBatch: parts.printBatch ?? createBatchPrinter({ workerUrl: await builtBatchWorker() }),
-    address: 'https://letters.test.example',
+    address,
     mailer,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
     ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),

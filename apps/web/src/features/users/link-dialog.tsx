@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMakeLink } from './users.queries.ts'
+import { linkMailingWords } from './link-mailing-words.ts'
+import { useLinkMailing, useMakeLink } from './users.queries.ts'
 import classes from './user-dialog.module.css'
 
 type LinkDialogProps = {
@@ -23,6 +24,7 @@ type LinkDialogProps = {
 /** The one-time link by which a person chooses a password. It is shown here and never again. */
 export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps) {
   const make = useMakeLink()
+  const mailing = linkMailingWords(useLinkMailing(), user.email)
   useMakeAtOnce(isAtOnce, () => make.mutate(user.id))
   const title = user.hasPassword ? `New password for ${user.name}` : `Invitation for ${user.name}`
   if (make.data) return <MadeLink title={title} user={user} link={make.data} onClose={onClose} />
@@ -31,7 +33,9 @@ export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps)
       {make.isPending ? (
         <SkeletonLines lines={2} label="Making the link" />
       ) : (
-        <p className={classes.words}>{user.hasPassword ? forgotten : invited}</p>
+        <p className={classes.words}>
+          {user.hasPassword ? forgotten : invited} {mailing}
+        </p>
       )}
       {make.error && (
         <p className={classes.problem} role="alert">

@@ -3,8 +3,10 @@ import type { User } from '@sincerely/contract/users'
 import { roles } from '@sincerely/domain/permissions'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { linkMailingWords } from './link-mailing-words.ts'
 import { roleLabels, type UserText } from './user-draft.ts'
 import { type UserFormProps, useUserForm } from './use-user-form.ts'
+import { useLinkMailing } from './users.queries.ts'
 import classes from './user-dialog.module.css'
 
 /** One person being typed; what is typed is kept on this device, but for the password, until it is saved or given up. */
@@ -86,7 +88,8 @@ export function UserDialog(props: UserFormProps) {
 
 /** How a new person gets in the first time. */
 function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
-  const { way } = form.draft
+  const { way, email } = form.draft
+  const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their e-mail address')
   return (
     <>
       <Radio.Group
@@ -98,7 +101,7 @@ function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
           <Radio
             value="link"
             label="By a one-time link"
-            description="You are shown it next. They choose their own password with it."
+            description={`They choose their own password with it. ${mailing}`}
           />
           <Radio value="password" label="With a password that you set" />
         </div>

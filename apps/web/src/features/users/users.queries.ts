@@ -97,6 +97,15 @@ export function useResetTwoFactor() {
   })
 }
 
+/** Whether a link is also sent to whom it is for; not known is not sent. */
+export function useLinkMailing() {
+  return useQuery({
+    queryKey: ['link-mailing'],
+    queryFn: async ({ signal }) => (await call(routes.signInLinks.mailing, {}, { signal })).mailing,
+    retry: 1,
+  }).data
+}
+
 /** Ends the link before, so that it may be asked for again whenever its words were lost. */
 export function useMakeLink() {
   const stale = useStale()

@@ -220,4 +220,32 @@ describe('with a mail server', () => {
     expect(refused.isMailed).toBe(false)
     expect((await check(refused.secret)).state).toBe('usable')
   })
+  it('is asked for before, and sends nothing while nobody has said where people find the server', async () => {
+    const mailer = createMailer(
+      { url: mail.url, from: { name: 'The Practice', address: 'a@b.example' } },
+      2000,
+    )
+    const lost = await startTestServer({ db: app.db, clock: app.clock, mailer, address: null })
+    try {
+      const mailingOf = async (url: string) =>
+        read(
+          signInLinks.mailing,
+          await testClient(url, app.tokenOf('admin')).get('/api/sign-in-links/mailing'),
+        ).mailing
+      expect([await mailingOf(app.url), await mailingOf(lost.url), await mailingOf(server.url)]).toEqual([
+        'no_server',
+        'no_address',
+        'on',
+      ])
+      const { id } = await invite()
+      const sent = mail.taken.length
+      const reply = await testClient(lost.url, app.tokenOf('admin')).post(`/api/users/${id}/link`)
+      const { link } = read(signInLinks.make, reply)
+      expect(link.isMailed).toBeNull()
+      expect((await check(link.secret)).state).toBe('usable')
+      expect(mail.taken).toHaveLength(sent)
+    } finally {
+      await lost.close()
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { linkEndings, linkHours } from '@sincerely/contract/sign-in-links'
-import type { LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
+import type { LinkMailing, LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
 import { change } from '../../../platform/change.ts'
 import type { Change } from '../../../platform/change.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
@@ -18,8 +18,8 @@ export type LinkParts = {
   secretKey: string
   /** Null where the administrator gives the link to the person. */
   mailer: Mailer | null
-  /** Of the web app, for links in e-mails; no slash at the end. */
-  address: string
+  /** Of the web app, for links in e-mails; no slash at the end. Null where nobody has said it: nothing is mailed then. */
+  address: string | null
   /** After somebody was signed out: their open browsers follow at once. */
   follow: () => Promise<void>
 }
@@ -46,9 +46,19 @@ export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Prom
   })
   const { kind, expiresAt, user } = made
   const practiceName = (await findPractice(ctx.db))?.name ?? 'Sincerely'
+  const { mailer, address } = parts
+  // A link to this machine alone would be of no use to anybody else.
   const isMailed =
-    parts.mailer && (await mailLink(parts.mailer, { ...parts, user, kind, secret, practiceName }))
+    mailer === null || address === null
+      ? null
+      : await mailLink(mailer, { address, user, kind, secret, practiceName })
   return { kind, secret, expiresAt: expiresAt.toISOString(), isMailed }
+}
+
+/** Asked before one is made, so that whoever makes it knows whether to hand it over. */
+export function linkMailing({ mailer, address }: Pick<LinkParts, 'mailer' | 'address'>): LinkMailing {
+  if (mailer === null) return 'no_server'
+  return address === null ? 'no_address' : 'on'
 }
 
 /** Whom a link is for is said only while it can be used. */
