@@ -1,4 +1,5 @@
-import { routes } from '@sincerely/contract/routes'
+import { allRoutes, routes } from '@sincerely/contract/routes'
+import { can, roles } from '@sincerely/domain/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -60,6 +61,47 @@ describe('a locked session', () => {
     read(auth.logout, await app.as('doctor').post('/api/auth/logout'))
     expectRefusal(await app.as('doctor').get('/api/auth/verify'), 401, 'not_signed_in')
   })
+})
+
+describe('of all routes a locked session', () => {
+  const people = { admin: 'admin', doctor: 'otherDoctor', secretary: 'otherSecretary' } as const
+  const closed = allRoutes.flatMap((row) => {
+    const role = roles.find((known) => row.can !== 'public' && can({ role: known }, row.can))
+    return role === undefined ? [] : [{ row, person: people[role] }]
+  })
+
+  beforeAll(async () => {
+    for (const person of Object.values(people)) read(auth.lock, await app.as(person).post('/api/auth/lock'))
+  })
+  afterAll(async () => {
+    for (const person of Object.values(people))
+      read(auth.unlock, await app.as(person).post('/api/auth/unlock', { password }))
+  })
+
+  it('may be answered these, which show nothing of a patient', () => {
+    const answered = closed.filter(({ row }) => row.whileLocked === true)
+    expect(answered.map(({ row }) => row.name).toSorted()).toEqual([
+      'auth.lock',
+      'auth.logout',
+      'auth.profile',
+      'auth.unlock',
+      'auth.verify',
+      'dictation.savePosition',
+      'dictation.sayOpen',
+    ])
+  })
+
+  it.each(closed.map(({ row, person }) => [`${row.method} ${row.path}`, row, person] as const))(
+    '%s: is turned away before the body is read, unless the row says otherwise',
+    async (_, row, person) => {
+      // It would end the session that the others are asked with.
+      if (row.path === '/api/auth/logout') return
+      const body = row.method === 'GET' ? undefined : 'this is not JSON'
+      const reply = await app.as(person).send(row.method, row.path.replace(/:\w+/g, '1'), body)
+      if (row.whileLocked === true) expect(reply.status).not.toBe(423)
+      else expectRefusal(reply, 423, 'session_locked')
+    },
+  )
 })
 
 describe('the minutes until a screen is covered', () => {
