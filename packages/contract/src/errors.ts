@@ -2,6 +2,7 @@
 import type { Refusal } from '@sincerely/domain/refusals'
 import { assignmentErrors } from './assignment-errors.ts'
 import { accountErrors } from './account-errors.ts'
+import { letterTextErrors } from './letter-text-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
 import { practiceErrors } from './practice-errors.ts'
 import { userErrors } from './user-errors.ts'
@@ -13,6 +14,7 @@ const refusalErrors = {
   ...userErrors,
   ...practiceErrors,
   ...assignmentErrors,
+  ...letterTextErrors,
   letter_changed_meanwhile: {
     status: 409,
     message: 'This letter was changed meanwhile. Your text is kept; compare the two and choose.',

@@ -17,6 +17,7 @@ import { letterEditorRoutes } from './letter-editors.ts'
 import { letterHistoryRoutes } from './letter-history.ts'
 import { letterOutputRoutes } from './letter-output.ts'
 import { letterRecipientRoutes } from './letter-recipients.ts'
+import { letterTextRoutes } from './letter-texts.ts'
 import { letterRoutes } from './letters.ts'
 import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
@@ -57,6 +58,7 @@ export const routes = {
     ...acceptedFindingRoutes,
     ...practiceLetterRoutes,
   },
+  letterTexts: letterTextRoutes,
   addressBook: addressBookRoutes,
   dictation: dictationRoutes,
   fhir: fhirRoutes,

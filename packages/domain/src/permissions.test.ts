@@ -14,6 +14,8 @@ describe('the permission table', () => {
       'dictation.discard',
       'dictation.edit',
       'dictation.read',
+      'letter-text.edit',
+      'letter-text.read',
       'letter.create',
       'letter.delete',
       'letter.edit',
@@ -40,13 +42,15 @@ describe('the permission table', () => {
       'practice.patients',
       'practice.start',
       'practice.watch',
+      'signature.edit',
       'user.edit',
       'user.read',
       'user.reset-two-factor',
     ]
     expect(allowed('admin')).toEqual([...all, ...patients, ...ownOfAdmin].toSorted())
-    expect(allowed('doctor')).toEqual([...all, ...patients, 'letter.approve', 'letter.post'].toSorted())
-    expect(allowed('secretary')).toEqual(allowed('doctor'))
+    const clinic = [...all, ...patients, 'letter.approve', 'letter.post']
+    expect(allowed('doctor')).toEqual([...clinic, 'signature.edit'].toSorted())
+    expect(allowed('secretary')).toEqual(clinic.toSorted())
   })
 
   it.each([null, undefined, '', 'nurse', 'Admin', 'toString'])(

@@ -31,6 +31,8 @@ export const permissions = {
   'letter.post': clinic,
   'letter.delete': everyone,
   'letter.reassign': admin,
+  'letter-text.read': everyone,
+  'letter-text.edit': everyone,
   'dictation.read': everyone,
   'dictation.create': everyone,
   'dictation.edit': everyone,
@@ -51,6 +53,7 @@ export const permissions = {
   'practice.start': admin,
   'practice.letters': admin,
   'practice.configure': admin,
+  'signature.edit': ['admin', 'doctor'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof permissions
@@ -77,6 +80,9 @@ export const actionMeanings = {
   'letter.post': 'post an approved letter',
   'letter.delete': 'delete a draft, and take it back within ten minutes (an administrator at any time)',
   'letter.reassign': 'give letters that are not posted to another doctor',
+  'letter-text.read': 'see the templates and snippets of the practice and of the doctors in scope',
+  'letter-text.edit':
+    'add, change and delete templates and snippets: one’s own, one’s doctor’s, as an administrator the practice’s',
   'dictation.read': 'see dictations in scope, listen to them and read their transcript',
   'dictation.create': 'dictate, and send what was dictated to be typed',
   'dictation.edit': 'change the patient, type, priority and notes of a dictation, have it transcribed again',
@@ -94,6 +100,7 @@ export const actionMeanings = {
   'assignment.edit': 'assign secretaries to doctors, and have them cover for others',
   'user.reset-two-factor': 'turn two-factor sign-in off for somebody who lost the app and the recovery codes',
   'practice.configure': 'change what the whole practice works by',
+  'signature.edit': 'change the signature image of a doctor: one’s own, as an administrator anybody’s',
   'practice.watch': 'see how the whole practice stands: counts, turnaround, queues, health',
   'practice.letters': 'list the letters of the whole practice, and download the list',
   'practice.patients': 'list all patients of the practice, deleted ones too, and download the list',

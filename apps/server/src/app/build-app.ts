@@ -39,6 +39,7 @@ import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { downloadLetter, refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
+import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
@@ -173,6 +174,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   }
   registerLetters(app, door, { print, printWord: wordPrinter.print, printBatch, couriers })
   registerDictation(app, door, { ...later, secretKey, speech: parts.speech, attachWords })
+  registerLetterTexts(app, door)
   registerAddressBook(app, door)
   registerAssistant(app, door, keyParts)
   registerPromptTemplates(app, door)

@@ -4,11 +4,15 @@ import { plainText } from './run-sentences.ts'
 
 /** The first block of the body and the one after its last, as indexes. */
 export function bodyOf(blocks: readonly Block[]): { from: number; to: number } {
-  const lines = blocks.map((block) => ('runs' in block ? plainText(block.runs).trim() : ''))
+  return bodyOfLines(blocks.map((block) => ('runs' in block ? plainText(block.runs).trim() : '')))
+}
+
+/** The same, from the words of each block; a list has none. */
+export function bodyOfLines(lines: readonly string[]): { from: number; to: number } {
   const top = lines.slice(0, NEAR_TOP).findLastIndex((line) => OPENING.test(line))
   const bottom = lines.findLastIndex((line) => SIGN_OFF.test(line))
   const from = top + 1
-  return { from, to: bottom >= from ? bottom : blocks.length }
+  return { from, to: bottom >= from ? bottom : lines.length }
 }
 
 const NEAR_TOP = 6

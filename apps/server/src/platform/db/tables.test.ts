@@ -22,6 +22,7 @@ function describedColumns(): Map<string, string[]> {
     './privacy-tables.ts',
     './assignment-tables.ts',
     './account-tables.ts',
+    './text-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

@@ -28,6 +28,7 @@ import type {
   LetterVersions,
   LetterWorkingCopies,
 } from './letter-tables.ts'
+import type { LetterTexts, LetterTextVersions } from './text-tables.ts'
 import type { DataRightsRequests, DataRightsSteps } from './privacy-tables.ts'
 
 type Practice = {
@@ -274,6 +275,8 @@ export type Tables = {
   letter_sendings: LetterSendings
   letter_templates: LetterTemplates
   letter_template_versions: LetterTemplateVersions
+  letter_texts: LetterTexts
+  letter_text_versions: LetterTextVersions
   address_book: AddressBook
   address_book_versions: AddressBookVersions
   fhir_server: FhirServer

@@ -1,0 +1,168 @@
+import type { CreateLetterText, EditLetterText, LetterText } from '@sincerely/contract/letter-texts'
+import { textProblem } from '@sincerely/domain/letter-texts/placeholders'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isTaken } from '../../platform/db/database-errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import { once } from '../../platform/idempotency.sql.ts'
+import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { isInScope } from '../../platform/scope.sql.ts'
+import { isWithoutDoctor, usualDoctor } from '../users/users.ts'
+import {
+  clearDefault,
+  insertText,
+  lockText,
+  markText,
+  selectText,
+  selectTexts,
+  writeText,
+} from './letter-texts.sql.ts'
+import type { TextRow } from './letter-texts.sql.ts'
+
+/** The practice's, and those of one doctor in scope: the usual one unless told. */
+export async function listTexts(ctx: Ctx, chosen: number | undefined): Promise<LetterText[]> {
+  if (chosen !== undefined && !isInScope(ctx.actor, chosen)) throw new AppError('not_found')
+  const rows = await selectTexts(ctx.db, chosen ?? usualDoctor(ctx.actor))
+  return rows.map((row) => shownText(ctx, row))
+}
+
+export async function createText(ctx: Ctx, input: CreateLetterText): Promise<LetterText> {
+  const doctorId = ownerOf(ctx)
+  const fields = { ...nothing, ...input, content: cleanContent(input.content) }
+  const id = await changeTexts(ctx, (tx) =>
+    once(ctx, tx, { route: 'letterTexts.create', body: input }, async () => {
+      if (fields.isDefault) await clearDefault(tx, { doctorId, letterType: fields.letterType, id: null })
+      const made = await insertText(tx, { ...fields, doctorId }, ctx.actor)
+      await tx.audit({ action: 'letter-text.create', details: { textId: made, kind: input.kind, doctorId } })
+      return made
+    }),
+  )
+  return shownText(ctx, await requireText(ctx, id))
+}
+
+/** Only what is sent is changed; a version that is behind is refused (rules §4). */
+export async function editText(
+  ctx: Ctx,
+  id: number,
+  { version, ...sent }: EditLetterText,
+): Promise<LetterText> {
+  await changeTexts(ctx, async (tx) => {
+    const before = await lockEditable(ctx, tx, id, { deleted: false })
+    if (version !== undefined && version !== before.version) throw new AppError('text_changed_meanwhile')
+    refuseOtherKind(before, sent)
+    const fields = sent.content === undefined ? sent : { ...sent, content: cleanContent(sent.content) }
+    const letterType = fields.letterType ?? before.letter_type
+    if (fields.isDefault ?? before.is_default)
+      await clearDefault(tx, { doctorId: before.doctor_id, letterType, id })
+    await writeText(tx, before, fields, ctx.actor)
+    await tx.audit({
+      action: 'letter-text.edit',
+      details: { textId: id, version: before.version + 1, fields: Object.keys(sent) },
+    })
+  })
+  return shownText(ctx, await requireText(ctx, id))
+}
+
+/** Answers it as it was. */
+export async function deleteText(ctx: Ctx, id: number): Promise<LetterText> {
+  return change(ctx, async (tx) => {
+    const before = await lockEditable(ctx, tx, id, { deleted: false })
+    await markText(tx, id, { deleted: true })
+    await tx.audit({ action: 'letter-text.delete', details: { textId: id } })
+    return shownText(ctx, before)
+  })
+}
+
+/** One that is there already stays as it is; a default comes back as one unless another was chosen meanwhile. */
+export async function restoreText(ctx: Ctx, id: number): Promise<LetterText> {
+  await changeTexts(ctx, async (tx) => {
+    await lockEditable(ctx, tx, id, { deleted: true })
+    await markText(tx, id, { deleted: false })
+    await tx.audit({ action: 'letter-text.restore', details: { textId: id } })
+  })
+  return shownText(ctx, await requireText(ctx, id))
+}
+
+const nothing = { letterType: null, abbreviation: null, isDefault: false } as const
+
+/** Two people may choose one abbreviation, or one default, in the same moment: the database says who was first. */
+async function changeTexts<T>(ctx: Ctx, run: (tx: Change) => Promise<T>): Promise<T> {
+  try {
+    return await change(ctx, run)
+  } catch (error) {
+    if (isTaken(error, 'letter_texts_abbreviation'))
+      throw new AppError('abbreviation_taken', {
+        fields: { abbreviation: 'Another snippet has this abbreviation already.' },
+      })
+    if (isTaken(error, 'letter_texts_default')) throw new AppError('text_changed_meanwhile')
+    throw error
+  }
+}
+
+/** Whose texts one writes: a doctor one's own, a secretary her doctor's, an administrator (null) the practice's. */
+function ownerOf({ actor }: Ctx): number | null {
+  if (actor.role === 'admin') return null
+  if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
+  const doctorId = usualDoctor(actor)
+  if (doctorId === null) throw new AppError('doctor_required', { message: ofSeveralDoctors })
+  return doctorId
+}
+
+const ofSeveralDoctors =
+  'You cover for several doctors and work for none of them every day. Each of them sets the texts of their letters.'
+
+function isEditable({ actor }: Ctx, { doctor_id: doctorId }: TextRow): boolean {
+  return actor.role === 'admin' ? doctorId === null : doctorId !== null && doctorId === usualDoctor(actor)
+}
+
+/** What is left of it must still be a text with placeholders that are known. */
+function cleanContent(content: string): string {
+  const clean = sanitiseLetter(content)
+  const problem = textProblem(clean)
+  if (problem !== null) throw new AppError('invalid_input', { fields: { content: problem } })
+  return clean
+}
+
+function refuseOtherKind({ kind }: TextRow, { letterType, abbreviation, isDefault }: EditLetterText): void {
+  const fields: Record<string, string> = {}
+  if (kind === 'snippet' && letterType !== undefined) fields['letterType'] = 'A snippet is for all letters.'
+  if (kind === 'snippet' && isDefault !== undefined) fields['isDefault'] = 'No letter begins with a snippet.'
+  if (kind === 'template' && abbreviation !== undefined)
+    fields['abbreviation'] = 'Only a snippet has an abbreviation.'
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+}
+
+async function requireText(ctx: Ctx, id: number): Promise<TextRow> {
+  const row = await selectText(ctx.db, ctx.actor, id)
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+async function lockEditable(
+  ctx: Ctx,
+  tx: Change,
+  id: number,
+  { deleted }: { deleted: boolean },
+): Promise<TextRow> {
+  const row = await lockText(tx, ctx.actor, id)
+  if (row === undefined || (row.deleted_at !== null && !deleted)) throw new AppError('not_found')
+  if (!isEditable(ctx, row)) throw new AppError('not_allowed')
+  return row
+}
+
+function shownText(ctx: Ctx, row: TextRow): LetterText {
+  return {
+    id: row.id,
+    kind: row.kind,
+    doctorId: row.doctor_id,
+    name: row.name,
+    letterType: row.letter_type,
+    abbreviation: row.abbreviation,
+    content: row.content,
+    isDefault: row.is_default,
+    canEdit: isEditable(ctx, row),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

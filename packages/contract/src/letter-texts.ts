@@ -1,0 +1,119 @@
+// Letter texts: templates, which a letter begins with, and snippets, which are put in while one types (product §3.8).
+import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
+import { letterTypes } from '@sincerely/domain/letters/types'
+import { z } from 'zod'
+import { Id, IdParams, Instant, Name, QueryId, Version } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+export const textKinds = ['template', 'snippet'] as const
+
+export const LetterText = z.object({
+  id: Id,
+  kind: z.enum(textKinds),
+  /** Whose letters it is for; null for those of the whole practice. */
+  doctorId: Id.nullable(),
+  name: z.string(),
+  /** What a template begins; null for a snippet. */
+  letterType: z.enum(letterTypes).nullable(),
+  /** What is typed after a semicolon to put a snippet in; null for a template. */
+  abbreviation: z.string().nullable(),
+  /** HTML of a letter, with placeholders such as {{patient name}}. */
+  content: z.string(),
+  /** Do letters of its type begin with it unless something else is chosen? A doctor's own goes before the practice's. */
+  isDefault: z.boolean(),
+  /** May the caller change and delete it? */
+  canEdit: z.boolean(),
+  version: Version,
+  updatedAt: Instant,
+})
+export type LetterText = z.infer<typeof LetterText>
+
+const mostCharacters = 20_000
+
+/** Refused with a sentence that says which placeholder is unknown. */
+const Content = z
+  .string()
+  .max(mostCharacters, `The text is longer than ${mostCharacters.toLocaleString('en-GB')} characters.`)
+  .superRefine((content, issues) => {
+    const problem = textProblem(content)
+    if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
+  })
+
+const Abbreviation = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter an abbreviation.')
+  .max(20, 'The abbreviation is longer than 20 characters.')
+  .regex(ABBREVIATION, 'Use letters, digits and hyphens only, without spaces.')
+
+/** For the letters of one's own, of one's doctor, or, by an administrator, of the practice. */
+export const CreateLetterText = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('template'),
+    name: Name,
+    letterType: z.enum(letterTypes),
+    content: Content,
+    isDefault: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('snippet'), name: Name, abbreviation: Abbreviation, content: Content }),
+])
+export type CreateLetterText = z.infer<typeof CreateLetterText>
+
+/** Only what is sent is changed; what its kind does not have is refused. */
+export const EditLetterText = z.object({
+  name: Name.optional(),
+  letterType: z.enum(letterTypes).optional(),
+  abbreviation: Abbreviation.optional(),
+  content: Content.optional(),
+  isDefault: z.boolean().optional(),
+  version: Version.optional(),
+})
+export type EditLetterText = z.infer<typeof EditLetterText>
+
+const reply = z.object({ text: LetterText })
+
+export const letterTextRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/letter-texts',
+    can: 'letter-text.read',
+    does: 'The templates and snippets of the practice, and of one doctor: oneself, one’s doctor, or one in scope',
+    query: z.object({ doctorId: QueryId.optional() }),
+    reply: z.object({ texts: z.array(LetterText) }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/letter-texts',
+    can: 'letter-text.edit',
+    does: 'Add a template or a snippet for one’s own letters, one’s doctor’s, or (administrators) the practice’s',
+    body: CreateLetterText,
+    reply,
+    creates: true,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/api/letter-texts/:id',
+    can: 'letter-text.edit',
+    does: 'Change such a text; the earlier one is kept',
+    params: IdParams,
+    body: EditLetterText,
+    reply,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/letter-texts/:id',
+    can: 'letter-text.edit',
+    does: 'Delete such a text; it can be brought back',
+    params: IdParams,
+    reply,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/letter-texts/:id/restore',
+    can: 'letter-text.edit',
+    does: 'Bring a deleted text back',
+    params: IdParams,
+    reply,
+  },
+})

@@ -1,0 +1,96 @@
+// The placeholders of letter texts: which there are, what stands for each in a letter, and what is wrong with a text's use of them.
+import { shortDay } from '../dates.ts'
+import { plainLine } from '../letters/allowed-markup.ts'
+import { titledName } from '../letters/salutation.ts'
+import { letterText } from '../letters/text.ts'
+import type { LetterType } from '../letters/types.ts'
+import { ageInYears, knownDob } from '../patients/age.ts'
+import { formatNhsNumber } from '../patients/nhs-number.ts'
+
+/** As they are written between double curly brackets; capitals and spaces do not matter. `cursor` is where typing goes on. */
+export const textPlaceholders = [
+  'patient name',
+  'date of birth',
+  'age',
+  'NHS number',
+  'MR number',
+  'GP name',
+  'doctor',
+  'visit date',
+  'today',
+  'cursor',
+] as const
+export type TextPlaceholder = (typeof textPlaceholders)[number]
+
+/** What a letter says for each of them; null where it is not known. */
+export type TextValues = Readonly<Record<Exclude<TextPlaceholder, 'cursor'>, string | null>>
+
+/** The letter a text is put into. Days are `YYYY-MM-DD`; `doctorName` is who signs it. */
+export type TextLetter = {
+  doctorId: number
+  doctorName: string
+  type: LetterType
+  patient: { id: number; name: string; dob: string | null; nhsNumber: string | null }
+  gpName: string | null
+  visitDate: string | null
+}
+
+/** The values of one letter on `today` (`YYYY-MM-DD`), each one line of plain text. */
+export function textValues(
+  { patient, gpName, doctorName, visitDate }: Omit<TextLetter, 'doctorId' | 'type'>,
+  today: string,
+): TextValues {
+  const dob = knownDob(patient.dob)
+  const age = ageInYears(dob, today)
+  return {
+    'patient name': known(patient.name),
+    'date of birth': dob === null ? null : shortDay(dob),
+    age: age === null ? null : String(age),
+    'NHS number': patient.nhsNumber === null ? null : known(formatNhsNumber(patient.nhsNumber)),
+    'MR number': String(patient.id),
+    'GP name': titledName(gpName),
+    doctor: known(doctorName),
+    'visit date': visitDate === null ? null : shortDay(visitDate),
+    today: shortDay(today),
+  }
+}
+
+function known(text: string): string | null {
+  return plainLine(text) || null
+}
+
+/** The placeholder of this name, or null. `&nbsp;` is a space that an editor wrote. */
+export function placeholderNamed(name: string): TextPlaceholder | null {
+  const wanted = name.replaceAll('&nbsp;', ' ').trim().replace(/\s+/gu, ' ').toLowerCase()
+  return textPlaceholders.find((placeholder) => placeholder.toLowerCase() === wanted) ?? null
+}
+
+/** A name between double curly brackets, in text outside of tags. */
+export const IN_BRACKETS = /\{\{([^{}<>\n]{0,60})\}\}/gu
+
+/**
+ * What is wrong with a text (sanitised or typed HTML), as a sentence for whoever writes it; null when it can be used. A
+ * name that is no placeholder would stand in letters as it is.
+ */
+export function textProblem(html: string): string | null {
+  const words = letterText(html)
+  if (words === '') return 'Write the text.'
+  for (const [found, name = ''] of words.matchAll(IN_BRACKETS)) {
+    if (placeholderNamed(name) === null) return `${found} is not a placeholder. There are ${list}.`
+  }
+  const rest = words.replace(IN_BRACKETS, '')
+  if (/\{\{|\}\}/u.test(rest))
+    return 'A placeholder is not complete. Write its name between two pairs of curly brackets, as in {{age}}.'
+  const whole = html.match(IN_BRACKETS)?.length ?? 0
+  if (whole < (words.match(IN_BRACKETS)?.length ?? 0))
+    return 'Part of a placeholder is bold, italic or underlined. Format all of it or nothing of it.'
+  return null
+}
+
+const list = textPlaceholders
+  .map((name) => `{{${name}}}`)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/u, ' and ')
+
+/** What may be typed after the semicolon to put a snippet in: letters, digits and hyphens, without spaces. */
+export const ABBREVIATION = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,19}$/u
