@@ -4,6 +4,9 @@ import { LazyCreateLetterDialog } from '../../features/letters/create/lazy-creat
 import { LazyLetterRecorder } from '../../features/dictation/letter-recorder/lazy-letter-recorder.tsx'
 import { ArchivedDialog } from '../../features/patients/archived-dialog.tsx'
 import { type PatientRecord, usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
+import { usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { letterTextsSlots } from './letter-texts-slots.tsx'
 
 type CreateLetterForProps = { patientId: number; onClose: () => void; onCreated: (letter: Letter) => void }
 
@@ -22,11 +25,13 @@ function ForRecord({ record, onClose, onCreated }: ForRecordProps) {
   if (wasArchived) return <ArchivedDialog patient={record.patient} onClose={onClose} />
   const patient = { ...record.patient, namesakes: record.namesakes.length }
   return (
-    <LazyCreateLetterDialog
-      patient={patient}
-      onClose={onClose}
-      voice={(of) => <LazyLetterRecorder patient={patient} {...of} />}
-      onCreated={onCreated}
-    />
+    <LetterTextsContext value={letterTextsSlots}>
+      <LazyCreateLetterDialog
+        patient={patient}
+        onClose={onClose}
+        voice={(of) => <LazyLetterRecorder patient={patient} {...of} />}
+        onCreated={onCreated}
+      />
+    </LetterTextsContext>
   )
 }

@@ -6,9 +6,11 @@ import { useNextToType } from '../../features/dictation/use-next-to-type.ts'
 import { TypingPage } from '../../features/dictation/typing/typing-page.tsx'
 import { letterCreated } from '../../features/letters/create/create-letter.queries.ts'
 import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
+import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
 import { usePatientRecord } from '../../features/patients/patients.queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { letterTextsSlots } from './letter-texts-slots.tsx'
 import { recordId } from '../address.ts'
 
 /** A dictation beside the letter that is typed from it; after the letter, the next one. */
@@ -65,5 +67,9 @@ function Typed({ dictation, patientId, transcript, onTyped }: TypedProps) {
   if (found && found !== record) setRecord(found)
   if (!record) return <SkeletonLines lines={8} label="Loading the patient" />
   const patient = { ...record.patient, namesakes: record.namesakes.length }
-  return <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />
+  return (
+    <LetterTextsContext value={letterTextsSlots}>
+      <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />
+    </LetterTextsContext>
+  )
 }

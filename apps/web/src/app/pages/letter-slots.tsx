@@ -5,6 +5,7 @@ import { isGpLeft } from '../../features/patients/gp-left.ts'
 import { GuestPart, guestPart } from '../../platform/guest-part.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { letterTextsSlots } from './letter-texts-slots.tsx'
 import { checkSlots } from './check-slots.tsx'
 
 // Drafts have none, and drafts are what the day begins with.
@@ -35,6 +36,7 @@ export const letterSlots: LetterSlots = {
     </GuestPart>
   ),
   check: checkSlots,
+  texts: letterTextsSlots,
   improvement: (props) => (
     <Suspense>
       <LetterImprovement {...props} />

@@ -10,6 +10,10 @@ const AddressBook = lazyPart(
   async () => (await import('../../features/address-book/address-book.tsx')).AddressBook,
 )
 
+const LetterTexts = lazyPart(
+  async () => (await import('../../features/letter-texts/letter-texts.tsx')).LetterTexts,
+)
+
 const FhirSettings = lazyPart(
   async () => (await import('../../features/fhir/server/fhir-settings.tsx')).FhirSettings,
 )
@@ -49,6 +53,11 @@ export function SettingsPage() {
         security={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading how you sign in" />}>
             <SecuritySettings />
+          </Suspense>
+        }
+        letterTexts={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading the letter texts" />}>
+            <LetterTexts />
           </Suspense>
         }
         addressBook={

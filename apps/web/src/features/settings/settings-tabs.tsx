@@ -6,6 +6,7 @@ import {
   IconBuildingHospital,
   IconFileText,
   IconKey,
+  IconNotes,
   IconPlugConnected,
   IconShieldLock,
   IconSparkles,
@@ -24,6 +25,8 @@ type SettingsTabsProps = {
   profile: ReactNode
   /** How one signs in, and where one is signed in. */
   security: ReactNode
+  /** What letters begin with, and what is put in while they are typed. */
+  letterTexts: ReactNode
   /** The practices and people of the practice's address book. */
   addressBook: ReactNode
   /** One's key for the AI provider. */
@@ -46,6 +49,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
     profile: parts.profile,
     security: parts.security,
     'letter-template': <LetterTemplate />,
+    'letter-texts': parts.letterTexts,
     'address-book': parts.addressBook,
     'api-keys': parts.apiKeys,
     'prompt-templates': parts.promptTemplates,
@@ -88,6 +92,7 @@ const settingsTabs = [
   'profile',
   'security',
   'letter-template',
+  'letter-texts',
   'address-book',
   'api-keys',
   'prompt-templates',
@@ -100,6 +105,7 @@ const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action
   profile: { label: 'Profile', icon: IconUserCircle, needs: 'own.account' },
   security: { label: 'Security', icon: IconShieldLock, needs: 'own.account' },
   'letter-template': { label: 'Letter Template', icon: IconFileText, needs: 'own.settings' },
+  'letter-texts': { label: 'Letter texts', icon: IconNotes, needs: 'letter-text.read' },
   'address-book': { label: 'Address book', icon: IconAddressBook, needs: 'address-book.read' },
   'api-keys': { label: 'API Keys', icon: IconKey, needs: 'assistant.use' },
   'prompt-templates': { label: 'Prompt templates', icon: IconSparkles, needs: 'assistant.use' },

@@ -79,5 +79,7 @@ function KeySettings() {
 
 const madeBy = {
   composer: 'Made by the built-in composer from your words, without AI. Read it before you save it.',
+  template:
+    'Begun from your template. Fill in what stands in square brackets; Tab goes from one to the next.',
   ai: 'Made by AI from your words. Read it before you save it.',
 } as const

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
+import { newTextLetter } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { LetterPatientFacts } from './letter-patient.tsx'
@@ -22,7 +23,7 @@ import { useRegenerating } from './use-regenerating.tsx'
 import classes from './create-letter-dialog.module.css'
 
 export type CreateLetterDialogProps = {
-  patient: LetterPatient & { doctorName: string }
+  patient: LetterPatient & { doctorId: number; doctorName: string }
   onClose: () => void
   /** Where the words are spoken. */
   voice: (of: VoiceOfLetter) => ReactNode
@@ -56,7 +57,8 @@ type NewLetterDialogProps = CreateLetterDialogProps & {
 }
 
 function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDialogProps) {
-  const letter = useNewLetter(patient.id, { from, onCreated: on.onCreated })
+  const letter = useNewLetter(patient, { from, onCreated: on.onCreated })
+  const textLetter = newTextLetter(patient, letter.form.type, letter.form.visitDay)
   const { regenerate, question } = useRegenerating(letter)
 
   function close() {
@@ -98,7 +100,12 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
       <div className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
           <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
-          <DictationForm form={letter.form} problems={letter.problems} onChange={letter.changeForm}>
+          <DictationForm
+            form={letter.form}
+            textLetter={textLetter}
+            problems={letter.problems}
+            onChange={letter.changeForm}
+          >
             {voice({
               kind: letter.form,
               recording: letter.recording,
@@ -114,6 +121,7 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
           arriving={letter.arriving}
           edition={letter.edition}
           patientName={patient.name}
+          textLetter={textLetter}
           onEdit={letter.edit}
           onRegenerate={regenerate}
           onCancel={letter.cancel}

@@ -1,8 +1,10 @@
 import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
+import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { type LetterPriority, letterPriorities } from '@sincerely/domain/letters/types'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
+import { LetterTextsContext } from '../letter-texts-slots.ts'
 import { priorityLabels } from '../letter-words.ts'
 import type { NewLetterForm } from './new-letter.ts'
 import type { NewLetterProblems } from './new-letter-problems.ts'
@@ -11,6 +13,8 @@ import classes from './create-letter-dialog.module.css'
 
 type DictationFormProps = {
   form: NewLetterForm
+  /** What letter texts are filled in with. */
+  textLetter: TextLetter
   problems: NewLetterProblems
   onChange: (part: Partial<NewLetterForm>) => void
   /** The way to speak the words instead. */
@@ -18,13 +22,21 @@ type DictationFormProps = {
 }
 
 /** What kind of letter it is, and the words it is to be made of. */
-export function DictationForm({ form, problems, onChange, children }: DictationFormProps) {
+export function DictationForm({ form, textLetter, problems, onChange, children }: DictationFormProps) {
   const today = useToday()
   const field = useRef<HTMLTextAreaElement>(null)
+  const texts = useContext(LetterTextsContext)
   const noteCaret = useCaretThatStays(field, form.dictation)
   return (
     <div className={classes.form}>
-      <LetterTypeTiles value={form.type} onChange={(type) => onChange({ type })} />
+      <LetterTypeTiles value={form.type} onChange={(type) => onChange({ type, template: undefined })} />
+      {texts && (
+        <texts.StartFrom
+          letter={textLetter}
+          value={form.template}
+          onChange={(template) => onChange({ template })}
+        />
+      )}
       <div className={classes.pair}>
         <InputWrapper label="Priority" labelElement="div" id="letter-priority">
           <SegmentedControl<LetterPriority>
@@ -76,6 +88,7 @@ export function DictationForm({ form, problems, onChange, children }: DictationF
           onChange({ dictation: event.currentTarget.value })
         }}
       />
+      {texts && <texts.InField field={field} letter={textLetter} />}
     </div>
   )
 }

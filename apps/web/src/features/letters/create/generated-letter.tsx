@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
@@ -18,6 +19,7 @@ type GeneratedLetterProps = {
   /** Each edition opens the editor anew. */
   edition: number
   patientName: string
+  textLetter: TextLetter
   onEdit: (html: string) => void
   onRegenerate: () => void
   /** Calls off what is arriving. */
@@ -70,7 +72,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   )
 }
 
-function Text({ draft, arriving, edition, patientName, onEdit }: GeneratedLetterProps) {
+function Text({ draft, arriving, edition, patientName, textLetter, onEdit }: GeneratedLetterProps) {
   // Read as it was opened: a text that was kept is there before anybody asks for it.
   const [firstEdition] = useState(edition)
   if (arriving !== null) return <Arriving html={arriving} />
@@ -91,6 +93,7 @@ function Text({ draft, arriving, edition, patientName, onEdit }: GeneratedLetter
           key={edition}
           html={draft.html}
           label={`Letter for ${patientName}`}
+          letter={textLetter}
           onChange={onEdit}
           autoFocus={edition !== firstEdition}
         />

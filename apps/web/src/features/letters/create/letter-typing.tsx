@@ -14,6 +14,7 @@ import { LetterText } from '../paper/letter-text.tsx'
 import { AboutDraft } from './about-draft.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
 import { blankLetter } from './blank-letter.ts'
+import { newTextLetter } from './from-template.ts'
 import type { DictatedAs } from './typed-letter.ts'
 import { useTypedLetter } from './use-typed-letter.ts'
 import classes from './letter-typing.module.css'
@@ -22,7 +23,7 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 
 type LetterTypingProps = {
   patient: LetterPatient
-  dictation: DictatedAs & { doctorName: string }
+  dictation: DictatedAs & { doctorId: number; doctorName: string }
   /** The words that speech to text found; null while there are none. */
   transcript: string | null
   onCreated: (letter: Letter) => void
@@ -32,6 +33,7 @@ type LetterTypingProps = {
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const blank = blankLetter(patient, dictation.doctorName)
   const letter = useTypedLetter({ patientId: patient.id, dictation, blank, transcript, onCreated })
+  const textLetter = newTextLetter({ ...patient, ...dictation }, dictation.letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
     <section className={classes.typing} aria-label="Letter">
@@ -57,6 +59,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
               key={letter.edition}
               html={letter.html}
               label={`Letter for ${patient.name}`}
+              letter={textLetter}
               onChange={letter.type}
               autoFocus="gap"
             />

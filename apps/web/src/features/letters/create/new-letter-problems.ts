@@ -11,11 +11,13 @@ export type NewLetterProblems = {
 type Problem = { title?: string; message: string }
 
 export function problemsOf({
-  form: { dictation, visitDay },
+  form: { dictation, visitDay, template },
   recording,
 }: Pick<NewLetter, 'form' | 'recording'>): NewLetterProblems {
+  // A template alone makes a letter, unless sound waits to be put in words.
+  const isLacking = dictation.trim() === '' && (!template || recording !== null)
   return {
-    ...(dictation.trim() === '' && { dictation: recording === null ? nothingEntered : nothingWritten }),
+    ...(isLacking && { dictation: recording === null ? nothingEntered : nothingWritten }),
     ...(readVisitDay(visitDay) === undefined && { visitDay: 'Enter a real date, such as 05/01/2026.' }),
   }
 }

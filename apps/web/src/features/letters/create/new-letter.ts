@@ -8,6 +8,7 @@ import {
   letterTypes,
 } from '@sincerely/domain/letters/types'
 import { type Intent, parseIntent } from '../../../platform/intent.ts'
+import type { ChosenTemplate } from '../letter-texts-slots.ts'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readVisitDay } from './visit-day.ts'
 
@@ -17,6 +18,8 @@ export type NewLetterForm = {
   /** As typed. */
   visitDay: string
   dictation: string
+  /** What it begins with; left out until somebody, or the default of its type, has chosen. */
+  template?: ChosenTemplate | null
 }
 
 /** How a draft came about, and what was said that is not in its text. */
@@ -24,7 +27,7 @@ export type DraftFacts = {
   notes: string[]
   /** What was said and taken back, with what took it back, by where it stands in the dictation. */
   removed: { start: number; words: string }[]
-  engine: 'composer' | 'ai'
+  engine: 'composer' | 'ai' | 'template'
   /** Why the composer did it though AI was asked for. */
   notice: Notice | null
   /** Critical differences from the dictation, each in a sentence. */
@@ -123,7 +126,7 @@ export function createBody(
     type: form.type,
     priority: form.priority,
     content: draft.html,
-    rawTranscription: form.dictation,
+    rawTranscription: form.dictation.trim() === '' ? null : form.dictation,
     notes: draft.notes.length > 0 ? draft.notes.join('\n') : null,
     visitDate: readVisitDay(form.visitDay) ?? null,
     ...(recording?.dictationId && { dictationId: recording.dictationId }),
@@ -150,14 +153,22 @@ function readRecording({
   return { deviceKey, dictationId: id, hasWords: hasWords === true }
 }
 
-function readForm({ type, priority, visitDay, dictation }: Record<string, unknown>): NewLetterForm | null {
+function readForm(kept: Record<string, unknown>): NewLetterForm | null {
+  const { type, priority, visitDay, dictation, template } = kept
   if (typeof visitDay !== 'string' || typeof dictation !== 'string') return null
   return {
     type: letterTypes.find((name) => name === type) ?? emptyForm.type,
     priority: letterPriorities.find((name) => name === priority) ?? emptyForm.priority,
     visitDay,
     dictation,
+    ...(template === null && { template }),
+    ...(isObject(template) && readTemplate(template)),
   }
+}
+
+function readTemplate({ id, name, content }: Record<string, unknown>): Pick<NewLetterForm, 'template'> {
+  if (typeof id !== 'number' || typeof name !== 'string' || typeof content !== 'string') return {}
+  return { template: { id, name, content } }
 }
 
 function readDraft(kept: Record<string, unknown>): DraftedLetter | null {
@@ -173,7 +184,7 @@ export function readDraftFacts(kept: Record<string, unknown>): DraftFacts | null
   return {
     notes: notes.filter((note) => typeof note === 'string'),
     removed: Array.isArray(removed) ? removed.flatMap(readRemoved) : [],
-    engine: engine === 'ai' ? 'ai' : 'composer',
+    engine: engine === 'ai' || engine === 'template' ? engine : 'composer',
     notice: readNotice(notice),
     critical: Array.isArray(critical) ? critical.filter((message) => typeof message === 'string') : [],
     complete: complete !== false,

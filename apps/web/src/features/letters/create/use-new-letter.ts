@@ -1,9 +1,11 @@
 import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import { useRef, useState } from 'react'
+import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
+import { type NewLetterAbout, filledTemplate, inTemplate, templateAlone } from './from-template.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
@@ -27,7 +29,9 @@ type UseNewLetter = {
 }
 
 /** Everything that happens to a new letter between its first dictated word and its saving. */
-export function useNewLetter(patientId: number, { from, onCreated }: UseNewLetter) {
+export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewLetter) {
+  const { id: patientId } = about
+  const today = useToday()
   const hand = useLetterInHand(patientId, from)
   const { kept, letter, latest, edition, change, putDraft, edit } = hand
   const [problems, setProblems] = useState<NewLetterProblems>({})
@@ -35,8 +39,13 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
   const creation = useCreateLetter()
 
   function takeDraft(drafted: Draft, { dictation }: DraftRequest) {
+    const filled = filledTemplate(latest.current.form, about, today)
+    takeText(inTemplate(draftedOf(drafted, dictation), filled))
+  }
+
+  function takeText(next: DraftedLetter) {
     const before = latest.current.draft
-    putDraft(draftedOf(drafted, dictation))
+    putDraft(next)
     if (before?.isEdited) {
       toast({
         type: 'info',
@@ -56,7 +65,10 @@ export function useNewLetter(patientId: number, { from, onCreated }: UseNewLette
     const { form, recording } = latest.current
     const { type, dictation } = form
     const dictationId = recording?.dictationId ?? undefined
-    if (isReady(problemsOf)) draft({ patientId, dictationId, type, dictation })
+    if (!isReady(problemsOf)) return
+    const filled = filledTemplate(form, about, today)
+    if (dictation.trim() === '' && filled !== null) takeText(templateAlone(filled, about))
+    else draft({ patientId, dictationId, type, dictation })
   }
 
   function accept() {

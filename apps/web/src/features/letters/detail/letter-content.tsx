@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EditorGuestContext } from '../editor/editor-guest.ts'
 import type { Improving } from '../editor/improving.ts'
 import { LazyLetterEditing } from '../editor/lazy-letter-editing.tsx'
+import { LetterTextsContext, type LetterTextsSlots } from '../letter-texts-slots.ts'
 import { CopyButton } from '../output/copy-button.tsx'
 import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
 import { ImproveButton } from '../paper/improve-button.tsx'
@@ -22,25 +23,28 @@ type LetterContentProps = {
   /** May its text be changed? */
   mayEdit: boolean
   check: CheckSlots
+  texts: LetterTextsSlots
   /** The page, once it is on screen. */
   paperRef: (paper: HTMLElement | null) => void
 }
 
 /** The letter on its page: read, or edited in place. */
 export function LetterContent(props: LetterContentProps) {
-  const { letter, isEditing, onEditing, improving, mayEdit, check, paperRef } = props
+  const { letter, isEditing, onEditing, improving, mayEdit, check, texts, paperRef } = props
   const guest = useMemo(() => check.inEditor(letter.id), [check, letter.id])
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
-        <EditorGuestContext value={guest}>
-          <LazyLetterEditing
-            letterId={letter.id}
-            onClose={() => onEditing(false)}
-            onReopen={() => onEditing(true)}
-            improving={improving}
-          />
-        </EditorGuestContext>
+        <LetterTextsContext value={texts}>
+          <EditorGuestContext value={guest}>
+            <LazyLetterEditing
+              letterId={letter.id}
+              onClose={() => onEditing(false)}
+              onReopen={() => onEditing(true)}
+              improving={improving}
+            />
+          </EditorGuestContext>
+        </LetterTextsContext>
       ) : (
         <>
           <ContentHead

@@ -15,6 +15,7 @@ import { LetterHeader, type WayOut } from './letter-header.tsx'
 import classes from './letter-view.module.css'
 import { ReviewNote } from './review-note.tsx'
 import { SameNameWarning } from './same-name-warning.tsx'
+import type { LetterTextsSlots } from '../letter-texts-slots.ts'
 import type { Improving } from '../editor/improving.ts'
 import { useFixText } from './use-fix-text.ts'
 import { useEditingConsent } from './use-editing-consent.tsx'
@@ -59,6 +60,8 @@ export type LetterSlots = {
   /** Plays the dictation that a letter was typed from. */
   sound: (dictationId: number) => ReactNode
   check: CheckSlots
+  /** Templates and snippets in its editor. */
+  texts: LetterTextsSlots
   /** Another text for the letter, to be taken or left. */
   improvement: Improving['show']
 }
@@ -115,6 +118,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
             improving={improving}
             mayEdit={steps.mayEdit}
             check={check}
+            texts={slots.texts}
             paperRef={seen.paperRef}
           />
           <OriginalDictation letter={letter} shown={check.dictation} sound={slots.sound} />

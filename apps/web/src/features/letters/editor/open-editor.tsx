@@ -3,6 +3,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
+import { textLetterOf } from '../text-letter.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditingHead } from './editing-head.tsx'
 import { asWritten } from './letter-extensions.ts'
@@ -44,8 +45,8 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
     const outcome = await saveOrMeet()
     setIsEmpty(outcome === 'empty')
     if (outcome === 'saved') tellSaved(thenClose ? 'Letter Updated' : 'Content Saved')
-    const isDone = outcome === 'saved' || outcome === 'unchanged'
-    if (isDone && thenClose && !hasChanges(saver.current())) onClose()
+    if (thenClose && (outcome === 'saved' || outcome === 'unchanged') && !hasChanges(saver.current()))
+      onClose()
   }
 
   /** Who has typed nothing sees the new text in place of the old one: in the editor, or as it reads once it is done. */
@@ -86,6 +87,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
         ref={text}
         html={saver.current().html}
         label={`Letter for ${letter.patientName}`}
+        letter={textLetterOf(letter)}
         autoFocus={improvement.isForTyping}
         onChange={(html) => {
           saver.typed(html)

@@ -6,6 +6,8 @@ import { fieldAttributes, typingRules } from '../../../ui/rich-text/formatting.t
 import { FormattingToolbar, type Format } from '../../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../../ui/rich-text/rich-text-frame.tsx'
 import { EditorGuestContext } from './editor-guest.ts'
+import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
+import { LetterTextsContext } from '../letter-texts-slots.ts'
 import { letterExtensions } from './letter-extensions.ts'
 import classes from './rich-text.module.css'
 
@@ -19,12 +21,14 @@ type RichTextProps = {
   ref?: Ref<RichTextHandle>
   /** At the start, or where an empty paragraph waits for the text. */
   autoFocus?: boolean | 'gap'
+  /** What letter texts are filled in with here. */
+  letter: TextLetter
   /** Over the toolbar, in sight with it. */
   head?: ReactNode
 }
 
 /** The letter editor with exactly the toolbar of spec §2. */
-export function RichText({ html, label, onChange, ref, autoFocus = false, head }: RichTextProps) {
+export function RichText({ html, label, onChange, ref, autoFocus = false, letter, head }: RichTextProps) {
   // Options that stay the same object spare the editor a comparison at every drawing.
   const [options] = useState(() => ({
     content: html,
@@ -43,6 +47,7 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
     if (!autoFocus || editor.isDestroyed) return
     editor.commands.focus((autoFocus === 'gap' ? gapIn(editor) : null) ?? 'start')
   }, [editor, autoFocus])
+  const texts = useContext(LetterTextsContext)
   const guest = useContext(EditorGuestContext)
   useEffect(() => (editor.isDestroyed ? undefined : guest?.(editor)), [editor, guest])
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
@@ -50,7 +55,10 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, head }
     <RichTextFrame editor={editor} look={classes}>
       <div className={classes.top}>
         {head}
-        <FormattingToolbar label="Text formatting" groups={groups} />
+        <div className={classes.bar}>
+          <FormattingToolbar label="Text formatting" groups={groups} />
+          {texts && <texts.InEditor editor={editor} letter={letter} />}
+        </div>
       </div>
       <LetterPaper>
         <RichTextEditor.Content />

@@ -1,0 +1,79 @@
+// Letter texts in the browser: listed, added, changed, taken away and brought back.
+import type { CreateLetterText, EditLetterText, LetterText } from '@sincerely/contract/letter-texts'
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, isApiError } from '../../platform/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+const textKeys = {
+  all: ['letter-texts'],
+  /** Null: one's own, one's doctor's or, for an administrator, the practice's. */
+  of: (doctorId: number | null) => ['letter-texts', doctorId],
+} as const
+
+/** The texts for the letters of one doctor, or those one writes. They may have been changed in another tab. */
+export function useLetterTexts(doctorId: number | null) {
+  return useQuery({
+    queryKey: textKeys.of(doctorId),
+    queryFn: async ({ signal }) => {
+      const query = doctorId === null ? {} : { doctorId }
+      return (await call(routes.letterTexts.list, { query }, { signal })).texts
+    },
+    staleTime: doctorId === null ? 0 : 60_000,
+  })
+}
+
+type Creation = { body: CreateLetterText; idempotencyKey: string }
+
+/** The key stands for the wish to add this one text, however often it is sent (rules §4). */
+export function useCreateText() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: Creation) =>
+      (await call(routes.letterTexts.create, { body }, { idempotencyKey })).text,
+    onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
+    // What is wrong stands beside the field.
+    meta: { quiet: true },
+  })
+}
+
+type Change = { id: number; body: EditLetterText }
+
+/** With the version the change was typed over; a newer one is refused and nothing saved (rules §4). */
+export function useEditText() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body }: Change) =>
+      (await call(routes.letterTexts.edit, { params: { id }, body })).text,
+    onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
+    meta: { quiet: true },
+  })
+}
+
+/** At once, without a question: the message offers the way back. */
+export function useDeleteText() {
+  const client = useQueryClient()
+  const restore = useRestoreText()
+  return useMutation({
+    mutationFn: ({ id }: LetterText) => call(routes.letterTexts.delete, { params: { id } }),
+    onSuccess: (_reply, { id, name }) =>
+      toast({ type: 'success', message: `${name} deleted`, undo: () => restore.mutate(id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
+    meta: { failure: { title: 'Not deleted' } },
+  })
+}
+
+function useRestoreText() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await call(routes.letterTexts.restore, { params: { id } })).text,
+    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} is back` }),
+    onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
+    meta: { failure: { title: 'Couldn’t bring the text back' } },
+  })
+}
+
+/** Somebody else changed the text meanwhile. */
+export function isBehind(error: unknown): boolean {
+  return isApiError(error) && error.code === 'text_changed_meanwhile'
+}

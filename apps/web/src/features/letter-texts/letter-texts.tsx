@@ -1,0 +1,157 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { LetterText } from '@sincerely/contract/letter-texts'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { useDeleteText, useLetterTexts } from './letter-texts.queries.ts'
+import classes from './letter-texts.module.css'
+import { TextDialog } from './text-dialog.tsx'
+import {
+  type TextDraft,
+  type TextKind,
+  copyOf,
+  draftOf,
+  emptyDraft,
+  examples,
+  foundTexts,
+} from './text-draft.ts'
+import { TextEntry } from './text-entry.tsx'
+import { kindWords } from './text-words.ts'
+
+/** What is being typed: a new text that begins with some words, or one that is changed. */
+type Open = { entry: LetterText | null; begins: TextDraft; keptAs: string }
+
+/** What letters begin with, and what is put in while they are typed: the templates and the snippets (product §3.8). */
+export function LetterTexts() {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [q, setQ] = useState('')
+  const { data: texts, error, isFetching, refetch } = useLetterTexts(null)
+  const user = useSignedInUser()
+  const search = useRef<HTMLInputElement>(null)
+  const retry = () => void refetch()
+  return (
+    <section aria-labelledby="letter-texts">
+      <div className={classes.head}>
+        <h2 id="letter-texts" className={classes.title}>
+          Letter texts
+        </h2>
+        <p className={classes.whose}>
+          {whose[user.role]} Placeholders such as {'{{patient name}}'} are filled in from the letter they are
+          put into.
+        </p>
+      </div>
+      {texts && texts.length > 0 && (
+        <TextInput
+          ref={search}
+          className={classes.search}
+          type="search"
+          aria-label="Search the letter texts"
+          placeholder="Name, abbreviation or words"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={200}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+      )}
+      {texts &&
+        kinds.map((kind) => (
+          <Kind
+            key={kind}
+            kind={kind}
+            all={texts.filter((text) => text.kind === kind)}
+            q={q}
+            onOpen={setOpen}
+            onGone={() => search.current?.focus()}
+          />
+        ))}
+      {!texts && !error && <SkeletonLines lines={6} label="Loading the letter texts" />}
+      {!texts && error && (
+        <ErrorState
+          title="Couldn't load the letter texts"
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      )}
+      {open && <TextDialog {...open} onClose={() => setOpen(null)} onReopen={() => setOpen(open)} />}
+    </section>
+  )
+}
+
+type KindProps = {
+  kind: TextKind
+  all: readonly LetterText[]
+  q: string
+  onOpen: (open: Open) => void
+  onGone: () => void
+}
+
+function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
+  const remove = useDeleteText()
+  const { noun, title, about } = kindWords[kind]
+  const found = foundTexts(all, q)
+  const add = (begins: TextDraft) => onOpen({ entry: null, begins, keptAs: `new-${kind}` })
+  return (
+    <section aria-labelledby={`texts-${kind}`} className={classes.kind}>
+      <div className={classes.kindHead}>
+        <div>
+          <h3 id={`texts-${kind}`} className={classes.part}>
+            {title}
+          </h3>
+          <p className={classes.quiet}>{about}</p>
+        </div>
+        <Button
+          variant={kind === 'template' ? 'filled' : 'default'}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => add(emptyDraft(kind))}
+        >
+          New {noun}
+        </Button>
+      </div>
+      {all.length === 0 && (
+        <EmptyState
+          title={`There is no ${noun} yet`}
+          message="Begin with an example and change it, or write your own."
+          action={
+            <Group justify="center">
+              <Button variant="default" onClick={() => add(examples[kind])}>
+                Add a first {noun}
+              </Button>
+            </Group>
+          }
+        />
+      )}
+      {all.length > 0 && found.length === 0 && (
+        <p className={classes.quiet} role="status">
+          No {noun} has ‘{q.trim()}’ in it.
+        </p>
+      )}
+      <ul className={classes.entries}>
+        {found.map((text) => (
+          <TextEntry
+            key={text.id}
+            text={text}
+            onEdit={() => onOpen({ entry: text, begins: draftOf(text), keptAs: String(text.id) })}
+            onCopy={() => onOpen({ entry: null, begins: copyOf(text), keptAs: `copy-${text.id}` })}
+            onDelete={() => {
+              remove.mutate(text)
+              onGone()
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const kinds = ['template', 'snippet'] as const satisfies TextKind[]
+
+const whose = {
+  admin: 'Those you add here are for the whole practice.',
+  doctor: 'Those you add are for your letters; your secretaries use and change them too.',
+  secretary: 'Those you add are for the letters of the doctor you work for, who can change them too.',
+} as const

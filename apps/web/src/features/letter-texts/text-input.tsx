@@ -1,0 +1,82 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { textPlaceholders } from '@sincerely/domain/letter-texts/placeholders'
+import { Button } from '@mantine/core'
+import { useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { fieldAttributes, formatting, typingRules } from '../../ui/rich-text/formatting.ts'
+import { FormattingToolbar, type Format } from '../../ui/rich-text/formatting-toolbar.tsx'
+import { RichTextFrame } from '../../ui/rich-text/rich-text-frame.tsx'
+import classes from './text-dialog.module.css'
+
+type TextInputProps = { html: string; problem: string | undefined; onType: (html: string) => void }
+
+/** The words of a letter text, as they look in a letter; a placeholder is put in where the cursor stands. */
+export function TextInput({ html, problem, onType }: TextInputProps) {
+  const written = useRef(html)
+  const editor = useEditor({
+    extensions: formatting,
+    content: html,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        ...fieldAttributes('Text'),
+        'aria-required': 'true',
+        ...(problem !== undefined && { 'aria-invalid': 'true', 'aria-describedby': problemId }),
+      },
+    },
+    ...typingRules,
+    onUpdate: ({ editor: changed }) => {
+      written.current = changed.isEmpty ? '' : changed.getHTML()
+      onType(written.current)
+    },
+  })
+  // What is typed while it is being saved does not stand: the text of the form goes back in.
+  useEffect(() => {
+    if (html === written.current) return
+    written.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  return (
+    <div>
+      <span className={classes.label}>
+        Text{' '}
+        <span className={classes.required} aria-hidden>
+          *
+        </span>
+      </span>
+      <RichTextFrame editor={editor} look={{ root: classes.editor, content: classes.words }}>
+        <FormattingToolbar label="Text formatting" groups={groups} />
+        <RichTextEditor.Content />
+      </RichTextFrame>
+      {problem !== undefined && (
+        <p id={problemId} className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.chips} role="group" aria-label="Insert a placeholder">
+        <span className={classes.quiet} aria-hidden>
+          Insert
+        </span>
+        {textPlaceholders.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-xs"
+            title={name === 'cursor' ? 'Where typing goes on' : undefined}
+            onClick={() => editor.chain().focus().insertContent(`{{${name}}}`).run()}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const problemId = 'letter-text-problem'
+
+const groups = [
+  ['bold', 'italic', 'underline'],
+  ['bulletList', 'numberedList', 'heading1', 'heading2'],
+  ['undo', 'redo'],
+] as const satisfies Format[][]

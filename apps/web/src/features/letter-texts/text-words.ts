@@ -1,0 +1,28 @@
+// How letter texts are put in words.
+import type { LetterText } from '@sincerely/contract/letter-texts'
+import type { LetterType } from '@sincerely/domain/letters/types'
+
+export const kindWords = {
+  template: {
+    noun: 'template',
+    title: 'Templates',
+    about: 'What a letter begins with, for each type of letter.',
+  },
+  snippet: {
+    noun: 'snippet',
+    title: 'Snippets',
+    about: 'Type a semicolon and the abbreviation in a letter, then press Tab or Enter.',
+  },
+} as const satisfies Record<LetterText['kind'], { noun: string; title: string; about: string }>
+
+export const typeWords = {
+  consultation: 'Consultation',
+  referral: 'Referral',
+  discharge: 'Discharge',
+  'follow-up': 'Follow-up',
+} as const satisfies Record<LetterType, string>
+
+/** What stands under the name: 'Consultation', ';bp'. */
+export function textLine({ kind, letterType, abbreviation }: LetterText): string {
+  return kind === 'snippet' ? `;${abbreviation ?? ''}` : letterType === null ? '' : typeWords[letterType]
+}

@@ -1,0 +1,9 @@
+import type { Letter } from '@sincerely/contract/letters'
+import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
+
+/** What letter texts are filled in with in this letter. */
+export function textLetterOf(letter: Letter): TextLetter {
+  const { doctorId, doctorName, type, gpName, visitDate } = letter
+  const { patientId: id, patientName: name, patientDob: dob, patientNhsNumber: nhsNumber } = letter
+  return { doctorId, doctorName, type, gpName, visitDate, patient: { id, name, dob, nhsNumber } }
+}
