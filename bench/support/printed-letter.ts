@@ -15,6 +15,7 @@ export function printedLetter(chance: Chance, length = 1): PrintedLetter {
     content: Array.from({ length }, () => letterHtml(chance)).join(''),
     signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 0000000', approvedOnBehalf: null },
     replaces: null,
+    signature: null,
     copies: [],
     enclosures: [],
     draft: false,

@@ -13,6 +13,8 @@ export const LetterFrame = z.object({
   addressee: z.array(z.string()),
   /** 'This letter replaces our letter of dd/mm/yyyy.', above the salutation. */
   replaces: z.string().nullable(),
+  /** The image above the name: a data URL, and its words for who does not see it. */
+  signature: z.object({ src: z.string(), alt: z.string() }).nullable(),
   signatory: z.object({
     role: z.string().nullable(),
     registrationNumber: z.string().nullable(),

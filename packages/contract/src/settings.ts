@@ -1,5 +1,5 @@
 // The letter template: header and footer of a doctor's letters (spec §3 Settings).
-import { MAX_FRAME_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import { MAX_FRAME_CHARACTERS, MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { Id, IdParams, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -30,6 +30,24 @@ const body = z.object({
 })
 export type UpdateLetterTemplate = z.infer<typeof body>
 
+/** What prints above a doctor's name on the letters that the doctor approves (decision 25). */
+export const Signature = z.object({
+  doctorId: Id,
+  /** A data URL of a PNG or JPEG; null where there is none. */
+  image: z.string().nullable(),
+  version: z.number().int(),
+  updatedAt: Instant.nullable(),
+})
+export type Signature = z.infer<typeof Signature>
+
+const signatureReply = z.object({ signature: Signature })
+const setSignatureBody = z.object({
+  /** At most 200,000 bytes before they were made text. */
+  image: z.string().max(Math.ceil(MAX_IMAGE_BYTES * 1.4), 'The image is too large. Use a smaller one.'),
+  version: z.number().int().nonnegative().optional(),
+})
+export type SetSignature = z.infer<typeof setSignatureBody>
+
 const get = { method: 'GET', can: 'own.settings', reply } as const
 const update = { method: 'PUT', can: 'own.settings', body, reply } as const
 
@@ -45,5 +63,30 @@ export const settingsRoutes = defineRoutes({
     does: 'The letter template of a doctor in scope',
     params: IdParams,
     reply,
+  },
+  getSignature: {
+    method: 'GET',
+    path: '/api/doctors/:id/signature',
+    can: 'letter.read',
+    does: 'The signature image of a doctor in scope',
+    params: IdParams,
+    reply: signatureReply,
+  },
+  setSignature: {
+    method: 'PUT',
+    path: '/api/doctors/:id/signature',
+    can: 'signature.edit',
+    does: 'Give a doctor a signature image: a doctor one’s own, an administrator anybody’s',
+    params: IdParams,
+    body: setSignatureBody,
+    reply: signatureReply,
+  },
+  removeSignature: {
+    method: 'DELETE',
+    path: '/api/doctors/:id/signature',
+    can: 'signature.edit',
+    does: 'Remove it; letters that are approved keep theirs',
+    params: IdParams,
+    reply: signatureReply,
   },
 })

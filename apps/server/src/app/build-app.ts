@@ -38,6 +38,11 @@ import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { downloadLetter, refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
+import {
+  downloadLetter,
+  refuseUnprintableFrame,
+  refuseUnprintableSignature,
+} from '../features/letters/letter-download.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
@@ -182,7 +187,10 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerAiCalls(app, door, keyParts)
   forgetCallsInTime(later)
   registerFactCheck(app, door)
-  registerSettings(app, door, (frame) => refuseUnprintableFrame(frame, printer.print))
+  registerSettings(app, door, {
+    unprintable: (frame) => refuseUnprintableFrame(frame, printer.print),
+    unprintableImage: (image) => refuseUnprintableSignature(image, printer.print),
+  })
   registerAdmin(app, door, {
     dataDirectory: parts.uploadDirectory,
     ai: parts.ai.settings.apiKey !== null,

@@ -46,6 +46,7 @@ const anyBody = {
   position: 1,
   isOpen: true,
   prompt: '{content}',
+  image: 'data:image/png;base64,AAAA',
 }
 
 describe('every route', () => {

@@ -13,6 +13,7 @@ export const plainLetter: PrintedLetter = {
     '<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>',
   signatory: { role: 'Consultant Cardiologist', registrationNumber: 'GMC 9999991', approvedOnBehalf: null },
   replaces: null,
+  signature: null,
   copies: [],
   enclosures: [],
   draft: false,

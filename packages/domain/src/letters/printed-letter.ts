@@ -20,6 +20,8 @@ export type PrintedLetter = {
   replaces: string | null
   /** Sanitised HTML from salutation to sign-off and name. */
   content: string
+  /** The image of the doctor's signature, above the name; null leaves room to sign. */
+  signature: PrintedSignature | null
   signatory: PrintedSignatory
   /** Who else receives it, printed after 'cc:'. */
   copies: string[]
@@ -44,6 +46,9 @@ export type LetterParties = {
   doctor: { id: number; name: string }
   practiceName: string
 }
+
+/** `src` is a data URL of a small PNG or JPEG, the image itself, so that no later change of it touches a seal. */
+export type PrintedSignature = { src: string; alt: string }
 
 /** What stands under the name. Each line is left out when null. */
 export type PrintedSignatory = {

@@ -4,6 +4,7 @@ import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-r
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Db } from '../../platform/db/tables.ts'
+import { findSignature } from '../settings/signatures.ts'
 import { printedFrame } from '../settings/settings.ts'
 import type { TemplateVersions } from '../settings/settings.ts'
 import { findPractice } from '../system/system.ts'
@@ -39,9 +40,12 @@ export async function composePrint(
   letter: Letter,
   { now, approvedBy }: { now: Date; approvedBy: string | null },
 ): Promise<LetterPrint> {
-  const [frame, signatory, practice, replaces] = await Promise.all([
+  // Nobody's signature stands under what they have not approved themselves (decision 25).
+  const isSigned = letter.status !== 'draft' && approvedBy === null
+  const [frame, signatory, signature, practice, replaces] = await Promise.all([
     printedFrame(db, letter.doctorId),
     unsafeSelectSignatory(db, letter.doctorId),
+    isSigned ? findSignature(db, letter.doctorId) : null,
     findPractice(db),
     replacesLine(db, letter),
   ])
@@ -56,6 +60,7 @@ export async function composePrint(
     addressee: recipients[0]?.lines ?? [],
     replaces,
     content: letter.content,
+    signature: signature === null ? null : { src: signature, alt: `Signature of ${signatory.name}` },
     signatory: {
       role: signatory.specialization,
       registrationNumber: signatory.registrationNumber,

@@ -93,12 +93,19 @@ export async function refuseUnprintableFrame(
   await refuseUnprintable({ ...emptyPage, letterhead: frame.header, footer: frame.footer }, print)
 }
 
+/** Can this image be printed above a name? Tried on a page of its own. */
+export async function refuseUnprintableSignature(src: string, print: PrintLetters): Promise<void> {
+  const page = { ...emptyPage, letterhead: '', footer: '', signature: { src, alt: 'Signature' } }
+  await refuseUnprintable(page, print, { image_unreadable: 'signature_not_printable' })
+}
+
 const emptyPage = {
   title: 'Letter',
   language: 'en-GB',
   date: '01/01/2026',
   addressee: [],
   replaces: null,
+  signature: null,
   content: '<p>Dear Doctor,</p>',
   signatory: { role: null, registrationNumber: null, approvedOnBehalf: null },
   copies: [],
@@ -115,11 +122,15 @@ const refusals: Partial<Record<PrintFailureCode, Refusal>> = {
 }
 
 /** A printer that has stopped is our fault, not the letter's. */
-async function refuseUnprintable(printed: PrintedLetter, print: PrintLetters): Promise<void> {
+async function refuseUnprintable(
+  printed: PrintedLetter,
+  print: PrintLetters,
+  own: typeof refusals = {},
+): Promise<void> {
   try {
     await print([printed])
   } catch (cause) {
-    const refusal = isPrintFailure(cause) ? refusals[cause.code] : undefined
+    const refusal = isPrintFailure(cause) ? { ...refusals, ...own }[cause.code] : undefined
     if (refusal === undefined || !(cause instanceof Error)) throw new AppError('pdf_failed', { cause })
     throw new AppError(refusal, { message: cause.message, cause })
   }

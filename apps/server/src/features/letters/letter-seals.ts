@@ -79,9 +79,10 @@ export async function sealedRecipients(
   return { version, recipients: print.recipients }
 }
 
-/** Seals were first made without the parties, then without more recipients than the addressee. */
+/** Seals were first made without the parties, without more recipients than the addressee, and without a signature. */
 type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
-  printed: Omit<PrintedLetter, 'replaces'> & { replaces?: string | null }
+  printed: Omit<PrintedLetter, 'replaces' | 'signature'> &
+    Partial<Pick<PrintedLetter, 'replaces' | 'signature'>>
   parties?: LetterParties
   recipients?: PrintedRecipient[]
 }
@@ -96,7 +97,8 @@ async function readSeal(
   requireIntact(letterId, seal)
   const { version, sealedAt } = seal
   const print = JSON.parse(seal.printed) as OlderPrint
-  const printed = { ...print.printed, replaces: print.printed.replaces ?? null }
+  const { replaces = null, signature = null } = print.printed
+  const printed = { ...print.printed, replaces, signature }
   const recipients = recipientsOfSeal({ recipients: print.recipients, addressee: printed.addressee })
   return { print: { ...print, printed, recipients }, version, sealedAt }
 }

@@ -2,14 +2,17 @@ import { settingsRoutes } from '@sincerely/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
+import { getSignature, removeSignature, setSignature } from './signatures.ts'
+import type { RefuseUnprintableImage } from './signatures.ts'
 import { getTemplate, getTemplateOfDoctor, updateTemplate } from './settings.ts'
 import type { RefuseUnprintable } from './settings.ts'
 
 export function registerSettings(
   app: FastifyInstance,
   door: Door,
-  refuseUnprintable: RefuseUnprintable,
+  refuse: { unprintable: RefuseUnprintable; unprintableImage: RefuseUnprintableImage },
 ): void {
+  const { unprintable: refuseUnprintable, unprintableImage } = refuse
   bindRoutes(app, door, settingsRoutes, {
     get: async (ctx) => ({ settings: await getTemplate(ctx) }),
     update: async (ctx, { body }) => ({ settings: await updateTemplate(ctx, body, refuseUnprintable) }),
@@ -17,6 +20,11 @@ export function registerSettings(
     updateForDoctor: async (ctx, { body }) => ({
       settings: await updateTemplate(ctx, body, refuseUnprintable),
     }),
+    getSignature: async (ctx, { params }) => ({ signature: await getSignature(ctx, params.id) }),
+    setSignature: async (ctx, { params, body }) => ({
+      signature: await setSignature(ctx, params.id, body, unprintableImage),
+    }),
+    removeSignature: async (ctx, { params }) => ({ signature: await removeSignature(ctx, params.id) }),
     getOfDoctor: async (ctx, { params }) => ({ settings: await getTemplateOfDoctor(ctx, params.id) }),
   })
 }

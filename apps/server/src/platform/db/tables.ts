@@ -28,7 +28,7 @@ import type {
   LetterVersions,
   LetterWorkingCopies,
 } from './letter-tables.ts'
-import type { LetterTexts, LetterTextVersions } from './text-tables.ts'
+import type { LetterTexts, LetterTextVersions, SignatureImages } from './text-tables.ts'
 import type { DataRightsRequests, DataRightsSteps } from './privacy-tables.ts'
 
 type Practice = {
@@ -275,6 +275,7 @@ export type Tables = {
   letter_sendings: LetterSendings
   letter_templates: LetterTemplates
   letter_template_versions: LetterTemplateVersions
+  signature_images: SignatureImages
   letter_texts: LetterTexts
   letter_text_versions: LetterTextVersions
   address_book: AddressBook

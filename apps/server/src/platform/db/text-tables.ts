@@ -28,3 +28,11 @@ export type LetterTextVersions = {
   replaced_by: number
   replaced_at: Date
 }
+
+export type SignatureImages = {
+  doctor_id: number
+  image: string | null
+  version: Generated<number>
+  updated_by: number
+  updated_at: Date
+}

@@ -63,6 +63,7 @@ function letter({
       date: '20/11/2026',
       addressee: ['Dr Patel', 'Elm Surgery', '1 High Street'],
       content: html,
+      signature: null,
       signatory: { role: 'Consultant cardiologist', registrationNumber: '7012345', approvedOnBehalf: null },
       replaces: null,
       copies: [],

@@ -1,8 +1,10 @@
 // The paragraphs of a Word letter from the addressee to the enclosures, and which of them stay on one page.
 
 import { type IParagraphOptions, Tab, TabStopType, TextRun } from 'docx'
+import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { lineParagraph, wordParagraphs } from './docx-blocks.ts'
 import type { References } from './docx-references.ts'
+import { wordRuns } from './docx-runs.ts'
 import { bodySetting, mm } from './docx-styles.ts'
 import type { PrintedParts } from './printed-parts.ts'
 
@@ -41,15 +43,23 @@ function addressAndDate({ addressee, date }: PrintedParts, references: Reference
 /** In characters: as many capitals leave room for a date. */
 const LONGEST_BESIDE_DATE = 45
 
-function signOffOf({ closing, name, signatory }: PrintedParts, references: References): IParagraphOptions[] {
+function signOffOf(parts: PrintedParts, references: References): IParagraphOptions[] {
+  const { closing, signature, name, signatory } = parts
   const setting = bodySetting(references)
-  const roomToSign = name.length > 0 && name[0]?.kind !== 'gap' ? { after: mm(13) + 117 } : {}
+  const isToSign = signature === null && name.length > 0 && name[0]?.kind !== 'gap'
+  const roomToSign = isToSign ? { after: mm(13) + 117 } : {}
   const words = changeLast(wordParagraphs(closing, setting), (last) => spaced(last, roomToSign))
   const below = signatory.length > 0 ? { after: 0 } : {}
   const names = changeLast(wordParagraphs(name, setting), (last) => spaced(last, below))
   const roles = signatory.map((line) => ({ ...lineParagraph(line, references), style: 'Signatory' }))
-  const [first, ...rest] = [...words, ...names, ...roles]
+  const image = signature ? [signatureParagraph(signature, references)] : []
+  const [first, ...rest] = [...words, ...image, ...names, ...roles]
   return first ? [spaced(first, { before: 194 }), ...rest] : []
+}
+
+/** The image in place of the room to sign. */
+function signatureParagraph(image: ImageSource, references: References): IParagraphOptions {
+  return { children: wordRuns([{ text: '', image }], {}, false, references), spacing: { after: mm(3) } }
 }
 
 function named(label: string, names: string[], references: References, before: number): IParagraphOptions[] {

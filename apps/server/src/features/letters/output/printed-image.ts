@@ -13,5 +13,16 @@ export function printedImage(source: ImageSource): PrintableImage {
   return { ...image, width: image.width * scale, height: image.height * scale }
 }
 
+/** A signature in the room that is left for one by hand; a small one stays as it is. Throws a PrintFailure as above. */
+export function signatureImage({ src, alt }: { src: string; alt: string }): ImageSource {
+  const image = printableImage(src)
+  if (!image) throw printFailure('image_unreadable')
+  const scale = Math.min(1, SIGNATURE.width / image.width, SIGNATURE.height / image.height)
+  return { src, alt, width: image.width * scale }
+}
+
+/** 65 mm by 20 mm, in CSS pixels. */
+const SIGNATURE = { width: 246, height: 76 }
+
 /** The text width, and a generous logo. */
 const LARGEST = { width: 600, height: 150 }

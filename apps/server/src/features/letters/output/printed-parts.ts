@@ -1,7 +1,9 @@
 // A letter taken apart in the order in which it is read: what the PDF and the Word file are both made from.
 
+import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type LetterBody, type PrintedBlock, frameBlocks, letterBody, printedLine } from './letter-body.ts'
+import { signatureImage } from './printed-image.ts'
 
 /** Lists hold lines of plain text, none of them empty. */
 export type PrintedParts = LetterBody & {
@@ -11,6 +13,8 @@ export type PrintedParts = LetterBody & {
   replaces: string | null
   letterhead: PrintedBlock[]
   footer: PrintedBlock[]
+  /** The image above the name, as large as it prints. */
+  signature: ImageSource | null
   signatory: string[]
   copies: string[]
   enclosures: string[]
@@ -27,6 +31,7 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     ...letterBody(letter.content),
     letterhead: frameBlocks(letter.letterhead),
     footer: frameBlocks(letter.footer),
+    signature: letter.signature && signatureImage(letter.signature),
     signatory: lines([role, registrationNumber, approvedOnBehalf]),
     copies: lines(letter.copies),
     enclosures: lines(letter.enclosures),

@@ -72,11 +72,11 @@ type PlacedImage = { src: ''; file: string; width: number; height: number }
 
 /** Letters of one file often have one letterhead: each of its images is one file for all of them. */
 function placeImages(
-  { letterhead, footer }: PrintedParts,
+  { letterhead, footer, signature }: PrintedParts,
   files: Map<string, Buffer>,
   placed: Map<string, PlacedImage>,
 ): void {
-  for (const source of imagesIn([...letterhead, ...footer])) {
+  for (const source of [...imagesIn([...letterhead, ...footer]), ...(signature ? [signature] : [])]) {
     const key = `${source.width ?? ''} ${source.src}`
     const image = placed.get(key) ?? placeImage(source, files)
     placed.set(key, image)

@@ -60,6 +60,7 @@ export const heldOnUser: Partial<Record<Table, HeldTable>> = {
   sessions: { ...person('user_id'), without: ['token_hash'] },
   letter_templates: person('doctor_id'),
   letter_template_versions: record('template_id', 'letter_templates', 'doctor_id'),
+  signature_images: person('doctor_id'),
   letter_texts: person('doctor_id'),
   letter_text_versions: record('text_id', 'letter_texts', 'doctor_id'),
   prompt_templates: person('user_id'),

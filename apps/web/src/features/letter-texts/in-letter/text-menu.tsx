@@ -29,7 +29,7 @@ export function TextMenu({ texts, onChoose }: TextMenuProps) {
     if (text) onChoose(text)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} position="bottom-end" width={340}>
+    <Combobox store={combobox} onOptionSubmit={pick} position="bottom-end" width={340} withinPortal={false}>
       <Combobox.Target targetType="button">
         <Button
           variant="default"

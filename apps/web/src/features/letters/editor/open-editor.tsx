@@ -1,4 +1,5 @@
 import { errors } from '@sincerely/contract/errors'
+import type { Letter } from '@sincerely/contract/letters'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -86,8 +87,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
       <RichText
         ref={text}
         html={saver.current().html}
-        label={`Letter for ${letter.patientName}`}
-        letter={textLetterOf(letter)}
+        {...writtenFor(letter)}
         autoFocus={improvement.isForTyping}
         onChange={(html) => {
           saver.typed(html)
@@ -109,6 +109,11 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
       {improvement.dialog}
     </>
   )
+}
+
+/** Whose letter it is, for who reads the field aloud and for what is put into it. */
+function writtenFor(letter: Letter) {
+  return { label: `Letter for ${letter.patientName}`, letter: textLetterOf(letter) }
 }
 
 /** Both texts as the editor writes them, so that they can be compared. */

@@ -1,0 +1,66 @@
+import type { SetSignature, Signature } from '@sincerely/contract/settings'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { printableImage } from '../../platform/printable-image.ts'
+import { isInScope } from '../../platform/scope.sql.ts'
+import { requireDoctor } from '../users/users.ts'
+import { unsafeSelectSignature, writeSignature } from './signatures.sql.ts'
+
+/** Refuses an image that cannot be printed; comes from the letters feature, which knows the page. */
+export type RefuseUnprintableImage = (image: string) => Promise<void>
+
+/** What prints above the name of this doctor: a data URL, or null. */
+export async function findSignature(db: Db, doctorId: number): Promise<string | null> {
+  return (await unsafeSelectSignature(db, doctorId))?.image ?? null
+}
+
+export async function getSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
+  await requireInScope(ctx, doctorId)
+  const row = await unsafeSelectSignature(ctx.db, doctorId)
+  return {
+    doctorId,
+    image: row?.image ?? null,
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  }
+}
+
+/** A doctor's own; an administrator sets that of any doctor, which the audit says. */
+export async function setSignature(
+  ctx: Ctx,
+  doctorId: number,
+  { image, version }: SetSignature,
+  refuseUnprintable: RefuseUnprintableImage,
+): Promise<Signature> {
+  await requireInScope(ctx, doctorId)
+  if (printableImage(image) === null)
+    throw new AppError('signature_not_printable', {
+      fields: { image: 'Choose a PNG or JPEG image of at most 200 KB.' },
+    })
+  await refuseUnprintable(image)
+  return write(ctx, doctorId, { image, version, action: 'signature.set' })
+}
+
+/** The image is gone from here; only the seals of letters that were approved with it still hold it. */
+export async function removeSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
+  await requireInScope(ctx, doctorId)
+  return write(ctx, doctorId, { image: null, version: undefined, action: 'signature.remove' })
+}
+
+type Writing = { image: string | null; version: number | undefined; action: string }
+
+async function write(ctx: Ctx, doctorId: number, { image, version, action }: Writing): Promise<Signature> {
+  await change(ctx, async (tx) => {
+    const isWritten = await writeSignature(tx, doctorId, { image, version }, ctx.actor)
+    if (!isWritten) throw new AppError('signature_changed_meanwhile')
+    await tx.audit({ action, userId: doctorId })
+  })
+  return getSignature(ctx, doctorId)
+}
+
+async function requireInScope(ctx: Ctx, doctorId: number): Promise<void> {
+  if (!isInScope(ctx.actor, doctorId)) throw new AppError('not_found')
+  await requireDoctor(ctx.db, doctorId)
+}

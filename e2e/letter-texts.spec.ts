@@ -1,0 +1,110 @@
+import { newLetter, newPatient } from './support/client.ts'
+import { findingsOf } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { editorOf, typeAfter } from './support/letter-editor.ts'
+import { lookAt } from './support/looking.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('A doctor writes a template and a snippet, and both go into letters with what is known of the patient', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const patient = await newPatient(doctor, 'Perpetua Winterbourne', { nhsNumber: null })
+  await page.goto('/settings?tab=letter-texts')
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+
+  // A snippet, from the example; what is wrong is said beside the fields, all at once.
+  await page.getByRole('button', { name: 'New snippet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await expect(dialog.getByText('Enter an abbreviation.')).toBeVisible()
+  await expect(dialog.getByText('Write the text.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Blood pressure')
+  await dialog.getByLabel('Abbreviation').fill('bp')
+  await dialog.getByRole('textbox', { name: 'Text' }).click()
+  await page.keyboard.type('Blood pressure was [reading] in {{patient name}}.')
+  await expect(dialog.getByRole('region', { name: 'As it reads for an example' })).toContainText(
+    'Blood pressure was [reading] in Mrs Ada Thornbury.',
+  )
+  // What is typed survives the page.
+  await page.reload()
+  await page.getByRole('button', { name: 'New snippet' }).click()
+  await expect(dialog.getByLabel('Abbreviation')).toHaveValue('bp')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Blood pressure saved')).toBeVisible()
+
+  // A template, the default of its type, with placeholders put in by their buttons.
+  await page.getByRole('button', { name: 'New template' }).click()
+  await dialog.getByLabel('Name').fill('Discharge plan')
+  await dialog.getByLabel('Letter type').selectOption('Discharge')
+  await dialog.getByRole('textbox', { name: 'Text' }).click()
+  await page.keyboard.type('NHS number ')
+  await dialog.getByRole('button', { name: 'NHS number', exact: true }).click()
+  await page.keyboard.type(' of ')
+  await dialog.getByRole('button', { name: 'patient name' }).click()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'cursor' }).click()
+  await dialog.getByLabel('Letters of the type Discharge begin with it').check()
+  expect(await findingsOf(page, 'a letter text being typed')).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Templates' })).toContainText('Discharge plan')
+  await page.getByLabel('Search the letter texts').fill(';bp')
+  await expect(page.getByRole('region', { name: 'Templates' })).toContainText('No template has ‘;bp’ in it.')
+  await page.getByRole('button', { name: 'Delete Blood pressure' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Blood pressure is back')).toBeVisible()
+
+  // A letter begins with the template of its type; what is dictated stands where the template says.
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  const create = page.getByRole('dialog', { name: /^Create Letter/ })
+  await expect(create.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
+  await create.getByRole('radio', { name: /Discharge/ }).check({ force: true })
+  await expect(create.getByLabel('Start from')).toHaveValue(/\d/)
+  await create.getByRole('button', { name: 'Generate Letter' }).click()
+  const text = editorOf(page, patient)
+  await expect(text).toContainText('NHS number [NHS number] of Perpetua Winterbourne')
+  await expect(text).toContainText('Yours sincerely,')
+  const words = create.getByRole('textbox', { name: 'Dictation' })
+  await words.click()
+  await page.keyboard.type('She is well. ;bp')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('120/70')
+  await expect(words).toHaveValue('She is well. Blood pressure was 120/70 in Perpetua Winterbourne.')
+  await create.getByRole('button', { name: 'Regenerate' }).click()
+  await expect(text).toContainText(/of Perpetua Winterbourne\s*She is well\. Blood pressure was 120\/70/)
+  await create.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(create).toBeHidden()
+
+  // In the editor: the snippet by its abbreviation, from gap to gap by Tab, taken back as one step.
+  const letter = await newLetter(doctor, patient, '<p>She came today.</p><p>Plan [plan].</p>')
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await expect(page.getByRole('button', { name: 'Insert text' })).toBeVisible()
+  await typeAfter(text, 'She came today.', ' ;bp')
+  await page.keyboard.press('Tab')
+  await expect(text).toContainText('She came today. Blood pressure was [reading] in Perpetua Winterbourne.')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(text).toContainText('She came today. ;bp')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('118/76')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('as before')
+  await expect(text).toContainText('Plan as before.')
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Insert text' }).click()
+  await page.getByLabel('Search the letter texts').fill('pressure')
+  expect(await findingsOf(page, 'the letter texts over the editor')).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(text).toContainText('Plan as before.Blood pressure was [reading]')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  // A gap that is left keeps the letter from being approved.
+  await expect(text).toBeHidden()
+  await lookAt(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText("'[reading]' is still to be filled in.").first()).toBeVisible()
+})
