@@ -2,7 +2,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-export async function runPoppler(tool: 'pdftotext' | 'pdfinfo', ...args: string[]): Promise<string> {
+export async function runPoppler(
+  tool: 'pdfimages' | 'pdftotext' | 'pdfinfo',
+  ...args: string[]
+): Promise<string> {
   try {
     return (await promisify(execFile)(tool, args, { maxBuffer: 50_000_000 })).stdout
   } catch (error) {

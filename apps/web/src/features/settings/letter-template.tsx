@@ -14,6 +14,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { FrameEditor } from './frame-editor.tsx'
 import classes from './letter-template.module.css'
+import { SignatureSetting } from './signature-setting.tsx'
 import { useLetterTemplate } from './settings.queries.ts'
 import { frameParts } from './template-draft.ts'
 import { templateShortcuts } from './template-shortcuts.ts'
@@ -23,7 +24,14 @@ import { blankSentence, whoseTemplate } from './whose-template.ts'
 /** The head and foot of printed letters (spec §2 Settings). */
 export function LetterTemplate() {
   const template = useLetterTemplate()
-  if (template.data) return <TemplateForm key={template.data.doctorId} template={template.data} />
+  if (template.data) {
+    return (
+      <>
+        <TemplateForm key={template.data.doctorId} template={template.data} />
+        <SignatureSetting doctorId={template.data.doctorId} />
+      </>
+    )
+  }
   if (template.isPending) return <SkeletonLines lines={8} label="Loading the letter template" />
   if (isApiError(template.error) && template.error.code === 'no_doctor_assigned') {
     return (

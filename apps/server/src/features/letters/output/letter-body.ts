@@ -1,5 +1,6 @@
 // The blocks of a letter as they are printed: headings in order, spaces tidied, the sign-off set apart.
 
+import { CLOSING } from '@sincerely/domain/letters/closing'
 import { type Alignment, withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import type { Block, HeadingLevel, ImageSource, Run } from '@sincerely/domain/markup/blocks'
 import { readBlocks } from '../../../platform/html-blocks.ts'
@@ -147,9 +148,6 @@ function trimGaps(blocks: PrintedBlock[]): PrintedBlock[] {
   const last = blocks.findLastIndex((block) => block.kind !== 'gap')
   return first === -1 ? [] : blocks.slice(first, last + 1)
 }
-
-const CLOSING =
-  /^(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|regards)\b/iu
 
 /** The sign-off is looked for in the last few blocks only, so that the words may stand in the text. */
 const CLOSING_WITHIN = 10

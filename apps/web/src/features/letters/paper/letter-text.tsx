@@ -1,5 +1,6 @@
 import { BLOCK_TAGS, INLINE_TAGS, allowedHref, isAlignment } from '@sincerely/domain/letters/allowed-markup'
-import { type CSSProperties, Fragment, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useContext, useMemo } from 'react'
+import { SignatureContext, withSignature } from './letter-signature.tsx'
 import { letterTextClass } from './letter-paper.tsx'
 
 /**
@@ -13,7 +14,11 @@ export function LetterText({ html }: { html: string }) {
 
 /** A parsed letter; `words` may draw a run of text in its own way. */
 export function LetterBody({ body, words = plainWords }: { body: HTMLElement; words?: WordsOf }) {
-  const blocks = useMemo(() => childrenOf(body, words), [body, words])
+  const signature = useContext(SignatureContext)
+  const blocks = useMemo(
+    () => withSignature(childrenOf(body, words), body, signature),
+    [body, words, signature],
+  )
   return <div className={letterTextClass}>{blocks}</div>
 }
 

@@ -3,6 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { ReactNode } from 'react'
 import { PaperMarkup } from '../../../ui/paper-markup.tsx'
 import { useLetterFrame } from '../letters.queries.ts'
+import { SignatureContext } from './letter-signature.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import classes from './printed-page.module.css'
 
@@ -12,7 +13,7 @@ export function PrintedPage({ letter, children }: { letter: Letter; children: Re
   return (
     <LetterPaper>
       {frame && <Head frame={frame} />}
-      {children}
+      <SignatureContext value={frame?.signature ?? null}>{children}</SignatureContext>
       {frame && <Tail frame={frame} />}
     </LetterPaper>
   )

@@ -1,0 +1,19 @@
+import type { LetterFrame } from '@sincerely/contract/letter-output'
+import { CLOSING } from '@sincerely/domain/letters/closing'
+import { type ReactNode, createContext } from 'react'
+import classes from './printed-page.module.css'
+
+type Signature = LetterFrame['signature']
+
+/** What prints above the name of the letter on this page. */
+export const SignatureContext = createContext<Signature>(null)
+
+/** The blocks of a letter with the signature where it prints: below 'Yours sincerely,', else at the end. */
+export function withSignature(blocks: ReactNode[], body: HTMLElement, signature: Signature): ReactNode[] {
+  if (signature === null) return blocks
+  const lines = Array.from(body.childNodes, (node) => node.textContent?.trim() ?? '')
+  const closing = lines.findLastIndex((line) => CLOSING.test(line))
+  const place = closing < 0 ? blocks.length : closing + 1
+  const image = <img key="signature" className={classes.signature} src={signature.src} alt={signature.alt} />
+  return [...blocks.slice(0, place), image, ...blocks.slice(place)]
+}

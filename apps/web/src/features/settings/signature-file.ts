@@ -1,0 +1,40 @@
+import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
+
+/** Why a file is no signature, or null. It is made smaller here, so it may be larger than what prints. */
+export function signatureProblem({ type, size }: { type: string; size: number }): string | null {
+  if (type !== 'image/png' && type !== 'image/jpeg') return 'Choose a PNG or JPEG image.'
+  if (size <= mostBytes) return null
+  return `The image is ${(size / 1_000_000).toFixed(1)} MB; 1 MB is the most. Make it smaller and try again.`
+}
+
+const mostBytes = 1_000_000
+
+/** How large it is drawn: never larger than it is, within the pixels that print sharply, `step` times halved. */
+export function signatureSize({ width, height }: { width: number; height: number }, step: number) {
+  const scale = Math.min(1, widest / width, tallest / height) / 2 ** step
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+const widest = 1000
+const tallest = 320
+
+/**
+ * The picture alone as a PNG data URL that may be kept: drawn anew, so that nothing else that a file carries, such as where it
+ * was taken, goes along. Null when it cannot be read.
+ */
+export async function signatureImage(file: Blob): Promise<string | null> {
+  let picture: ImageBitmap
+  try {
+    picture = await createImageBitmap(file)
+  } catch {
+    return null
+  }
+  for (let step = 0; step < 5; step += 1) {
+    const { width, height } = signatureSize(picture, step)
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+    const image = canvas.toDataURL('image/png')
+    if (image.length * 0.75 < MAX_IMAGE_BYTES) return image
+  }
+  return null
+}

@@ -1,0 +1,141 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core'
+import type { Signature } from '@sincerely/contract/settings'
+import { can } from '@sincerely/domain/permissions'
+import { IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { useDoctors } from '../../platform/doctors.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { signatureImage, signatureProblem } from './signature-file.ts'
+import { SignaturePreview } from './signature-preview.tsx'
+import { useRemoveSignature, useSetSignature, useSignature } from './signature.queries.ts'
+import classes from './signature-setting.module.css'
+
+/** What prints above a name: a doctor's own, for a secretary her doctor's to see, for an administrator any doctor's. */
+export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
+  const user = useSignedInUser()
+  return (
+    <section className={classes.signature} aria-labelledby="signature">
+      <div>
+        <h2 id="signature" className={classes.title}>
+          Signature
+        </h2>
+        <p className={classes.about}>{about[user.role]}</p>
+      </div>
+      {doctorId === null ? (
+        <OfAnyDoctor />
+      ) : (
+        <OfDoctor
+          doctorId={doctorId}
+          name={user.doctors.find(({ id }) => id === doctorId)?.name ?? user.name}
+        />
+      )}
+    </section>
+  )
+}
+
+const rule =
+  'It prints above the name on letters that the doctor approves. Drafts, and letters that somebody else approves on behalf, leave room to sign.'
+
+const about = {
+  doctor: `${rule} Letters that are approved already stay as they are.`,
+  secretary: `${rule} Only the doctor, or an administrator, can change it.`,
+  admin: `${rule} You change it for the doctor; the audit trail says that you did.`,
+} as const
+
+function OfAnyDoctor() {
+  const { data: doctors } = useDoctors({ enabled: true })
+  const [chosen, choose] = useState<number | null>(null)
+  const doctor = doctors?.find(({ id }) => id === chosen)
+  return (
+    <>
+      <NativeSelect
+        label="Doctor"
+        className={classes.doctor}
+        value={String(chosen ?? '')}
+        data={[
+          { value: '', label: 'Choose a doctor' },
+          ...(doctors ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => choose(Number(event.currentTarget.value) || null)}
+      />
+      {doctor && <OfDoctor key={doctor.id} doctorId={doctor.id} name={doctor.name} />}
+    </>
+  )
+}
+
+function OfDoctor({ doctorId, name }: { doctorId: number; name: string }) {
+  const { data: signature, error, isFetching, refetch } = useSignature(doctorId)
+  const mayEdit = can(useSignedInUser(), 'signature.edit')
+  if (signature) {
+    return (
+      <>
+        <SignaturePreview image={signature.image} name={name} />
+        {mayEdit && <Change signature={signature} />}
+      </>
+    )
+  }
+  if (error === null) return <SkeletonLines lines={3} label="Loading the signature" />
+  return (
+    <ErrorState
+      title="Couldn't load the signature"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Change({ signature: { doctorId, image, version } }: { signature: Signature }) {
+  const set = useSetSignature(doctorId)
+  const remove = useRemoveSignature(doctorId)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function take(file: File | null): Promise<void> {
+    if (file === null) return
+    const wrong = signatureProblem(file)
+    const drawn = wrong === null ? await signatureImage(file) : null
+    setProblem(wrong ?? (drawn === null ? 'This image cannot be read. Try another one.' : null))
+    if (drawn !== null) set.mutate({ image: drawn, version })
+  }
+
+  const wrong = problem ?? (set.error === null ? null : messageOf(set.error))
+  return (
+    <div>
+      <div className={classes.buttons}>
+        <FileButton accept="image/png,image/jpeg" onChange={(file) => void take(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              loading={set.isPending}
+              leftSection={<IconSignature size={16} aria-hidden />}
+            >
+              {image === null ? 'Choose an image' : 'Choose another image'}
+            </Button>
+          )}
+        </FileButton>
+        {image !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(image)}
+          >
+            Remove signature
+          </Button>
+        )}
+        <span className={classes.hint}>
+          PNG or JPEG, at most 1 MB. A transparent or white background is best.
+        </span>
+      </div>
+      {wrong !== null && (
+        <p className={classes.problem} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

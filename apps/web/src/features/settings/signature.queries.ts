@@ -1,0 +1,52 @@
+// The signature image of a doctor in the browser: read, set and removed.
+import { routes } from '@sincerely/contract/routes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+const signatureKey = (doctorId: number) => ['settings', 'signature', doctorId] as const
+
+export function useSignature(doctorId: number) {
+  return useQuery({
+    queryKey: signatureKey(doctorId),
+    queryFn: async ({ signal }) =>
+      (await call(routes.settings.getSignature, { params: { id: doctorId } }, { signal })).signature,
+  })
+}
+
+type Setting = { image: string; version?: number }
+
+/** With the version it was seen at; a newer one is refused and shown instead. */
+export function useSetSignature(doctorId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Setting) =>
+      (await call(routes.settings.setSignature, { params: { id: doctorId }, body })).signature,
+    onSuccess: (signature) => {
+      client.setQueryData(signatureKey(doctorId), signature)
+      toast({ type: 'success', message: 'Signature saved' })
+    },
+    onError: () => void client.invalidateQueries({ queryKey: signatureKey(doctorId) }),
+    // Why not stands beside the button.
+    meta: { quiet: true },
+  })
+}
+
+/** At once, without a question: the message offers the way back. */
+export function useRemoveSignature(doctorId: number) {
+  const client = useQueryClient()
+  const again = useSetSignature(doctorId)
+  return useMutation({
+    mutationFn: async (_image: string) =>
+      (await call(routes.settings.removeSignature, { params: { id: doctorId } })).signature,
+    onSuccess: (signature, image) => {
+      client.setQueryData(signatureKey(doctorId), signature)
+      toast({
+        type: 'success',
+        message: 'Signature removed. Letters that are approved keep theirs.',
+        undo: () => again.mutate({ image, version: signature.version }),
+      })
+    },
+    meta: { failure: { title: 'Not removed' } },
+  })
+}
