@@ -126,9 +126,17 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(editorOf(page, patient)).toBeVisible()
   },
+  'letter texts': async (page) => {
+    await page.goto('/settings?tab=letter-texts')
+    await expect(page.getByRole('heading', { name: 'Snippets' })).toBeVisible()
+    await page.getByRole('button', { name: 'New template' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Write the text.')).toBeVisible()
+  },
   settings: async (page) => {
     await page.goto('/settings?tab=letter-template')
     await expect(page.getByRole('textbox', { name: 'Header' })).toBeVisible()
+    await expect(page.getByText('The signature prints here')).toBeVisible()
   },
   guide: async (page) => {
     await page.goto('/docs')

@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test'
 import { newLetter, newPatient } from './support/client.ts'
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { editorOf, typeAfter } from './support/letter-editor.ts'
+import { downloadAs } from './support/letter-files.ts'
 import { lookAt } from './support/looking.ts'
+import { imagesIn } from './support/pdf-text.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -107,4 +110,58 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await lookAt(page)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText("'[reading]' is still to be filled in.").first()).toBeVisible()
+
+  // The next journeys begin without them.
+  const { texts } = await doctor.get<{ texts: { id: number }[] }>('/api/letter-texts')
+  for (const { id } of texts) await doctor.delete(`/api/letter-texts/${id}`)
 })
+
+test('A doctor’s signature prints on what the doctor approves, and stays there when it is removed', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Barnaby Quillfeather')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await page.goto('/settings?tab=letter-template')
+  await expect(page.getByText('The signature prints here')).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose an image' }).click()
+  const chooser = await choosing
+  await chooser.setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no image') })
+  await expect(page.getByText('This image cannot be read. Try another one.')).toBeVisible()
+  await chooser.setFiles({ name: 'signature.png', mimeType: 'image/png', buffer: await drawn(page) })
+  await expect(page.getByText('Signature saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Signature of/ })).toBeVisible()
+
+  const print = async () => {
+    await page.goto(`/letters/${letter.id}`)
+    return imagesIn(await downloadAs(page, 'PDF'))
+  }
+  expect(await print()).toBe(0)
+  await lookAt(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('img', { name: /^Signature of/ })).toBeVisible()
+  expect(await print()).toBe(1)
+
+  await page.goto('/settings?tab=letter-template')
+  await page.getByRole('button', { name: 'Remove signature' }).click()
+  await expect(page.getByText('The signature prints here')).toBeVisible()
+  expect(await print()).toBe(1)
+})
+
+/** A line as of a pen, on nothing. */
+async function drawn(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 160 })
+    const pen = canvas.getContext('2d')
+    if (pen === null) throw new Error('there is no canvas')
+    pen.lineWidth = 6
+    pen.beginPath()
+    pen.moveTo(20, 120)
+    pen.bezierCurveTo(200, -80, 260, 260, 580, 40)
+    pen.stroke()
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}

@@ -7,3 +7,9 @@ export async function pdfText(download: Download): Promise<string> {
   const { stdout } = await promisify(execFile)('pdftotext', ['-layout', await download.path(), '-'])
   return stdout
 }
+
+/** How many images a downloaded PDF has; one that is transparent counts as one. */
+export async function imagesIn(download: Download): Promise<number> {
+  const { stdout } = await promisify(execFile)('pdfimages', ['-list', await download.path()])
+  return stdout.split('\n').filter((line) => /^\s*\d+\s+\d+\s+image\b/u.test(line)).length
+}

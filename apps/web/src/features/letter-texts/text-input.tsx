@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { fieldAttributes, formatting, typingRules } from '../../ui/rich-text/formatting.ts'
 import { FormattingToolbar, type Format } from '../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../ui/rich-text/rich-text-frame.tsx'
-import classes from './text-dialog.module.css'
+import classes from './text-input.module.css'
 
 type TextInputProps = { html: string; problem: string | undefined; onType: (html: string) => void }
 

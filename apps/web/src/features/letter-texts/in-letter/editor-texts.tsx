@@ -20,6 +20,7 @@ export function EditorTexts({ editor, letter }: { editor: Editor; letter: TextLe
   )
   return (
     <TextMenu
+      label="Insert text"
       texts={textsFitting(texts, letter)}
       onChoose={({ content }) => {
         const { state, view } = editor

@@ -25,6 +25,7 @@ export function FieldTexts({ field, letter }: FieldTextsProps) {
     <div className={classes.field}>
       <span>Snippets: type ; and the abbreviation, then Tab</span>
       <TextMenu
+        label="Insert snippet"
         texts={snippets}
         onChoose={({ content }) => {
           if (field.current) insertWords(field.current, fillPlainText(content, values))

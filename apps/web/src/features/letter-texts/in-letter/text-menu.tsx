@@ -8,12 +8,13 @@ import { kindWords, textLine } from '../text-words.ts'
 import classes from './text-menu.module.css'
 
 type TextMenuProps = {
+  label: string
   texts: readonly LetterText[]
   onChoose: (text: LetterText) => void
 }
 
 /** The texts that fit a letter, to be searched and put in. */
-export function TextMenu({ texts, onChoose }: TextMenuProps) {
+export function TextMenu({ label, texts, onChoose }: TextMenuProps) {
   const [q, setQ] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -38,7 +39,7 @@ export function TextMenu({ texts, onChoose }: TextMenuProps) {
           leftSection={<IconNotes size={14} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
         >
-          Insert text
+          {label}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
