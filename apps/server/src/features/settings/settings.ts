@@ -8,6 +8,7 @@ import { isInScope } from '../../platform/scope.sql.ts'
 import { sanitiseFrame } from '../../platform/sanitise.ts'
 import { findPractice } from '../system/system.ts'
 import { isWithoutDoctor, requireDoctor, usualDoctor } from '../users/users.ts'
+import { unsafeSelectSignature } from './signatures.sql.ts'
 import { unsafeSelectTemplate, writeTemplate } from './settings.sql.ts'
 
 /** Refuses a header or footer that does not fit the page; comes from the letters feature, which knows the page. */
@@ -66,6 +67,11 @@ export async function printedFrame(
     footer: firstFilled(own?.footer ?? null, shared?.footer ?? null, defaultFooter),
     versions: { doctor: own?.version ?? 0, practice: shared?.version ?? 0 },
   }
+}
+
+/** What prints above the name of this doctor: a data URL, or null. */
+export async function findSignature(db: Db, doctorId: number): Promise<string | null> {
+  return (await unsafeSelectSignature(db, doctorId))?.image ?? null
 }
 
 function templateOwner(ctx: Ctx): number | null {

@@ -1,7 +1,6 @@
 import type { SetSignature, Signature } from '@sincerely/contract/settings'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { printableImage } from '../../platform/printable-image.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
@@ -10,11 +9,6 @@ import { unsafeSelectSignature, writeSignature } from './signatures.sql.ts'
 
 /** Refuses an image that cannot be printed; comes from the letters feature, which knows the page. */
 export type RefuseUnprintableImage = (image: string) => Promise<void>
-
-/** What prints above the name of this doctor: a data URL, or null. */
-export async function findSignature(db: Db, doctorId: number): Promise<string | null> {
-  return (await unsafeSelectSignature(db, doctorId))?.image ?? null
-}
 
 export async function getSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
   await requireInScope(ctx, doctorId)
