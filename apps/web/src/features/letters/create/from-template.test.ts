@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { filledTemplate, inTemplate, newTextLetter, templateAlone } from './from-template.ts'
+import { type NewLetterForm, createBody, emptyForm, parseNewLetter } from './new-letter.ts'
+import { problemsOf } from './new-letter-problems.ts'
+
+const about = {
+  id: 12,
+  name: 'Ada Thornbury',
+  dob: '1961-03-12',
+  nhsNumber: null,
+  gpName: 'Asha Patel',
+  doctorId: 3,
+  doctorName: 'Dr Whitcombe',
+}
+const template = {
+  id: 7,
+  name: 'First visit',
+  content: '<p>{{patient name}}, {{visit date}}</p><p>{{cursor}}</p>',
+}
+const form: NewLetterForm = { ...emptyForm, visitDay: '5/1/2026', template }
+const recording = { deviceKey: 'key', dictationId: 4, hasWords: false }
+
+describe('a new letter that begins with a template', () => {
+  it('is not drafted from nothing: without a template, or while sound waits to be put in words', () => {
+    const lacking = (of: NewLetterForm, sound: typeof recording | null) =>
+      problemsOf({ form: of, recording: sound }).dictation !== undefined
+    expect(lacking({ ...form, template: null }, null)).toBe(true)
+    expect(lacking(form, recording)).toBe(true)
+    expect(lacking(form, null)).toBe(false)
+  })
+
+  it('has gaps where the visit or the number is not known yet', () => {
+    expect(filledTemplate(emptyForm, about, '2026-11-23')).toBeNull()
+    expect(filledTemplate(form, about, '2026-11-23')).toBe('<p>Ada Thornbury, 05/01/2026</p><p>[…]</p>')
+    const early = { ...form, visitDay: 'soon' }
+    expect(filledTemplate(early, about, '2026-11-23')).toContain('[visit date]')
+    expect(newTextLetter(about, 'referral', '').visitDate).toBeNull()
+  })
+
+  it('is a whole letter without a dictation, and says that nothing was dictated', () => {
+    const draft = templateAlone('<p>Seen.</p>', about)
+    expect(draft.html).toBe(
+      '<p>Dear Dr Asha Patel,</p><p><strong>Re: Ada Thornbury, date of birth 12/03/1961, MR #12</strong></p><p>Seen.</p><p>Yours sincerely,</p><p>Dr Whitcombe</p>',
+    )
+    expect(createBody(12, { form, recording: null }, draft).rawTranscription).toBeNull()
+  })
+
+  it('holds what was drafted, and a draft without a template stays as it is', () => {
+    const draft = { ...templateAlone('<p>Dictated.</p>', about), engine: 'composer' as const }
+    expect(inTemplate(draft, null)).toBe(draft)
+    expect(inTemplate(draft, '<p>Before</p><p>[…]</p>').html).toContain(
+      '<p>Before</p><p>Dictated.</p><p>Yours',
+    )
+  })
+
+  it('comes back from this device with its template; one that cannot be read is chosen anew', () => {
+    const kept = (chosen: unknown) =>
+      parseNewLetter(JSON.stringify({ patientId: 12, form: { ...form, template: chosen } }))?.form
+    expect(kept(template)).toEqual(form)
+    expect(kept(null)).toEqual({ ...form, template: null })
+    expect(kept({ id: '7' })).not.toHaveProperty('template')
+    const draft = templateAlone('<p>Seen.</p>', about)
+    expect(parseNewLetter(JSON.stringify({ patientId: 12, form, draft }))?.draft).toEqual(draft)
+  })
+})
