@@ -36,7 +36,6 @@ import { recordElectronic } from '../features/letters/complete-posting.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
-import { downloadLetter, refuseUnprintableFrame } from '../features/letters/letter-download.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import {
   downloadLetter,

@@ -5,7 +5,6 @@ import { LazyLetterRecorder } from '../../features/dictation/letter-recorder/laz
 import { ArchivedDialog } from '../../features/patients/archived-dialog.tsx'
 import { type PatientRecord, usePatientRecord } from '../../features/patients/patients.queries.ts'
 import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
-import { usePatientRecord } from '../../features/patients/patients.queries.ts'
 import { letterTextsSlots } from './letter-texts-slots.tsx'
 
 type CreateLetterForProps = { patientId: number; onClose: () => void; onCreated: (letter: Letter) => void }
