@@ -29,6 +29,11 @@ export const accountErrors = {
     status: 409,
     message: 'Turn off your own two-factor sign-in in the settings, under Security, with a code.',
   },
+  notification_settings_changed_meanwhile: {
+    status: 409,
+    message:
+      'These settings were changed meanwhile, in another window. What you chose is kept; look at it and save again.',
+  },
   profile_changed_meanwhile: {
     status: 409,
     message: 'Your profile was changed meanwhile. What you typed is kept; look at the change and save again.',

@@ -88,6 +88,12 @@ const PeopleEvent = z.object({ userId: Id, byUserId: Id })
 /** Who works for whom, or covers for whom, is no longer what it was. */
 const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
 
+/** To one person alone: there is news (`toast`: to be said on the screen now), or something was read or cleared (null). */
+const NotificationsEvent = z.object({ userId: Id, notificationId: Id.nullable(), toast: z.boolean() })
+
+/** What the whole practice works by was changed. */
+const PracticeEvent = z.object({ byUserId: Id })
+
 /** Whose records this person may see is no longer what it was: by a change, or because a day began. */
 const ScopeEvent = z.object({ userId: Id })
 
@@ -112,6 +118,8 @@ export const events = {
   dictation_text: DictationTextEvent,
   assignments_changed: AssignmentsEvent,
   scope_changed: ScopeEvent,
+  notifications_changed: NotificationsEvent,
+  practice_changed: PracticeEvent,
 } as const
 
 export type EventName = keyof typeof events

@@ -19,6 +19,7 @@ import { letterOutputRoutes } from './letter-output.ts'
 import { letterRecipientRoutes } from './letter-recipients.ts'
 import { letterTextRoutes } from './letter-texts.ts'
 import { letterRoutes } from './letters.ts'
+import { notificationRoutes } from './notifications.ts'
 import { patientDuplicateRoutes } from './patient-duplicates.ts'
 import { patientImportRoutes } from './patient-imports.ts'
 import { patientRoutes } from './patients.ts'
@@ -68,6 +69,7 @@ export const routes = {
   aiCalls: aiCallRoutes,
   factCheck: factCheckRoutes,
   settings: settingsRoutes,
+  notifications: notificationRoutes,
   privacy: privacyRoutes,
   admin: adminRoutes,
   help: helpRoutes,

@@ -23,6 +23,7 @@ describe('the permission table', () => {
       'letter.return',
       'own.account',
       'own.data-rights',
+      'own.notifications',
       'own.session',
       'own.settings',
     ]

@@ -13,6 +13,7 @@ import { dropKeyOf } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { endSessions, findActor } from '../features/auth/auth.ts'
 import { endAssignments } from '../features/assignments/assignments.ts'
+import { tellCoversInTime } from '../features/assignments/tell-covers.ts'
 import { registerAssignments } from '../features/assignments/assignments.routes.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
@@ -48,6 +49,8 @@ import { exportLetter } from '../features/letters/letter-export.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
+import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
+import { registerNotifications } from '../features/notifications/notifications.routes.ts'
 import { handOverPatients } from '../features/patients/patient-hand-over.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
@@ -185,6 +188,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerApiKeys(app, door, keyParts)
   registerAiCalls(app, door, keyParts)
   forgetCallsInTime(later)
+  tellCoversInTime(later)
   registerFactCheck(app, door)
   registerSettings(app, door, {
     unprintable: (frame) => refuseUnprintableFrame(frame, printer.print),
@@ -196,6 +200,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     speech: parts.speech !== null,
   })
   registerHelp(app, door)
+  registerNotifications(app, door, { ...later, mailer, address: parts.address })
   registerPrivacy(app, door, {
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),
@@ -224,6 +229,7 @@ const peopleParts: Omit<UserParts, 'follow'> = {
   leave: async (ctx, tx, userId) => {
     await endAssignments(ctx, tx, userId)
     await dropKeyOf(tx, userId)
+    await forgetNotificationsOf(tx, userId)
   },
 }
 

@@ -8,9 +8,9 @@ import type { Actor } from './actor.ts'
 
 /**
  * Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
- * what moves the scope of a person, whose connections follow at once. Or all who are signed in.
+ * what moves the scope of a person, whose connections follow at once. Or one person alone. Or all who are signed in.
  */
-export type Audience = { doctorId: number } | { scopeOf: number } | 'everybody'
+export type Audience = { doctorId: number } | { scopeOf: number } | { person: number } | 'everybody'
 
 export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
@@ -49,6 +49,7 @@ export function startRealtime(
   return {
     publish: (event, payload, to) => {
       if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
+      if ('person' in to) return void io.to(personRoom(to.person)).emit(event, payload)
       if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
       open.moves += 1
       void lookAgain(open, ({ userId }) => userId === to.scopeOf)
@@ -140,10 +141,11 @@ function refuse(socket: Socket, error: string): void {
 const everybodyRoom = 'everybody'
 const adminRoom = 'admins'
 const doctorRoom = (doctorId: number) => `doctor:${doctorId}`
+const personRoom = (userId: number) => `person:${userId}`
 const sessionRoom = (session: string) => `session:${session}`
 
 function roomsOf({ actor, session, isLocked }: Found): string[] {
   if (isLocked) return [sessionRoom(session)]
   const seen = actor.scope === 'all' ? [adminRoom] : actor.scope.map(doctorRoom)
-  return [...seen, everybodyRoom, sessionRoom(session)]
+  return [...seen, everybodyRoom, personRoom(actor.userId), sessionRoom(session)]
 }

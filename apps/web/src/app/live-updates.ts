@@ -42,6 +42,9 @@ const consequences = {
   dictation_text: [],
   // Beside each patient and each letter an administrator reads who is assigned to its doctor.
   assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice']],
+  assignments_changed: [['assignments'], ['users']],
+  notifications_changed: [['notifications']],
+  practice_changed: [['system'], ['letters'], ['dictation']],
   // What was fetched of the old scope is looked at as a whole.
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>
@@ -81,7 +84,8 @@ export function follow(event: LiveEvent, userId: number): void {
   const { name } = event
   if (name === 'people_changed') return void refreshUser().catch(() => undefined)
   if (name === 'scope_changed') return void followScope()
-  if (name === 'assignments_changed') return
+  if (name === 'assignments_changed' || name === 'notifications_changed' || name === 'practice_changed')
+    return
   if (name === 'letter_updated' && event.payload.did === 'returned' && event.payload.byUserId !== userId)
     void announceReturn(event.payload)
   if (name === 'new_letter' || name === 'letter_updated' || name === 'letter_dictated') return

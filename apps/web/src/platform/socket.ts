@@ -78,6 +78,8 @@ const eventNames = {
   dictation_text: true,
   assignments_changed: true,
   scope_changed: true,
+  notifications_changed: true,
+  practice_changed: true,
 } as const satisfies Record<EventName, true>
 
 const handlers = new Set<(event: LiveEvent) => void>()

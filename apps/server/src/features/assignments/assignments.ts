@@ -5,6 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
+import { tellNews } from '../notifications/notifications.ts'
+import type { News } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import {
   deleteAssignment,
@@ -74,6 +76,8 @@ async function assign(
   const details = { doctorId, replacedDoctorId: before?.id ?? null }
   await tx.audit({ action: 'assignment.create', userId: secretaryId, details })
   tellScope(tx, ctx, secretaryId)
+  if (before !== null) await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId: before.id })
+  await tellBoth(tx, ctx, { type: 'assigned', secretaryId, doctorId })
 }
 
 export async function unassignDoctor(ctx: Ctx, secretaryId: number): Promise<{ deletedCount: number }> {
@@ -83,6 +87,7 @@ export async function unassignDoctor(ctx: Ctx, secretaryId: number): Promise<{ d
     if (doctorId === undefined) throw new AppError('not_found')
     await tx.audit({ action: 'assignment.delete', userId: secretaryId, details: { doctorId } })
     tellScope(tx, ctx, secretaryId)
+    await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId })
     return { deletedCount: 1 }
   })
 }
@@ -118,4 +123,17 @@ export async function wrongPeople(
 /** Open browsers follow: administrators' pages, and everything the secretary sees. */
 export function tellScope(tx: Change, { actor }: Ctx, secretaryId: number): void {
   tx.publish('assignments_changed', { secretaryId, byUserId: actor.userId }, { scopeOf: secretaryId })
+}
+
+type Pair = { secretaryId: number; doctorId: number }
+
+/** The two whom an assignment or a cover is about, each of the other. */
+export async function tellBoth(
+  tx: Change,
+  { actor }: { actor: { userId: number } | null },
+  { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
+): Promise<void> {
+  const byUserId = actor?.userId ?? null
+  await tellNews(tx, { ...news, byUserId, to: { userIds: [secretaryId] }, aboutUserId: doctorId })
+  await tellNews(tx, { ...news, byUserId, to: { userIds: [doctorId] }, aboutUserId: secretaryId })
 }

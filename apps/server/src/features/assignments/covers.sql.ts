@@ -53,7 +53,12 @@ export async function selectCoversOfPair(
     .execute()
 }
 
-export async function insertCover(tx: Change, cover: CreateCover, userId: number): Promise<number> {
+/** Whoever arranges it for today tells of it now. */
+export async function insertCover(
+  tx: Change,
+  cover: CreateCover,
+  { userId, today }: { userId: number; today: string },
+): Promise<number> {
   const { id } = await tx.db
     .insertInto('covers')
     .values({
@@ -63,6 +68,7 @@ export async function insertCover(tx: Change, cover: CreateCover, userId: number
       to_day: cover.to,
       created_by: userId,
       created_at: tx.now,
+      begun_told_at: cover.from <= today ? tx.now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -92,6 +98,33 @@ export async function markEnded(tx: Change, { id, version }: Cover): Promise<voi
 export async function deleteCover(tx: Change, id: number): Promise<void> {
   await tx.db.deleteFrom('covers').where('id', '=', id).execute()
 }
+
+/** Is there one that has begun and of which nobody was told? */
+export async function hasUntold(db: Db, today: string): Promise<boolean> {
+  return (await untold(db, today).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function untold(db: Db, today: string) {
+  return db
+    .selectFrom('covers')
+    .where('begun_told_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('from_day', '<=', today)
+    .where('to_day', '>=', today)
+}
+
+/** Answers those that have begun and of which nobody was told, and takes them as told. */
+export async function markTold(tx: Change, today: string): Promise<(CoverDays & CoverPair)[]> {
+  return tx.db
+    .updateTable('covers')
+    .set({ begun_told_at: tx.now })
+    .where('id', 'in', untold(tx.db, today).select('id'))
+    .where('begun_told_at', 'is', null)
+    .returning(['secretary_id as secretaryId', 'doctor_id as doctorId', 'from_day as from', 'to_day as to'])
+    .execute()
+}
+
+type CoverPair = Pick<Cover, 'secretaryId' | 'doctorId'>
 
 /** Ends those by or for a person that are not over; answers the secretaries. */
 export async function endCoversOf(tx: Change, userId: number, today: string): Promise<number[]> {

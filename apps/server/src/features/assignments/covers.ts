@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
-import { tellScope, wrongPeople } from './assignments.ts'
+import { tellBoth, tellScope, wrongPeople } from './assignments.ts'
 import { lockPeople, selectStandingDoctor } from './assignments.sql.ts'
 import {
   deleteCover,
@@ -36,9 +36,10 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
       const people = await wrongPeople(tx, input)
       refuseWrong({ ...coverDayProblems(input, today), ...(await ownDoctorProblem(tx, input)), ...people })
       await refuseOverlap(tx, { ...input, id: null }, today)
-      const coverId = await insertCover(tx, input, ctx.actor.userId)
+      const coverId = await insertCover(tx, input, { userId: ctx.actor.userId, today })
       await auditCover(tx, 'cover.create', { ...input, id: coverId })
       tellScope(tx, ctx, input.secretaryId)
+      await tellCover(tx, ctx, 'cover_arranged', input)
       return coverId
     }),
   )
@@ -60,6 +61,7 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
     await writeCoverDays(tx, before, days)
     await auditCover(tx, 'cover.edit', { ...before, ...days })
     tellScope(tx, ctx, before.secretaryId)
+    await tellCover(tx, ctx, 'cover_arranged', { ...before, ...days })
   })
   return getCover(ctx, id, today)
 }
@@ -75,6 +77,7 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
     else await deleteCover(tx, id)
     await auditCover(tx, hasBegun ? 'cover.end' : 'cover.cancel', before)
     tellScope(tx, ctx, before.secretaryId)
+    await tellCover(tx, ctx, 'cover_ended', before)
     return hasBegun
   })
   return isKept ? getCover(ctx, id, today) : null
@@ -117,4 +120,13 @@ function refuseWrong(fields: Fields): void {
 async function auditCover(tx: Change, action: string, cover: Wanted): Promise<void> {
   const { id, secretaryId, doctorId, from, to } = cover
   await tx.audit({ action, userId: secretaryId, details: { coverId: id, doctorId, from, to } })
+}
+
+async function tellCover(
+  tx: Change,
+  ctx: Ctx,
+  type: 'cover_arranged' | 'cover_ended',
+  { secretaryId, doctorId, from, to }: Pick<Cover, 'secretaryId' | 'doctorId'> & CoverDays,
+): Promise<void> {
+  await tellBoth(tx, ctx, { type, secretaryId, doctorId, days: { from, to } })
 }

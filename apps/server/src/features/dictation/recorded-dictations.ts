@@ -14,6 +14,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { leastTakeBytes } from '../../platform/sound-signature.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { selectQueue } from './dictation-queues.sql.ts'
@@ -133,7 +134,10 @@ export async function sendDictation(
     const seconds = Math.round(takes.reduce((sum, take) => sum + take.seconds, 0))
     const details = { dictationId: id, seconds, ...(missing !== null && { isIncomplete: true }) }
     await tx.audit({ action: 'dictation.send', patientId, details })
-    publishChange(tx, dictation, { state, byUserId: ctx.actor.userId })
+    const { userId: byUserId } = ctx.actor
+    publishChange(tx, dictation, { state, byUserId })
+    const to = { secretariesOf: dictation.doctorId }
+    await tellNews(tx, { type: 'dictation_sent', to, byUserId, dictationId: id })
   })
   transcriptions.wake()
   return getDictation(ctx, id)

@@ -4,6 +4,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import { openTries, secondsToNextTry } from '../../platform/tries.ts'
 import type { Enqueue, TryQueue } from '../../platform/tries.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { claimSending, releaseSending, selectWaiting, updateSending } from './sending-tries.sql.ts'
 import type { ClaimedSending } from './sending-tries.sql.ts'
 import { trySending } from './try-sending.ts'
@@ -46,6 +47,8 @@ async function recordTry(
     await parts.tried(tx, { ...ended, letterId, patientId, doctorId, version, attempts })
     const payload = { letterId, patientId, sendingId: sending.id, state: ended.state, byUserId }
     tx.publish('letter_sending', payload, { doctorId })
+    if (ended.state === 'failed')
+      await tellNews(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
   })
 }
 

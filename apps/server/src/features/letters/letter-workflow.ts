@@ -7,6 +7,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { updateReview } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
@@ -106,6 +107,8 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
       details: { version },
     })
     publishUpdate(ctx, tx, letter, { did: 'returned', status })
+    const to = { doctorId: letter.doctorId, authorOf: id }
+    await tellNews(tx, { type: 'letter_returned', to, byUserId: ctx.actor.userId, letterId: id })
   })
 }
 

@@ -9,6 +9,7 @@ import { followProgress } from '../../platform/follow-progress.ts'
 import type { Tell } from '../../platform/follow-progress.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import type { StreamReply } from '../../platform/replies.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { columnsOf } from './patient-columns.ts'
@@ -72,7 +73,9 @@ async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import
     await tx.audit(...ids.map((patientId) => ({ action: 'patient.create', patientId, details })))
   }
   tell({ created: patients.length, total: patients.length })
-  tx.publish('patients_added', { count: patients.length, byUserId: ctx.actor.userId }, { doctorId })
+  const { userId: byUserId } = ctx.actor
+  tx.publish('patients_added', { count: patients.length, byUserId }, { doctorId })
+  await tellNews(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientCount: patients.length })
   return importId
 }
 

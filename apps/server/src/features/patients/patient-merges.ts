@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { moveDictations } from '../dictation/dictation.ts'
 import { moveLetters } from '../letters/letters.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { lockMerge, markMerged, markUnmerged, selectMerges } from './patient-merges.sql.ts'
 import { lockDeleted, lockPatients, markPresent } from './patient-removal.sql.ts'
 import { getPatient } from './patients.ts'
@@ -41,6 +42,14 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const gone = { patientId: otherId, name: other.name, mergedInto: keptId, byUserId, byName }
     tx.publish('patient_deleted', gone, { doctorId: other.doctor_id })
     tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
+    const doctors = new Set([other.doctor_id, kept.doctor_id])
+    for (const doctorId of doctors)
+      await tellNews(tx, {
+        type: 'patients_merged',
+        to: { doctorId },
+        byUserId,
+        patientIds: [otherId, keptId],
+      })
   })
   return getPatient(ctx, keptId)
 }
@@ -81,6 +90,8 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       const byUserId = ctx.actor.userId
       tx.publish('patient_restored', { patientId: other.id, byUserId }, { doctorId: other.doctor_id })
       tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
+      const to = { doctorId: other.doctor_id }
+      await tellNews(tx, { type: 'patient_restored', to, byUserId, patientIds: [other.id] })
       return merge.other_id
     }),
   )

@@ -2,6 +2,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
 import { tellByDoctor } from './tell-by-doctor.ts'
@@ -14,6 +15,7 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
     const { userId: byUserId, name: byName } = ctx.actor
     const { name, doctor_id: doctorId } = patient
     tx.publish('patient_deleted', { patientId: id, byUserId, byName, name }, { doctorId })
+    await tellNews(tx, { type: 'patient_deleted', to: { doctorId }, byUserId, patientIds: [id] })
     return { deletedCount: 1 }
   })
 }
@@ -26,7 +28,7 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   return change(ctx, async (tx) => {
     const patients = await remove(ctx, tx, ids, patientIds)
-    tellByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
+    await tellByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
     return { deletedCount: patients.length }
   })
 }

@@ -3,6 +3,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { getPatient } from './patients.ts'
 import { unsafeSelectTakenNumbers } from './patient-imports.sql.ts'
 import { lockDeleted, lockEvenDeleted, markPresent, selectDeleted } from './patient-removal.sql.ts'
@@ -38,7 +39,9 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
       await markPresent(tx.db, [id])
       await tx.audit({ action: 'patient.restore', patientId: id })
       const byUserId = ctx.actor.userId
-      tx.publish('patient_restored', { patientId: id, byUserId }, { doctorId: deleted.doctor_id })
+      const to = { doctorId: deleted.doctor_id }
+      tx.publish('patient_restored', { patientId: id, byUserId }, to)
+      await tellNews(tx, { type: 'patient_restored', to, byUserId, patientIds: [id] })
     }),
   )
   return getPatient(ctx, id)
@@ -67,7 +70,7 @@ async function bringBack(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> 
     patients.map(({ id }) => id),
   )
   await tx.audit(...patients.map(({ id }) => ({ action: 'patient.restore', patientId: id })))
-  tellByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
+  await tellByDoctor(tx, 'patients_restored', { patients, by: ctx.actor })
 }
 
 /** Names those who keep the others away, and says what could help. */

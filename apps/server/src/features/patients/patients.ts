@@ -14,6 +14,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { columnsOf } from './patient-columns.ts'
@@ -114,7 +115,9 @@ async function applyUpdate(
   const updated = await updatePatientRow(tx.db, ctx.actor, id, wanted)
   if (!updated) throw new AppError('patient_changed_meanwhile')
   await tx.audit({ action: 'patient.edit', patientId: id, details: { fields: Object.keys(fields) } })
-  tx.publish('patient_updated', { patientId: id, byUserId: ctx.actor.userId }, before)
+  const { userId: byUserId } = ctx.actor
+  tx.publish('patient_updated', { patientId: id, byUserId }, before)
+  await tellNews(tx, { type: 'patient_updated', to: before, byUserId, patientIds: [id] })
 }
 
 async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPatient) {
@@ -129,7 +132,9 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPat
   const columns = { ...columnsOf(fields), name: fields.name, doctor_id: doctorId }
   const patientId = await insertPatient(tx.db, columns, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit({ action: 'patient.create', patientId, details: { doctorId } })
-  tx.publish('new_patient', { patientId, byUserId: ctx.actor.userId }, { doctorId })
+  const { userId: byUserId } = ctx.actor
+  tx.publish('new_patient', { patientId, byUserId }, { doctorId })
+  await tellNews(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientIds: [patientId] })
   return patientId
 }
 

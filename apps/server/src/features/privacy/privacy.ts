@@ -19,6 +19,7 @@ import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileReply } from '../../platform/replies.ts'
 import { hashToken } from '../../platform/secrets.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { exportPatient, exportUser } from './export/export-person.ts'
 import type { ExportParts } from './export/export-person.ts'
@@ -209,6 +210,8 @@ async function keepRequest(
       userId: kept.user_id,
       details: { requestId: kept.id, kind: kept.kind, isNew: added !== null },
     })
+    if (added !== null)
+      await tellNews(tx, { type: 'data_rights_request', to: 'admins', byUserId: userId, requestId: added.id })
     return kept
   })
   return { request: receiptOf(row) }

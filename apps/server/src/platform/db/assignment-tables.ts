@@ -13,4 +13,5 @@ export type Covers = {
   version: Generated<number>
   created_by: number
   created_at: Date
+  begun_told_at: Date | null
 }

@@ -23,6 +23,7 @@ function describedColumns(): Map<string, string[]> {
     './assignment-tables.ts',
     './account-tables.ts',
     './text-tables.ts',
+    './notification-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

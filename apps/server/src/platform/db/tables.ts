@@ -29,6 +29,7 @@ import type {
   LetterWorkingCopies,
 } from './letter-tables.ts'
 import type { LetterTexts, LetterTextVersions, SignatureImages } from './text-tables.ts'
+import type { Notifications, NotificationSettings } from './notification-tables.ts'
 import type { DataRightsRequests, DataRightsSteps } from './privacy-tables.ts'
 
 type Practice = {
@@ -44,6 +45,8 @@ type Practice = {
   vocabulary: Generated<string[]>
   ai_monthly_budget: number | null
   record_retention_years: Generated<number>
+  letter_target_days: Generated<number>
+  discharge_target_hours: Generated<number>
   created_at: Generated<Date>
 }
 
@@ -290,6 +293,8 @@ export type Tables = {
   prompt_templates: PromptTemplates
   prompt_template_versions: PromptTemplateVersions
   ai_calls: AiCalls
+  notifications: Notifications
+  notification_settings: NotificationSettings
   data_rights_requests: DataRightsRequests
   data_rights_steps: DataRightsSteps
 }

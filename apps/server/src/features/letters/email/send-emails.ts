@@ -2,6 +2,7 @@ import { emailFailures } from '@sincerely/contract/email-failures'
 import { change } from '../../../platform/change.ts'
 import { openTries, secondsToNextTry } from '../../../platform/tries.ts'
 import type { Enqueue } from '../../../platform/tries.ts'
+import { tellNews } from '../../notifications/notifications.ts'
 import { completeAfterSending } from '../complete-posting.ts'
 import type { Courier } from '../couriers.ts'
 import { unsafeLockLetter } from '../letter-changes.sql.ts'
@@ -64,6 +65,8 @@ async function recordTry(
       { letterId, patientId, key: email.key, state, byUserId: askedBy },
       { doctorId },
     )
+    if (state === 'failed')
+      await tellNews(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
     if (state === 'sent') await completeAfterSending(tx, { letterId, version, askedBy })
   })
 }

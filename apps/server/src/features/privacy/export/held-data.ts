@@ -45,6 +45,8 @@ export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
 
 /** Names a patient's letter or dictation, and is not in the export. */
 export const notHeldOnPatient: Partial<Record<Table, string>> = {
+  notifications:
+    'That people here were told of it, for a while: it repeats what the records and the audit trail say.',
   dictation_parts: 'The pieces of the sound: the export has it whole.',
 }
 
@@ -67,6 +69,8 @@ export const heldOnUser: Partial<Record<Table, HeldTable>> = {
   prompt_template_versions: record('template_id', 'prompt_templates', 'user_id'),
   ai_keys: { ...person('user_id'), without: ['secret'] },
   ai_calls: person('user_id'),
+  notifications: { ...person('user_id'), without: ['patient_ids'] },
+  notification_settings: person('user_id'),
   audit_log: person('actor_id', 'user_id'),
   // Those about them; what they wrote down for others is the others’.
   data_rights_requests: { ...person('user_id'), without: ['client_key', 'sender_hash'] },

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+/** A person for whom news waits to be said by e-mail; `upTo` is the newest of it. */
+export type Awaiting = {
+  userId: number
+  name: string
+  email: string
+  upTo: number
+  quietFrom: string | null
+  quietTo: string | null
+  quietUntil: Date | null
+}
+
+/** Those that can sign in, one after the other. */
+export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
+  const { rows } = await sql<Awaiting>`
+    select u.id as "userId", u.name, u.email, due.up_to as "upTo", s.quiet_from as "quietFrom",
+           s.quiet_to as "quietTo", s.quiet_until as "quietUntil"
+      from (select user_id, max(id) as up_to from notifications where email_due group by user_id) due
+      join users u on u.id = due.user_id
+      left join notification_settings s on s.user_id = u.id
+     where u.status = 'active'
+     order by u.id`.execute(db)
+  return rows
+}
+
+/** Said, or never to be. Answers how many pieces of news that were. */
+export async function markEmailed(
+  tx: Change,
+  { userId, upTo }: Pick<Awaiting, 'userId' | 'upTo'>,
+): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notifications')
+    .set({ email_due: false })
+    .where('user_id', '=', userId)
+    .where('id', '<=', upTo)
+    .where('email_due', '=', true)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** After a day nobody needs to be told any more that something waits. Answers whether there were any. */
+export async function hasOverdue(db: Db, before: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('email_due', '=', true)
+    .where('created_at', '<', before)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function dropOverdue(tx: Change, before: Date): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notifications')
+    .set({ email_due: false })
+    .where('email_due', '=', true)
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

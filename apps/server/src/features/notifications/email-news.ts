@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { isQuiet } from '@sincerely/domain/notifications/quiet'
+import { change } from '../../platform/change.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Mail, Mailer } from '../../platform/mailer.ts'
+import { findPractice } from '../system/system.ts'
+import { dropOverdue, hasOverdue, markEmailed, selectAwaiting } from './email-news.sql.ts'
+import type { Awaiting } from './email-news.sql.ts'
+
+type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
+  jobs: Jobs
+  /** Null where no mail server is set up. */
+  mailer: Mailer | null
+  /** The address people use; no slash at the end. */
+  address: string
+}
+
+/** How often is looked, in seconds: who is at the screen has read it by then, and one e-mail stands for all of it. */
+const every = 300
+const tooLateMs = 86_400_000
+
+/** By e-mail comes only that something waits, with a link: never what, and nothing of a patient. */
+export function emailNewsInTime(parts: Parts): void {
+  parts.jobs.repeat('notifications.email', every, () => emailNews(parts))
+}
+
+async function emailNews(parts: Parts): Promise<void> {
+  const { db, now, mailer } = parts
+  const before = new Date(now().getTime() - tooLateMs)
+  if (await hasOverdue(db, before))
+    await change({ ...parts, requestId: 'notifications-email' }, async (tx) => {
+      const count = await dropOverdue(tx, before)
+      await tx.audit({ action: 'notification.email-too-late', details: { count } })
+    })
+  if (mailer === null) return
+  const practice = await findPractice(db)
+  if (practice === undefined) return
+  for (const person of await selectAwaiting(db)) {
+    const { quietFrom: from, quietTo: to, quietUntil: until } = person
+    // It waits until the quiet is over.
+    if (isQuiet({ from, to, until }, now(), practice.timeZone)) continue
+    await emailOne(parts, person, { mailer, practice })
+  }
+}
+
+/** What the mail server may still take is tried again; for the rest the list is there. */
+async function emailOne(
+  parts: Parts,
+  person: Awaiting,
+  { mailer, practice }: { mailer: Mailer; practice: { name: string; namespace: string } },
+): Promise<void> {
+  const messageId = `${idOf(person, practice.namespace)}@${mailer.domain}`
+  const reply = await mailer.send(
+    mailOf(parts, person, { messageId, practice: practice.name }),
+    new AbortController().signal,
+  )
+  if (!reply.ok && reply.failure !== 'rejected') return
+  await change({ ...parts, requestId: 'notifications-email' }, async (tx) => {
+    const count = await markEmailed(tx, person)
+    const action = reply.ok ? 'notification.email' : 'notification.email-refused'
+    await tx.audit({ action, userId: person.userId, details: { count } })
+  })
+}
+
+function mailOf(
+  { address }: Parts,
+  { name, email }: Awaiting,
+  { messageId, practice }: { messageId: string; practice: string },
+): Mail {
+  return {
+    messageId,
+    to: { name, address: email },
+    subject: 'Something waits for you in Sincerely',
+    text: `Dear ${name},
+
+something has happened in Sincerely at ${practice} that concerns you. To see what it is, sign in:
+
+${address}/
+
+What it is about is not sent by e-mail. To choose what you are told of, and where, open:
+
+${address}/settings?tab=notifications
+`,
+  }
+}
+
+/** The same for every try, so that whoever gets it twice can tell. */
+function idOf({ userId, upTo }: Awaiting, namespace: string): string {
+  return createHash('sha256')
+    .update(`${namespace} notifications/${userId}/${upTo}`)
+    .digest('hex')
+    .slice(0, 32)
+}

@@ -1,0 +1,28 @@
+import { change } from '../../platform/change.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { deleteStale } from './notifications.sql.ts'
+
+type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
+
+const day = 86_400_000
+const keptDays = 90
+/** What was cleared can be brought back for a moment. */
+const clearedDays = 2
+/** Of one person. */
+const most = 500
+/** How often is looked, in seconds. */
+const every = 12 * 3600
+
+/** News is of use for a while only; what happened stays in the audit trail. */
+export function forgetNotificationsInTime(parts: Parts): void {
+  parts.jobs.repeat('notifications.forget', every, () => forgetOld(parts))
+}
+
+async function forgetOld(parts: Parts): Promise<void> {
+  await change({ ...parts, requestId: 'notifications-forget' }, async (tx) => {
+    const ago = (days: number) => new Date(tx.now.getTime() - days * day)
+    const count = await deleteStale(tx, { oldest: ago(keptDays), clearedBefore: ago(clearedDays), most })
+    await tx.audit({ action: 'notification.forget', details: { count } })
+  })
+}

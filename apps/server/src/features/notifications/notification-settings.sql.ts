@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
+
+type Row = Selectable<Tables['notification_settings']>
+
+export async function selectSettings(db: Db, userId: number): Promise<Row | undefined> {
+  return db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function selectEmail(db: Db, userId: number): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** One change of a person's settings after the other, also of those that are not there yet. */
+export async function lockSettings(tx: Change, userId: number): Promise<Row | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification settings ${userId}`}, 0))`.execute(
+    tx.db,
+  )
+  return selectSettings(tx.db, userId)
+}
+
+export async function putSettings(tx: Change, row: Row): Promise<void> {
+  const values = { ...row, channels: JSON.stringify(row.channels) }
+  await tx.db
+    .insertInto('notification_settings')
+    .values(values)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,334 @@
+import type { EventPayload } from '@sincerely/contract/events'
+import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import { sentDictation } from '../../test/dictated-sound.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { notifications: rows } = routes
+const path = '/api/notifications'
+const morning = new Date('2026-11-20T10:00:00Z')
+let app: TestApp
+let patientId: number
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = morning
+  await app.db.deleteFrom('notifications').execute()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+})
+afterEach(() => {
+  expect(app.faults).toEqual([])
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+const page = async (person: Person, query = '') => read(rows.list, await app.as(person).get(path + query))
+const told = async (person: Person) => (await page(person)).notifications.map(({ message }) => message)
+const edit = (person: Person, id = patientId, phone = '01632 960 001') =>
+  app.as(person).put(`/api/patients/${id}`, { phone })
+const cover = (doctorId: number, from: string, to: string) =>
+  app
+    .as('admin')
+    .post('/api/doctor-secretary/covers', { secretaryId: app.ids.unassigned, doctorId, from, to })
+
+/** What one window of a person hears; `settled` once everything that was said before it was asked has come. */
+async function listen(person: Person) {
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  sockets.push(socket)
+  const heard: EventPayload<'notifications_changed'>[] = []
+  socket.on('notifications_changed', (event: EventPayload<'notifications_changed'>) => heard.push(event))
+  const admitted = new Promise((resolve) => socket.once('authenticated', resolve))
+  socket.emit('authenticate', { token: app.tokenOf(person) })
+  expect(await admitted).toEqual({ success: true })
+  return heard
+}
+
+describe('a call about notifications that cannot be', () => {
+  it('is refused to who is not signed in', async () => {
+    expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
+    expectRefusal(await app.anonymous.delete(path), 401, 'not_signed_in')
+  })
+
+  it('is refused where it is wrong', async () => {
+    for (const query of ['?cursor=x', '?cursor=0', '?limit=500', '?unread=maybe', '?cursor=99999999999'])
+      expectRefusal(await app.as('doctor').get(path + query), 400, 'invalid_input')
+    expectRefusal(await app.as('doctor').put(path, { read: false }), 400, 'invalid_input')
+    expectRefusal(await app.as('doctor').put(`${path}/1`, {}), 400, 'invalid_input')
+    expectRefusal(await app.as('doctor').post(`${path}/restore`, { clearedAt: 'now' }), 400, 'invalid_input')
+  })
+
+  it('finds nothing that is not there, or is another person’s', async () => {
+    await edit('doctor')
+    const id = (await page('secretary')).notifications[0]?.id ?? 0
+    for (const other of [id, 2_000_000]) {
+      expectRefusal(await app.as('otherDoctor').get(`${path}/${other}`), 404, 'not_found')
+      expectRefusal(await app.as('otherDoctor').put(`${path}/${other}`, { read: true }), 404, 'not_found')
+      expectRefusal(await app.as('otherDoctor').delete(`${path}/${other}`), 404, 'not_found')
+    }
+    await app.as('otherDoctor').delete(path)
+    expect((await page('secretary')).counts).toEqual({ unread: 1, total: 1 })
+  })
+
+  it('of a change that was refused tells nobody', async () => {
+    const stale = { phone: '01632 960 002', version: 77 }
+    expect((await app.as('doctor').put(`/api/patients/${patientId}`, stale)).status).toBe(409)
+    expect(await told('secretary')).toEqual([])
+  })
+})
+
+describe('a change of a patient', () => {
+  it('is told to the doctor and whoever does the doctor’s work, and not to who did it', async () => {
+    await edit('secretary')
+    const everybody = ['admin', 'doctor', 'secretary', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
+    const counts = await Promise.all(everybody.map(async (one) => (await page(one)).counts.unread))
+    expect(counts).toEqual([0, 1, 0, 0, 0, 0])
+    const [one] = (await page('doctor')).notifications
+    expect(one).toMatchObject({
+      type: 'patient_updated',
+      title: 'Patient updated',
+      message: `The record of Ida Fenn (MR #${patientId}) was changed.`,
+      data: { patientId },
+      timestamp: morning.toISOString(),
+      read: false,
+    })
+  })
+
+  it('that comes again before it was read is one, with the newest time', async () => {
+    await edit('secretary')
+    app.clock.now = new Date(morning.getTime() + 60_000)
+    await edit('secretary', patientId, '01632 960 003')
+    const { notifications, counts } = await page('doctor')
+    expect(counts).toEqual({ unread: 1, total: 1 })
+    expect(notifications[0]?.timestamp).toBe(app.clock.now.toISOString())
+    await app.as('doctor').put(path, { read: true })
+    await edit('secretary', patientId, '01632 960 004')
+    expect((await page('doctor')).counts).toEqual({ unread: 1, total: 2 })
+  })
+
+  it('is told once, however often the call is sent', async () => {
+    const body = { name: 'Tom Bell', gender: 'male' }
+    const key = { 'idempotency-key': 'once-and-again' }
+    const first = read(routes.patients.create, await app.as('secretary').post('/api/patients', body, key))
+    await app.as('secretary').post('/api/patients', body, key)
+    expect(await told('doctor')).toEqual([`Tom Bell (MR #${first.patient.id}) was added.`])
+  })
+
+  it('of many is one line', async () => {
+    const patients = Array.from({ length: 60 }, (_, i) => ({ name: `Listed Person${i}`, gender: 'other' }))
+    const reply = await app.as('secretary').post('/api/patients/bulk-create', {
+      patients: patients.map((one) => ({ ...one, confirmedNotDuplicate: true })),
+    })
+    const { patients: added } = read(routes.patients.bulkCreate, reply)
+    expect(await told('doctor')).toEqual(['60 patients were added.'])
+    const patientIds = added.slice(0, 5).map(({ id }) => id)
+    await app.as('secretary').delete('/api/patients/batch', { patientIds })
+    expect((await told('doctor'))[0]).toMatch(
+      /^5 patients were removed: Listed Person0 \(MR #\d+\), Listed Person1 \(MR #\d+\) and 3 others\.$/,
+    )
+  })
+
+  it('is told to who covers today, and names nobody once the cover is over', async () => {
+    read(routes.assignments.createCover, await cover(app.ids.doctor, '2026-11-20', '2026-11-20'))
+    await app.db.deleteFrom('notifications').execute()
+    await edit('doctor')
+    expect(await told('unassigned')).toEqual([`The record of Ida Fenn (MR #${patientId}) was changed.`])
+    app.clock.now = new Date('2026-11-21T10:00:00Z')
+    const [one] = (await page('unassigned')).notifications
+    expect(one).toMatchObject({ message: 'The record of a patient was changed.', data: {} })
+    await edit('doctor', patientId, '01632 960 005')
+    expect(await told('unassigned')).toHaveLength(1)
+  })
+
+  it('that removed, restored or merged it says who it was', async () => {
+    const removed = () => app.as('secretary').delete(`/api/patients/${patientId}`)
+    await removed()
+    expect((await page('doctor')).notifications[0]).toMatchObject({
+      message: `Ida Fenn (MR #${patientId}) was removed.`,
+      data: { patientId },
+    })
+    await app.as('secretary').post(`/api/patients/${patientId}/restore`)
+    expect((await told('doctor'))[0]).toBe(`Ida Fenn (MR #${patientId}) is back.`)
+    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fen' })
+    const merged = await app.as('admin').post(`/api/patients/${patientId}/merge`, { otherId })
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+    expect((await page('secretary')).notifications[0]).toMatchObject({
+      message: `Test admin merged Ida Fen (MR #${otherId}) into Ida Fenn (MR #${patientId}).`,
+      data: { patientId },
+    })
+  })
+})
+
+describe('work that comes', () => {
+  it('back as a letter is told with the reason, as long as it waits', async () => {
+    const letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.doctor })
+    const review = (reviewNotes: string) =>
+      app.as('doctor').patch(`/api/letters/${letterId}/review`, { approved: false, reviewNotes })
+    expect((await review('Say which knee.')).status).toBe(200)
+    const [one] = (await page('secretary')).notifications
+    expect(one).toMatchObject({
+      type: 'letter_returned',
+      message: 'Dr Test doctor returned the Consultation Letter for Ida Fenn: ‘Say which knee.’',
+      data: { letterId },
+    })
+    expect(await told('doctor')).toEqual([])
+    expect((await app.as('doctor').delete(`/api/letters/${letterId}`)).status).toBe(200)
+    expect(await told('secretary')).toEqual(['Dr Test doctor returned a letter for a patient.'])
+  })
+
+  it('as a dictation is told to secretaries alone', async () => {
+    const { id } = await sentDictation(app.as('doctor'), { fields: { patientId } })
+    expect((await page('secretary')).notifications[0]).toMatchObject({
+      message: 'Dr Test doctor sent a dictation about Ida Fenn.',
+      data: { dictationId: id },
+    })
+    expect([await told('doctor'), await told('otherSecretary'), await told('admin')]).toEqual([[], [], []])
+  })
+
+  it('with an assignment is told to both, and to nobody of others', async () => {
+    const pair = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
+    read(routes.assignments.assign, await app.as('admin').post('/api/doctor-secretary', pair))
+    expect(await told('unassigned')).toEqual(['You work for Test otherDoctor now.'])
+    expect(await told('otherDoctor')).toEqual(['Test unassigned works for you now.'])
+    await app.as('admin').delete(`/api/doctor-secretary/${app.ids.unassigned}`)
+    expect((await told('otherDoctor'))[0]).toBe('Test unassigned no longer works for you.')
+    expect([await told('admin'), await told('otherSecretary')]).toEqual([[], []])
+  })
+
+  it('with a cover is told when it is arranged, and once on the day it begins', async () => {
+    const made = read(
+      routes.assignments.createCover,
+      await cover(app.ids.otherDoctor, '2026-11-23', '2026-11-24'),
+    )
+    const days = 'from 23/11/2026 to 24/11/2026.'
+    expect(await told('unassigned')).toEqual([`You do the work of Test otherDoctor’s secretary ${days}`])
+    const runJob = async () => {
+      await sql`delete from pgboss.job where name = 'covers.tell'`.execute(app.db)
+      await app.jobs.runDue()
+    }
+    await runJob()
+    expect(await told('unassigned')).toHaveLength(1)
+    app.clock.now = new Date('2026-11-23T06:00:00Z')
+    for (let times = 0; times < 2; times += 1) await runJob()
+    const titles = (await page('otherDoctor')).notifications.map(({ title }) => title)
+    expect(titles).toEqual(['Cover begins today', 'Cover arranged'])
+    await app.as('admin').delete(`/api/doctor-secretary/covers/${made.cover.id}`)
+    expect((await told('unassigned'))[0]).toBe('You no longer cover the work of Test otherDoctor.')
+  })
+
+  it('as a request about personal data is told to administrators, without a name', async () => {
+    const asked = {
+      id: '17',
+      kind: 'erasure',
+      name: 'Una Marsh',
+      contact: 'una@marsh.example',
+      details: 'All.',
+    }
+    const ask = () => app.anonymous.post('/api/gdpr/data-rights-request', asked)
+    const { id } = read(routes.privacy.askDataRight, await ask()).request
+    await ask()
+    const { notifications } = await page('admin')
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatchObject({
+      message: 'A request came in: ‘Erasure’. It is due by 21/12/2026.',
+      data: { requestId: id },
+    })
+    expect(await told('doctor')).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  async function fill(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1)
+      await edit('secretary', await buildPatient(app.db, { doctor_id: app.ids.doctor, name: `Patient ${i}` }))
+  }
+
+  it('comes in parts, the newest first, and says how many are unread', async () => {
+    await fill(5)
+    const first = await page('doctor', '?limit=3')
+    expect(first.notifications.map(({ message }) => message.slice(14, 23))).toEqual([
+      'Patient 4',
+      'Patient 3',
+      'Patient 2',
+    ])
+    const rest = await page('doctor', `?limit=3&cursor=${first.nextCursor}`)
+    expect([rest.notifications.length, rest.nextCursor]).toEqual([2, null])
+    expect(rest.counts).toEqual({ unread: 5, total: 5 })
+  })
+
+  it('is read one by one or all at once, but for what came since one looked', async () => {
+    await fill(3)
+    const ids = (await page('doctor')).notifications.map(({ id }) => id)
+    const mark = (isRead: boolean) => app.as('doctor').put(`${path}/${ids[0]}`, { read: isRead })
+    expect(read(rows.markRead, await mark(true)).notification.read).toBe(true)
+    expect((await page('doctor', '?unread=true')).notifications.map(({ id }) => id)).toEqual(ids.slice(1))
+    expect(read(rows.markRead, await mark(false)).notification.read).toBe(false)
+    await fill(1)
+    const all = await app.as('doctor').put(path, { read: true, upTo: ids[0] })
+    expect(read(rows.markAllRead, all)).toEqual({ changedCount: 3 })
+    expect((await page('doctor')).counts).toEqual({ unread: 1, total: 4 })
+  })
+
+  it('is cleared one by one or all at once, and brought back', async () => {
+    await fill(3)
+    const [newest] = (await page('doctor')).notifications
+    const one = read(rows.clear, await app.as('doctor').delete(`${path}/${newest?.id}`))
+    app.clock.now = new Date(morning.getTime() + 1000)
+    const all = read(rows.clearAll, await app.as('doctor').delete(path))
+    expect([one.clearedCount, all.clearedCount]).toEqual([1, 2])
+    expect((await page('doctor')).counts).toEqual({ unread: 0, total: 0 })
+    const restore = (clearedAt: string, person: Person = 'doctor') =>
+      app.as(person).post(`${path}/restore`, { clearedAt })
+    expect(read(rows.restore, await restore(all.clearedAt, 'otherDoctor'))).toEqual({ restoredCount: 0 })
+    expect(read(rows.restore, await restore(all.clearedAt))).toEqual({ restoredCount: 2 })
+    expect((await page('doctor')).counts).toEqual({ unread: 2, total: 2 })
+  })
+
+  it('is live for its owner alone', async () => {
+    const [doctor, other, admin] = await Promise.all([
+      listen('doctor'),
+      listen('otherDoctor'),
+      listen('admin'),
+    ])
+    await edit('secretary')
+    await expect.poll(() => doctor.length).toBe(1)
+    const id = (await page('doctor')).notifications[0]?.id
+    expect(doctor).toEqual([{ userId: app.ids.doctor, notificationId: id, toast: true }])
+    await app.as('doctor').put(path, { read: true })
+    await expect.poll(() => doctor.length).toBe(2)
+    expect(doctor[1]).toEqual({ userId: app.ids.doctor, notificationId: null, toast: false })
+    expect([other, admin]).toEqual([[], []])
+  })
+
+  it('is kept for 90 days, and at most 500 of a person', async () => {
+    const at = (days: number) => new Date(morning.getTime() - days * 86_400_000)
+    const row = { type: 'new_patient', is_listed: true, email_due: false, patient_count: 1 } as const
+    const of = (user_id: number, days: number, more = {}) => ({
+      ...row,
+      user_id,
+      created_at: at(days),
+      ...more,
+    })
+    const { doctor, secretary } = app.ids
+    const kept = [of(doctor, 89), of(doctor, 1), of(doctor, 3, { is_listed: false, email_due: true })]
+    const gone = [of(doctor, 91), of(doctor, 5, { cleared_at: at(3) }), of(doctor, 5, { is_listed: false })]
+    const many = Array.from({ length: 503 }, () => of(secretary, 1))
+    await app.db
+      .insertInto('notifications')
+      .values([...gone, ...kept, ...many])
+      .execute()
+    await sql`delete from pgboss.job where name = 'notifications.forget'`.execute(app.db)
+    await app.jobs.runDue()
+    const left = await app.db.selectFrom('notifications').select(['user_id']).execute()
+    expect(left.filter(({ user_id: user }) => user === doctor)).toHaveLength(3)
+    expect(left.filter(({ user_id: user }) => user === secretary)).toHaveLength(500)
+  })
+})

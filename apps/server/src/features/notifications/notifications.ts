@@ -1,0 +1,96 @@
+import { kindOf, usualChannels } from '@sincerely/domain/notifications/kinds'
+import type { Channels, NotificationType } from '@sincerely/domain/notifications/kinds'
+import { isQuiet } from '@sincerely/domain/notifications/quiet'
+import type { Change } from '../../platform/change.ts'
+import { findPractice } from '../system/system.ts'
+import { deleteAllOf, deleteUnreadSame, insertNotifications } from './notifications.sql.ts'
+import { selectRecipients } from './recipients.sql.ts'
+import type { Concerned, Recipient } from './recipients.sql.ts'
+
+/** Ids, and no words: those are found for each reader when they read it. */
+export type News = {
+  type: NotificationType
+  to: Concerned
+  /** Who did it: they know. Null for what nobody here did. */
+  byUserId: number | null
+  /** All of them, however many: the first three are kept, of the others the number. */
+  patientIds?: readonly number[]
+  /** Where there are more than are named. */
+  patientCount?: number
+  letterId?: number
+  dictationId?: number
+  requestId?: number
+  /** The other person of an assignment or a cover, and its days. */
+  aboutUserId?: number
+  days?: { from: string; to: string }
+}
+
+/** The same news within this time, in ms, is one, with the newest time. */
+const sameWithin = 3_600_000
+const mostNamed = 3
+
+/** As part of the change that is told of: for each person concerned, where they want to be told of this kind. */
+export async function tellNews(tx: Change, news: News): Promise<void> {
+  const { byUserId, patientIds = [] } = news
+  const recipients = await selectRecipients(tx.db, news.to, { byUserId, now: tx.now })
+  const told = recipients.flatMap((recipient) => {
+    const channels = recipient.channels?.[kindOf(news.type)] ?? usualChannels
+    return channels.list || channels.toast || channels.email ? [{ recipient, channels }] : []
+  })
+  if (told.length === 0) return
+  const parts = {
+    type: news.type,
+    patient_ids: patientIds.slice(0, mostNamed),
+    patient_count: news.patientCount ?? patientIds.length,
+    letter_id: news.letterId ?? null,
+    dictation_id: news.dictationId ?? null,
+    request_id: news.requestId ?? null,
+    about_user: news.aboutUserId ?? null,
+    from_day: news.days?.from ?? null,
+    to_day: news.days?.to ?? null,
+    by_user: byUserId,
+    created_at: tx.now,
+  }
+  if (parts.letter_id ?? parts.dictation_id ?? parts.patient_ids[0]) {
+    const userIds = told.map(({ recipient }) => recipient.userId)
+    await deleteUnreadSame(tx, parts, { userIds, since: new Date(tx.now.getTime() - sameWithin) })
+  }
+  const rows = told.map(({ recipient, channels }) => ({
+    ...parts,
+    user_id: recipient.userId,
+    is_listed: channels.list,
+    email_due: channels.email,
+  }))
+  const written = await insertNotifications(tx, rows)
+  const timeZone = (await findPractice(tx.db))?.timeZone ?? 'Europe/London'
+  for (const { recipient, channels } of told) {
+    const id = written.find(({ userId }) => userId === recipient.userId)?.id
+    if (id !== undefined)
+      publishNews(tx, recipient.userId, {
+        id,
+        toast: isShown(recipient, channels, { now: tx.now, timeZone }),
+      })
+  }
+}
+
+function isShown(
+  { quietFrom: from, quietTo: to, quietUntil: until }: Recipient,
+  { toast }: Channels,
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
+  return toast && !isQuiet({ from, to, until }, now, timeZone)
+}
+
+/** Every window of this person follows; `id` null: something was read or cleared. */
+export function publishNews(
+  tx: Pick<Change, 'publish'>,
+  userId: number,
+  { id, toast }: { id: number | null; toast: boolean },
+): void {
+  tx.publish('notifications_changed', { userId, notificationId: id, toast }, { person: userId })
+}
+
+/** As part of a change: of somebody who leaves nothing of this is kept. */
+export async function forgetNotificationsOf(tx: Change, userId: number): Promise<void> {
+  await deleteAllOf(tx, userId)
+}

@@ -1,0 +1,144 @@
+import type { Notification, NotificationPage, NotificationQuery } from '@sincerely/contract/notifications'
+import { announcementOf } from '@sincerely/domain/notifications/words'
+import type { NewsFacts } from '@sincerely/domain/notifications/words'
+import type { Actor } from '../../platform/actor.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  countNotifications,
+  selectNames,
+  selectNotification,
+  selectNotifications,
+  writeAllRead,
+  writeCleared,
+  writeRead,
+  writeRestored,
+} from './notifications.sql.ts'
+import type { NotificationRow } from './notifications.sql.ts'
+import { publishNews } from './notifications.ts'
+
+/** The newest first, in the words that this reader may see today. */
+export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {
+  const [found, counts] = await Promise.all([
+    selectNotifications(ctx.db, ctx.actor, query),
+    countNotifications(ctx.db, ctx.actor),
+  ])
+  const rows = found.slice(0, query.limit)
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  return {
+    notifications: await inWords(ctx, rows),
+    nextCursor: last ? String(last.id) : null,
+    counts,
+  }
+}
+
+export async function getNotification(ctx: Ctx, id: number): Promise<Notification> {
+  const row = await selectNotification(ctx.db, ctx.actor, id)
+  const [notification] = row ? await inWords(ctx, [row]) : []
+  if (notification === undefined) throw new AppError('not_found')
+  return notification
+}
+
+/**
+ * What one has read and cleared is a bookmark of one's own: no version and no audit line (as working copies, rules §3).
+ * One's other windows follow.
+ */
+export async function markRead(ctx: Ctx, id: number, isRead: boolean): Promise<Notification> {
+  const isThere = await writeRead(ctx.db, ctx.actor, { id, readAt: isRead ? ctx.now() : null })
+  if (!isThere) throw new AppError('not_found')
+  tellOwnWindows(ctx)
+  return getNotification(ctx, id)
+}
+
+export async function markAllRead(ctx: Ctx, upTo: number | undefined): Promise<{ changedCount: number }> {
+  const changedCount = await writeAllRead(ctx.db, ctx.actor, { upTo, now: ctx.now() })
+  if (changedCount > 0) tellOwnWindows(ctx)
+  return { changedCount }
+}
+
+export async function clearNotification(
+  ctx: Ctx,
+  id: number,
+): Promise<{ clearedCount: number; clearedAt: string }> {
+  const now = ctx.now()
+  const clearedCount = await writeCleared(ctx.db, ctx.actor, { id, now })
+  if (clearedCount === 0) throw new AppError('not_found')
+  tellOwnWindows(ctx)
+  return { clearedCount, clearedAt: now.toISOString() }
+}
+
+export async function clearNotifications(
+  ctx: Ctx,
+  upTo: number | undefined,
+): Promise<{ clearedCount: number; clearedAt: string }> {
+  const now = ctx.now()
+  const clearedCount = await writeCleared(ctx.db, ctx.actor, { upTo, now })
+  if (clearedCount > 0) tellOwnWindows(ctx)
+  return { clearedCount, clearedAt: now.toISOString() }
+}
+
+export async function restoreNotifications(ctx: Ctx, clearedAt: string): Promise<{ restoredCount: number }> {
+  const restoredCount = await writeRestored(ctx.db, ctx.actor, new Date(clearedAt))
+  if (restoredCount > 0) tellOwnWindows(ctx)
+  return { restoredCount }
+}
+
+function tellOwnWindows(ctx: Ctx): void {
+  publishNews(ctx, ctx.actor.userId, { id: null, toast: false })
+}
+
+async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Notification[]> {
+  const names = await selectNames(db, actor, [...new Set(rows.flatMap((row) => row.patient_ids))])
+  return rows.map((row) => {
+    const facts = factsOf(row, names, actor)
+    return {
+      id: row.id,
+      type: row.type,
+      ...announcementOf(facts),
+      data: linksOf(row, facts),
+      count: row.patient_count,
+      timestamp: row.created_at.toISOString(),
+      read: row.read_at !== null,
+    }
+  })
+}
+
+function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Actor): NewsFacts {
+  return {
+    type: row.type,
+    byName: row.by_name,
+    patients: row.patient_ids.flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ id, name }]
+    }),
+    count: row.patient_count,
+    letter: row.letter_id === null ? null : letterOf(row, row.letter_id),
+    dictatedName: row.dictated_name,
+    aboutName: row.about_name,
+    isDoctor: role === 'doctor',
+    days: row.from_day === null || row.to_day === null ? null : { from: row.from_day, to: row.to_day },
+    request:
+      row.request_kind === null || row.due_on === null ? null : { kind: row.request_kind, dueOn: row.due_on },
+  }
+}
+
+/** Why it came back is said as long as it has not gone on. */
+function letterOf(row: NotificationRow, id: number): NewsFacts['letter'] {
+  return {
+    id,
+    type: row.letter_type ?? '',
+    patientName: row.letter_patient ?? 'a patient',
+    note: row.letter_status === 'draft' ? row.review_notes : null,
+  }
+}
+
+/** One patient opens; of a merge the record that stayed. */
+function linksOf(row: NotificationRow, { patients, count }: NewsFacts): Notification['data'] {
+  const patient = row.type === 'patients_merged' ? patients[1] : count === 1 ? patients[0] : undefined
+  return {
+    ...(patient && { patientId: patient.id }),
+    ...(row.letter_id !== null && { letterId: row.letter_id }),
+    ...(row.dictation_id !== null && { dictationId: row.dictation_id }),
+    ...(row.request_id !== null && { requestId: row.request_id }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Channels, NewsKind } from '@sincerely/domain/notifications/kinds'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+/**
+ * Who is told: the doctor and whoever does the doctor's work today, and an administrator who wrote the letter for the doctor;
+ * the secretaries alone; these people; or the administrators.
+ */
+export type Concerned =
+  | { doctorId: number; authorOf?: number }
+  | { secretariesOf: number }
+  | { userIds: number[] }
+  | 'admins'
+
+export type Recipient = {
+  userId: number
+  channels: Partial<Record<NewsKind, Channels>> | null
+  quietFrom: string | null
+  quietTo: string | null
+  quietUntil: Date | null
+}
+
+/** Those of the concerned who can sign in, but for who did it; in one order, so that two changes never wait in a circle. */
+export async function selectRecipients(
+  db: Db,
+  to: Concerned,
+  { byUserId, now }: { byUserId: number | null; now: Date },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.id as "userId", s.channels, s.quiet_from as "quietFrom", s.quiet_to as "quietTo",
+           s.quiet_until as "quietUntil"
+      from users u left join notification_settings s on s.user_id = u.id
+     where u.status = 'active' and u.id is distinct from ${byUserId}::integer and ${isConcerned(to, now)}
+     order by u.id`.execute(db)
+  return rows
+}
+
+function isConcerned(to: Concerned, now: Date): RawBuilder<boolean> {
+  if (to === 'admins') return sql<boolean>`u.role = 'admin'`
+  if ('userIds' in to) return sql<boolean>`u.id = any(${to.userIds}::integer[])`
+  if ('secretariesOf' in to) return doesWorkOf(to.secretariesOf, now)
+  const { doctorId, authorOf = null } = to
+  return sql<boolean>`(u.id = ${doctorId} or ${doesWorkOf(doctorId, now)}
+    or (u.role = 'admin' and u.id = (select created_by from letters where id = ${authorOf}::integer)))`
+}
+
+/** As who is asking sees whose work they do (auth.sql.ts): a cover counts on its days of the practice's time zone. */
+function doesWorkOf(doctorId: number, now: Date): RawBuilder<boolean> {
+  const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
+  return sql<boolean>`(u.role = 'secretary' and (
+    exists (select from assignments a where a.secretary_id = u.id and a.doctor_id = ${doctorId})
+    or exists (select from covers c
+                where c.secretary_id = u.id and c.doctor_id = ${doctorId} and c.ended_at is null
+                  and c.from_day <= ${today} and c.to_day >= ${today})))`
+}

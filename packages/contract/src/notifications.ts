@@ -1,0 +1,167 @@
+// What a person is told of, kept by the server, and where they want to be told (spec §3 Notification, rules §4).
+import { newsKinds, notificationTypes } from '@sincerely/domain/notifications/kinds'
+import { quietSpans } from '@sincerely/domain/notifications/quiet'
+import { z } from 'zod'
+import { Id, IdParams, Instant, InstantInput, Limit, QueryFlag, QueryId } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+export const Notification = z.object({
+  id: Id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  /** It names only patients whom the reader may see now. */
+  message: z.string(),
+  /** What it leads to; only what the reader may open. */
+  data: z.object({
+    patientId: Id.optional(),
+    letterId: Id.optional(),
+    dictationId: Id.optional(),
+    requestId: Id.optional(),
+  }),
+  /** How many patients it is about; 0 where it is about none. */
+  count: z.number().int(),
+  timestamp: Instant,
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationCounts = z.object({ unread: z.number().int(), total: z.number().int() })
+
+/** The newest first; `nextCursor` is where the next part begins, null is the end. */
+export const NotificationPage = z.object({
+  notifications: z.array(Notification),
+  nextCursor: z.string().nullable(),
+  counts: NotificationCounts,
+})
+export type NotificationPage = z.infer<typeof NotificationPage>
+
+export const NotificationQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'This page marker is not valid.')
+    .optional(),
+  limit: Limit,
+  unread: QueryFlag.optional(),
+})
+export type NotificationQuery = z.infer<typeof NotificationQuery>
+
+const Channels = z.object({ list: z.boolean(), toast: z.boolean(), email: z.boolean() })
+
+/** `HH:MM`, or null for none. */
+const Clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 22:00.')
+  .nullable()
+
+export const NotificationSettings = z.object({
+  /** The kinds of which this person can be told. */
+  kinds: z.array(Channels.extend({ kind: z.enum(newsKinds) })),
+  /** In the practice's time zone: no messages on the screen and no e-mail between them. */
+  quietFrom: Clock,
+  quietTo: Clock,
+  /** Quiet without a break until then; null when it is not. */
+  quietUntil: Instant.nullable(),
+  /** Can this server send e-mails? */
+  canEmail: z.boolean(),
+  /** Where they go. */
+  email: z.string(),
+  version: z.number().int(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** Only what is sent changes. `quietNow` begins at once, or ends. */
+export const UpdateNotificationSettings = z.object({
+  kinds: z
+    .array(Channels.extend({ kind: z.enum(newsKinds) }))
+    .max(newsKinds.length)
+    .optional(),
+  quietFrom: Clock.optional(),
+  quietTo: Clock.optional(),
+  quietNow: z.enum([...quietSpans, 'off']).optional(),
+  version: z.number().int().nonnegative().optional(),
+})
+export type UpdateNotificationSettings = z.infer<typeof UpdateNotificationSettings>
+
+/** What arrived after the newest one that was on the screen stays as it is. */
+const upTo = { upTo: QueryId.optional() }
+
+/** What was cleared at once bears one instant, by which it can be brought back. */
+const Cleared = z.object({ clearedCount: z.number().int(), clearedAt: Instant })
+const own = { can: 'own.notifications' } as const
+const settingsReply = z.object({ settings: NotificationSettings })
+const path = '/api/notifications'
+
+export const notificationRoutes = defineRoutes({
+  list: {
+    ...own,
+    method: 'GET',
+    path,
+    does: 'What one was told of, the newest first, and how many are unread',
+    query: NotificationQuery,
+    reply: NotificationPage,
+  },
+  getSettings: {
+    ...own,
+    method: 'GET',
+    path: `${path}/settings`,
+    does: 'What one wants to be told of, where, and when not',
+    reply: settingsReply,
+  },
+  updateSettings: {
+    ...own,
+    method: 'PUT',
+    path: `${path}/settings`,
+    does: 'Change what one wants to be told of, where, and when not: only what is sent',
+    body: UpdateNotificationSettings,
+    reply: settingsReply,
+  },
+  get: {
+    ...own,
+    method: 'GET',
+    path: `${path}/:id`,
+    does: 'One notification, also one that is not in the list',
+    params: IdParams,
+    reply: z.object({ notification: Notification }),
+  },
+  markRead: {
+    ...own,
+    method: 'PUT',
+    path: `${path}/:id`,
+    does: 'Mark a notification as read, or as unread',
+    params: IdParams,
+    body: z.object({ read: z.boolean() }),
+    reply: z.object({ notification: Notification }),
+  },
+  markAllRead: {
+    ...own,
+    method: 'PUT',
+    path,
+    does: 'Mark all notifications as read',
+    body: z.object({ read: z.literal(true), upTo: Id.optional() }),
+    reply: z.object({ changedCount: z.number().int() }),
+  },
+  clear: {
+    ...own,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    does: 'Clear a notification',
+    params: IdParams,
+    reply: Cleared,
+  },
+  clearAll: {
+    ...own,
+    method: 'DELETE',
+    path,
+    does: 'Clear all notifications',
+    query: z.object(upTo),
+    reply: Cleared,
+  },
+  restore: {
+    ...own,
+    method: 'POST',
+    path: `${path}/restore`,
+    does: 'Bring back what was cleared at an instant',
+    body: z.object({ clearedAt: InstantInput }),
+    reply: z.object({ restoredCount: z.number().int() }),
+  },
+})

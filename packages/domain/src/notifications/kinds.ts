@@ -1,0 +1,66 @@
+// What people are told of, gathered into the kinds that each of them may silence (spec §3 Notification).
+import type { Role } from '../permissions.ts'
+
+/** The first three are the specification's. */
+export const notificationTypes = [
+  'new_patient',
+  'patient_updated',
+  'patient_deleted',
+  'patient_restored',
+  'patients_merged',
+  'letter_returned',
+  'sending_failed',
+  'dictation_sent',
+  'assigned',
+  'unassigned',
+  'cover_arranged',
+  'cover_begun',
+  'cover_ended',
+  'data_rights_request',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const newsKinds = [
+  'letters',
+  'sendings',
+  'dictations',
+  'patients',
+  'assignments',
+  'data-rights',
+] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+/** Where news of a kind comes: into the list behind the bell, as a message on the screen, by e-mail. */
+export type Channels = { list: boolean; toast: boolean; email: boolean }
+
+/** Until a person chooses otherwise. */
+export const usualChannels: Channels = { list: true, toast: true, email: false }
+
+const kinds = {
+  new_patient: 'patients',
+  patient_updated: 'patients',
+  patient_deleted: 'patients',
+  patient_restored: 'patients',
+  patients_merged: 'patients',
+  letter_returned: 'letters',
+  sending_failed: 'sendings',
+  dictation_sent: 'dictations',
+  assigned: 'assignments',
+  unassigned: 'assignments',
+  cover_arranged: 'assignments',
+  cover_begun: 'assignments',
+  cover_ended: 'assignments',
+  data_rights_request: 'data-rights',
+} as const satisfies Record<NotificationType, NewsKind>
+
+export function kindOf(type: NotificationType): NewsKind {
+  return kinds[type]
+}
+
+const clinicKinds: readonly NewsKind[] = ['letters', 'sendings', 'patients', 'assignments']
+
+/** The kinds of which somebody of this role can be told at all. */
+export function kindsFor(role: Role): readonly NewsKind[] {
+  if (role === 'admin') return ['data-rights', 'letters']
+  return role === 'doctor' ? clinicKinds : newsKinds.filter((kind) => kind !== 'data-rights')
+}

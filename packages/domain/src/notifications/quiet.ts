@@ -1,0 +1,42 @@
+// When a person wants no messages on the screen and no e-mail: every day from one time to another, or until an instant.
+import { clockTime, dayIn, instantOf } from '../dates.ts'
+
+/** Times are `HH:MM` in the practice's time zone; both or neither. From 22:00 to 07:00 goes over midnight. */
+export type QuietHours = { from: string | null; to: string | null }
+
+/** `until`: quiet without a break until then; null or past is not. */
+export function isQuiet(
+  { from, to, until }: QuietHours & { until: Date | null },
+  now: Date,
+  timeZone: string,
+): boolean {
+  if (until !== null && now < until) return true
+  if (from === null || to === null) return false
+  const time = clockTime(now, timeZone)
+  return from < to ? from <= time && time < to : time >= from || time < to
+}
+
+export const quietSpans = ['hour', 'tomorrow'] as const
+export type QuietSpan = (typeof quietSpans)[number]
+
+/** When work begins again for somebody who wants to be left alone until tomorrow. */
+const morning = '07:00'
+
+/** An hour from now, or 07:00 of the next day in the practice's time zone. */
+export function quietUntil(span: QuietSpan, now: Date, timeZone: string): Date {
+  if (span === 'hour') return new Date(now.getTime() + 3_600_000)
+  const [year = 0, month = 1, day = 1] = dayIn(now, timeZone).split('-').map(Number)
+  const tomorrow = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10)
+  return instantOf(tomorrow, morning, timeZone)
+}
+
+/** What is wrong with the quiet hours, beside the field it is about; nothing where they may stand. */
+export function quietProblems({ from, to }: QuietHours): { quietFrom?: string; quietTo?: string } {
+  if (from === null && to !== null)
+    return { quietFrom: 'Say when the quiet hours begin, or leave both times empty.' }
+  if (from !== null && to === null)
+    return { quietTo: 'Say when the quiet hours end, or leave both times empty.' }
+  if (from !== null && from === to)
+    return { quietTo: 'The quiet hours end when they begin. Enter another time.' }
+  return {}
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { announcementOf } from './words.ts'
+import type { NewsFacts } from './words.ts'
+
+const nothing: Omit<NewsFacts, 'type'> = {
+  byName: 'Dr Amara Whitfield',
+  patients: [],
+  count: 0,
+  letter: null,
+  dictatedName: null,
+  aboutName: null,
+  isDoctor: false,
+  days: null,
+  request: null,
+}
+const say = (facts: Partial<NewsFacts> & Pick<NewsFacts, 'type'>) =>
+  announcementOf({ ...nothing, ...facts }).message
+const people = ['Ida Fenn', 'Tom Bell', 'Joe Marsh'].map((name, i) => ({ id: 12 + i, name }))
+
+describe('what a notification says', () => {
+  it('names nobody whom the reader may not see', () => {
+    expect(say({ type: 'new_patient', count: 1 })).toBe('A patient was added.')
+    expect(say({ type: 'patient_updated', count: 1 })).toBe('The record of a patient was changed.')
+    expect(say({ type: 'patient_deleted', count: 6000 })).toBe('6,000 patients were removed.')
+    expect(say({ type: 'patients_merged', count: 2, patients: people.slice(0, 1) })).toBe(
+      'Dr Amara Whitfield merged two records of one patient.',
+    )
+    expect(say({ type: 'letter_returned' })).toBe('Dr Amara Whitfield returned a letter for a patient.')
+    expect(say({ type: 'sending_failed' })).toBe('A letter for a patient could not be sent to everybody.')
+    expect(say({ type: 'dictation_sent', byName: null })).toBe('Somebody sent a dictation.')
+  })
+
+  it('names patients with their number, three of them at most, and counts the others', () => {
+    expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe('Ida Fenn (MR #12) is back.')
+    expect(say({ type: 'patient_deleted', count: 3, patients: people })).toBe(
+      '3 patients were removed: Ida Fenn (MR #12), Tom Bell (MR #13) and Joe Marsh (MR #14).',
+    )
+    expect(say({ type: 'patient_deleted', count: 40, patients: people })).toBe(
+      '40 patients were removed: Ida Fenn (MR #12), Tom Bell (MR #13) and 38 others.',
+    )
+    expect(say({ type: 'patient_restored', count: 2, patients: people.slice(0, 1) })).toBe(
+      '2 patients were restored: Ida Fenn (MR #12) and 1 other.',
+    )
+    expect(say({ type: 'patients_merged', count: 2, patients: people })).toBe(
+      'Dr Amara Whitfield merged Ida Fenn (MR #12) into Tom Bell (MR #13).',
+    )
+  })
+
+  it('says of a letter why it came back, shortened', () => {
+    const letter = { id: 7, type: 'referral', patientName: 'Ida Fenn', note: 'Wrong side' }
+    expect(say({ type: 'letter_returned', letter })).toBe(
+      'Dr Amara Whitfield returned the Referral Letter for Ida Fenn: ‘Wrong side’',
+    )
+    const long = say({ type: 'letter_returned', letter: { ...letter, note: 'word '.repeat(90) } })
+    expect(long).toMatch(/word …’$/)
+    expect(long.length).toBeLessThan(240)
+    expect(say({ type: 'sending_failed', letter })).toMatch(/^The letter for Ida Fenn \(no\. 7\) could not/)
+  })
+
+  it('speaks to the doctor and to the secretary of one assignment', () => {
+    const cover = { type: 'cover_arranged', aboutName: 'Bo Reed' } as const
+    const days = { from: '2026-11-20', to: '2026-11-22' }
+    expect(say({ ...cover, isDoctor: true, days })).toBe(
+      'Bo Reed does the work of your secretary from 20/11/2026 to 22/11/2026.',
+    )
+    expect(say({ ...cover, days: { ...days, to: days.from } })).toBe(
+      'You do the work of Bo Reed’s secretary on 20/11/2026.',
+    )
+    expect(say({ type: 'assigned', aboutName: 'Bo Reed', isDoctor: true })).toBe('Bo Reed works for you now.')
+    expect(say({ type: 'unassigned', aboutName: 'Dr Ames' })).toBe('You no longer work for Dr Ames.')
+  })
+
+  it('says what a request is about and until when, and nothing of whom', () => {
+    expect(say({ type: 'data_rights_request', request: { kind: 'erasure', dueOn: '2026-12-20' } })).toBe(
+      'A request came in: ‘Erasure’. It is due by 20/12/2026.',
+    )
+  })
+})

@@ -1,0 +1,161 @@
+// What a notification says, from the records as they are for its reader now: what is out of their sight is 'a patient'.
+import { shortDay } from '../dates.ts'
+import { letterTypeName } from '../letters/title.ts'
+import { dataRightLabels } from '../privacy/data-rights.ts'
+import type { DataRight } from '../privacy/data-rights.ts'
+import type { NotificationType } from './kinds.ts'
+
+export type NamedPatient = { id: number; name: string }
+
+export type NewsFacts = {
+  type: NotificationType
+  /** Who did it, where that is known. */
+  byName: string | null
+  /** Those that the reader may see, at most three of `count`. Of a merge: the one that went, then the one that stayed. */
+  patients: readonly NamedPatient[]
+  count: number
+  /** Null where the reader may not see it now, or it is gone. `note` is why it came back. */
+  letter: { id: number; type: string; patientName: string; note: string | null } | null
+  /** Whom a dictation is about, where the reader may see that. */
+  dictatedName: string | null
+  /** The other person of an assignment or a cover. */
+  aboutName: string | null
+  /** Is the reader the doctor of it? */
+  isDoctor: boolean
+  days: { from: string; to: string } | null
+  request: { kind: DataRight; dueOn: string } | null
+}
+
+export type Announcement = { title: string; message: string }
+
+export function announcementOf(facts: NewsFacts): Announcement {
+  return writers[facts.type](facts)
+}
+
+const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
+  new_patient: patientWriter(['New patient', 'New patients'], (one) => `${one} was added.`, 'added'),
+  patient_updated: patientWriter(
+    ['Patient updated', 'Patients updated'],
+    (one) => `The record of ${one} was changed.`,
+    'changed',
+  ),
+  patient_deleted: patientWriter(
+    ['Patient removed', 'Patients removed'],
+    (one) => `${one} was removed.`,
+    'removed',
+  ),
+  patient_restored: patientWriter(
+    ['Patient restored', 'Patients restored'],
+    (one) => `${one} is back.`,
+    'restored',
+  ),
+  patients_merged: ({ byName, patients: [gone, kept] }) => ({
+    title: 'Records merged',
+    message:
+      gone && kept
+        ? `${byName ?? 'Somebody'} merged ${called(gone)} into ${called(kept)}.`
+        : `${byName ?? 'Somebody'} merged two records of one patient.`,
+  }),
+  letter_returned: ({ byName, letter }) => ({
+    title: 'A letter came back',
+    message: `${byName ?? 'Somebody'} returned ${whichLetter(letter)}${letter?.note ? `: ‘${shortened(letter.note)}’` : '.'}`,
+  }),
+  sending_failed: ({ letter }) => ({
+    title: 'A letter was not sent',
+    message: letter
+      ? `The letter for ${letter.patientName} (no. ${letter.id}) could not be sent to everybody and stays approved. Open it to try again, or to choose another way.`
+      : 'A letter for a patient could not be sent to everybody.',
+  }),
+  dictation_sent: ({ byName, dictatedName }) => ({
+    title: 'A dictation to type',
+    message: `${byName ?? 'Somebody'} sent a dictation${dictatedName === null ? '' : ` about ${dictatedName}`}.`,
+  }),
+  assigned: ({ aboutName, isDoctor }) => ({
+    title: isDoctor ? 'A secretary for you' : 'A doctor for you',
+    message: isDoctor ? `${who(aboutName)} works for you now.` : `You work for ${who(aboutName)} now.`,
+  }),
+  unassigned: ({ aboutName, isDoctor }) => ({
+    title: 'Assignment ended',
+    message: isDoctor
+      ? `${who(aboutName)} no longer works for you.`
+      : `You no longer work for ${who(aboutName)}.`,
+  }),
+  cover_arranged: (facts) => ({ title: 'Cover arranged', message: coverWords(facts) }),
+  cover_begun: (facts) => ({ title: 'Cover begins today', message: coverWords(facts) }),
+  cover_ended: ({ aboutName, isDoctor }) => ({
+    title: 'Cover ended',
+    message: isDoctor
+      ? `${who(aboutName)} no longer covers your work.`
+      : `You no longer cover the work of ${who(aboutName)}.`,
+  }),
+  data_rights_request: ({ request }) => ({
+    title: 'A request about personal data',
+    message: request
+      ? `A request came in: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
+      : 'A request came in.',
+  }),
+}
+
+function patientWriter(
+  [one, several]: readonly [string, string],
+  ofOne: (person: string) => string,
+  verb: string,
+) {
+  return ({ patients, count }: NewsFacts): Announcement => {
+    const [only] = patients
+    if (count <= 1)
+      return { title: one, message: only ? ofOne(called(only)) : capitalised(ofOne('a patient')) }
+    return {
+      title: several,
+      message: `${count.toLocaleString('en-GB')} patients were ${verb}${namesOf(patients, count)}.`,
+    }
+  }
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** 'Ida Fenn (MR #12)': namesakes are told by the number. */
+function called({ id, name }: NamedPatient): string {
+  return `${name} (MR #${id})`
+}
+
+/** ': Ida Fenn (MR #12), Tom Bell (MR #13) and 4 others'; nothing where nobody's name is known. */
+function namesOf(patients: readonly NamedPatient[], count: number): string {
+  const named = patients.slice(0, count <= 3 ? 3 : 2).map(called)
+  const others = count - named.length
+  if (named.length === 0) return ''
+  const parts =
+    others === 0 ? named : [...named, others === 1 ? '1 other' : `${others.toLocaleString('en-GB')} others`]
+  const last = parts.at(-1) ?? ''
+  return parts.length === 1 ? `: ${last}` : `: ${parts.slice(0, -1).join(', ')} and ${last}`
+}
+
+function whichLetter(letter: NewsFacts['letter']): string {
+  return letter ? `the ${letterTypeName(letter.type)} for ${letter.patientName}` : 'a letter for a patient'
+}
+
+function who(name: string | null): string {
+  return name ?? 'somebody'
+}
+
+function coverWords({ aboutName, isDoctor, days }: NewsFacts): string {
+  return isDoctor
+    ? `${who(aboutName)} does the work of your secretary ${daysWords(days)}.`
+    : `You do the work of ${who(aboutName)}’s secretary ${daysWords(days)}.`
+}
+
+function daysWords(days: NewsFacts['days']): string {
+  if (days === null) return 'for a while'
+  if (days.from === days.to) return `on ${shortDay(days.from)}`
+  return `from ${shortDay(days.from)} to ${shortDay(days.to)}`
+}
+
+const mostCharacters = 160
+
+/** A long reason is read in the letter. */
+function shortened(words: string): string {
+  if (words.length <= mostCharacters) return words
+  return `${words.slice(0, mostCharacters).replace(/\s+\S*$/u, '')} …`
+}
