@@ -1,9 +1,8 @@
 import type { EventName } from '@sincerely/contract/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { tellUndelivered } from '../features/letters/recipients/tell-undelivered.ts'
-import { announcePatients, announceReturn, stopAnnouncing } from '../features/notifications/announce.ts'
-import { startNotifications } from '../features/notifications/notifications.ts'
+import { letterKeys } from '../features/letters/letter-lists.ts'
+import { announceNews, stopAnnouncing } from '../features/notifications/announce.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { refreshUser } from '../platform/session.ts'
 import {
@@ -61,41 +60,34 @@ const markStale = paced((queryKey) => {
 /** Keeps the cache and the notifications current while somebody is signed in. */
 export function useLiveUpdates(userId: number): void {
   useEffect(() => {
-    const stopEvents = onEvent((event) => follow(event, userId))
+    const stopEvents = onEvent(follow)
     const stopConnection = onConnection(catchUp())
-    const stopNotifications = startNotifications(userId)
     connect()
     return () => {
       stopEvents()
       stopConnection()
       disconnect()
       stopAnnouncing()
-      stopNotifications()
     }
   }, [userId])
 }
 
-/**
- * What an event leads to. A patient is told of, a letter shows by itself and in silence unless it came back; one's own
- * changes are known already, and say nothing. A sending that fails minutes later is not.
- */
-export function follow(event: LiveEvent, userId: number): void {
-  markStale(consequences[event.name])
-  const { name } = event
+/** What an event leads to: lists that are asked anew, and what the server has for this person to be told. */
+export function follow({ name, payload }: LiveEvent): void {
+  markStale(consequences[name])
   if (name === 'people_changed') return void refreshUser().catch(() => undefined)
   if (name === 'scope_changed') return void followScope()
-  if (name === 'assignments_changed' || name === 'notifications_changed' || name === 'practice_changed')
-    return
-  if (name === 'letter_updated' && event.payload.did === 'returned' && event.payload.byUserId !== userId)
-    void announceReturn(event.payload)
-  if (name === 'new_letter' || name === 'letter_updated' || name === 'letter_dictated') return
-  if (name === 'letter_sending' || name === 'dictation_changed' || name === 'dictation_text') return
-  if (name === 'letter_delivery') {
-    const { letterId, state, byUserId } = event.payload
-    if (state === 'failed' && byUserId === userId) void tellUndelivered(letterId)
-    return
-  }
-  if (event.payload.byUserId !== userId) announcePatients(event)
+  if (name !== 'notifications_changed') return
+  if (payload.toast && payload.notificationId !== null) announceNews(payload.notificationId, isOnScreen)
+}
+
+function isOnScreen(letterId: number): boolean {
+  return (
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: letterKeys.detail(letterId) })
+      ?.isActive() === true
+  )
 }
 
 /** What happened while the connection was away is caught up with once it is back. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
 import { beginSession, currentSession, endSession, refreshUser, startSession } from './session.ts'
-import { dropToken, keepNews, keepToken, readNews, readToken } from './storage.ts'
+import { dropLocalCopy, dropToken, keepLocalCopy, keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { eventually } from '../test/eventually.ts'
 
@@ -46,24 +46,13 @@ describe('the session', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('leaves nobody what others were told on this device, however their sessions ended', async () => {
-    const kept = () => [7, 8].filter((id) => readNews(id) !== null)
-    const tell = () => [7, 8].forEach((id) => keepNews(id, '[]'))
-    tell()
+  it('removes what people were told on this device before the server kept it, and no unsent text', () => {
+    keepLocalCopy(7, 'letter-12', 'typed')
+    localStorage.setItem('sincerely-news:7', '[]')
+    localStorage.setItem('sincerely-news:8', '[]')
     stop = startSession()
-    expect(kept()).toEqual([])
-    tell()
-    beginSession({ token: 'fresh', user })
-    expect(kept()).toEqual([7])
-    stop()
-    tell()
-    server.answerNext((_, response) => response.end(JSON.stringify({ user })))
-    stop = startSession()
-    expect(kept()).toEqual([7, 8])
-    await eventually(() => expect(currentSession().status).toBe('signed-in'))
-    expect(kept()).toEqual([7])
-    dropToken()
-    expect(kept()).toEqual([])
+    expect(Object.keys(localStorage)).toEqual(['sincerely-copy:7:letter-12'])
+    dropLocalCopy(7, 'letter-12')
   })
 
   it('is not lost because the server is away for a while', async () => {

@@ -6,7 +6,7 @@ import { call, isApiError } from './api.ts'
 import { forgetFailure } from './last-failure.ts'
 import { queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
-import { dropNewsOfOthers, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
+import { dropOldNews, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
 
 export type Session =
   | {
@@ -40,6 +40,7 @@ export function currentSession(): Session {
 
 /** Checks the stored token and follows it from then on. Called once, at the start of the app. Returns how to stop. */
 export function startSession(): () => void {
+  dropOldNews()
   void checkToken()
   return onTokenChange(followToken)
 }
@@ -118,10 +119,8 @@ function forgetWhatWasShown(): void {
   forgetFailure()
 }
 
-/** Names of patients lie on this device for the person who is in and nobody else, however the last session ended. */
 function setSession(next: Session): void {
   session = next
-  if (next.status !== 'loading') dropNewsOfOthers(next.user?.id ?? null)
   for (const listener of listeners) listener()
 }
 

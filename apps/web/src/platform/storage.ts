@@ -168,27 +168,12 @@ export function listLocalCopies(userId: number): ({ key: string } & LocalCopy)[]
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** What one person was told on this device, as text; null when there is nothing. It lies here until their session ends. */
-export function readNews(userId: number): string | null {
-  return read(newsKey(userId))
+/** What people were told lay here before the server kept it: names of patients, of no use any more. */
+export function dropOldNews(): void {
+  for (const key of allKeys()) if (key.startsWith(oldNews)) remove(key)
 }
 
-export function keepNews(userId: number, text: string): void {
-  write(newsKey(userId), text)
-  announce(newsListeners)
-}
-
-/** Drops what everybody else was told, or everybody when it is null: it names patients, and no work is lost with it. */
-export function dropNewsOfOthers(userId: number | null): void {
-  const own = userId === null ? null : newsKey(userId)
-  for (const key of allKeys()) if (key.startsWith(prefixes.news) && key !== own) remove(key)
-  announce(newsListeners)
-}
-
-/** Calls back whenever somebody is told something, in this tab or in another one. Returns how to stop. */
-export function onNewsChange(listener: () => void): () => void {
-  return follow(newsListeners, listener, (key) => key.startsWith(prefixes.news))
-}
+const oldNews = 'sincerely-news:'
 
 type Listeners = Set<() => void>
 
@@ -196,7 +181,6 @@ const tokenListeners: Listeners = new Set()
 const lockListeners: Listeners = new Set()
 const copyListeners: Listeners = new Set()
 const keepListeners: Listeners = new Set()
-const newsListeners: Listeners = new Set()
 const choiceListeners: Listeners = new Set()
 
 /** What the device would not take: it lives as long as the tab does. */
@@ -221,10 +205,6 @@ function follow(listeners: Listeners, listener: () => void, isAbout: (key: strin
 
 function copyKey(userId: number, key: string): string {
   return `${prefixes.copies}${userId}:${key}`
-}
-
-function newsKey(userId: number): string {
-  return `${prefixes.news}${userId}`
 }
 
 function parseCopy(stored: string): LocalCopy | null {

@@ -17,7 +17,7 @@ export const keys = {
 } as const
 
 /** How the names begin under which there may be several. */
-export const prefixes = { copies: 'sincerely-copy:', news: 'sincerely-news:' } as const
+export const prefixes = { copies: 'sincerely-copy:' } as const
 
 /** It lasts as long as the tab. */
 export const selfReloadKey = 'sincerely-self-reload'

@@ -28,6 +28,11 @@ const SecuritySettings = lazyPart(
   async () => (await import('../../features/auth/security/security-settings.tsx')).SecuritySettings,
 )
 
+const NotificationSettings = lazyPart(
+  async () =>
+    (await import('../../features/notifications/settings/notification-settings.tsx')).NotificationSettings,
+)
+
 const PromptTemplates = lazyPart(
   async () => (await import('../../features/assistant/templates/prompt-templates.tsx')).PromptTemplates,
 )
@@ -58,6 +63,9 @@ export function SettingsPage() {
         letterTexts={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading the letter texts" />}>
             <LetterTexts />
+        notifications={
+          <Suspense fallback={<SkeletonLines lines={6} label="Loading your notification settings" />}>
+            <NotificationSettings />
           </Suspense>
         }
         addressBook={

@@ -1,26 +1,17 @@
-import type { EventPayload } from '@sincerely/contract/events'
+import type { Notification } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import { call } from '../../platform/api.ts'
+import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { gathered } from './gathered.ts'
-import { returnNews } from './letter-news.ts'
-import { namesOf } from './names-of.ts'
-import { addNotification } from './notifications.ts'
-import { mostNamed, newsOf, toastOf, type PatientEvent } from './patient-news.ts'
+import { toastOf } from './toast-of.ts'
 
-/** Tells what somebody else did to patients: one toast for a burst, and what stays in the list (spec §4). */
-export function announcePatients(event: PatientEvent): void {
-  burst.add(event)
-}
-
-/** Tells that somebody else returned a letter for revision. Of one that cannot be asked any more nothing is told. */
-export async function announceReturn({ letterId, byName }: EventPayload<'letter_updated'>): Promise<void> {
-  const session = sessions
-  const answer = await call(routes.letters.get, { params: { id: letterId } }).catch(() => null)
-  if (answer === null || session !== sessions) return
-  const news = returnNews(answer.letter, byName)
-  toast({ type: 'info', ...news, duration: 8000 })
-  addNotification({ type: 'letter_returned', ...news, data: { letterId } })
+/**
+ * Tells on the screen what somebody else did: one message for a burst (spec §4). `isShown` says whether a letter is open here,
+ * and so says itself that it was not sent.
+ */
+export function announceNews(id: number, isShown: (letterId: number) => boolean): void {
+  burst.add({ id, isShown })
 }
 
 /** For the end of a session: nobody is told what the one before missed. */
@@ -29,15 +20,44 @@ export function stopAnnouncing(): void {
   sessions += 1
 }
 
-const burst = gathered<PatientEvent>((events) => void tell(events))
+type Told = { id: number; isShown: (letterId: number) => boolean }
+
+const burst = gathered<Told>((told) => void tell(told))
+/** A burst of more than this is asked for as a list. */
+const mostAsked = 5
+const mostListed = 100
 let sessions = 0
 
-async function tell(events: readonly PatientEvent[]): Promise<void> {
+/** What cannot be asked for any more is not told. */
+async function tell(told: readonly Told[]): Promise<void> {
   const session = sessions
-  const names = await namesOf(events, mostNamed)
+  const ids = new Set(told.map(({ id }) => id))
+  const news = await (ids.size > mostAsked ? newest() : each([...ids])).catch(() => [])
   if (session !== sessions) return
-  toast({ type: 'info', ...toastOf(events, names) })
-  for (const { type, patientId, title, message } of newsOf(events, names)) {
-    addNotification({ type, title, message, data: { patientId } })
-  }
+  const shown = news.filter((one) => ids.has(one.id) && !isSaidAlready(one, told[0]))
+  if (shown.length > 0) toast(toastOf(shown))
 }
+
+async function newest(): Promise<Notification[]> {
+  return (await call(routes.notifications.list, { query: { limit: mostListed } })).notifications
+}
+
+async function each(ids: readonly number[]): Promise<Notification[]> {
+  const found = await Promise.all(
+    ids.map((id) => call(routes.notifications.get, { params: { id } }).catch(() => null)),
+  )
+  return found.flatMap((one) => one?.notification ?? [])
+}
+
+/** An open letter says itself that it was not sent; whose work one does from now on is said as the lists change. */
+function isSaidAlready({ type, data }: Notification, told: Told | undefined): boolean {
+  if (type === 'sending_failed') return data.letterId !== undefined && told?.isShown(data.letterId) === true
+  return changesScope.has(type) && currentSession().user?.role === 'secretary'
+}
+
+const changesScope: ReadonlySet<Notification['type']> = new Set([
+  'assigned',
+  'unassigned',
+  'cover_begun',
+  'cover_ended',
+])

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Flyout } from '../../ui/flyout.tsx'
 import classes from './notification-bell.module.css'
-import { useNotifications } from './notifications.ts'
+import { useUnreadCount } from './notifications.queries.ts'
 
 const NotificationList = lazyPart(async () => (await import('./notification-list.tsx')).NotificationList)
 
@@ -11,7 +11,7 @@ type NotificationBellProps = { place: 'foot' | 'foot-collapsed' | 'top' }
 
 /** The bell with its unread count, and the list behind it. */
 export function NotificationBell({ place }: NotificationBellProps) {
-  const unread = useNotifications().filter(({ read }) => !read).length
+  const unread = useUnreadCount()
   const face = (
     <span className={classes.bell} data-small={place !== 'foot' || undefined}>
       <IconBell size={20} stroke={1.5} aria-hidden />

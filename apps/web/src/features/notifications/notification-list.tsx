@@ -1,125 +1,176 @@
 import { Button, CloseButton } from '@mantine/core'
+import type { Notification } from '@sincerely/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { useIsOnline } from '../../platform/network.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Notification, NotificationType } from './notification.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
 import classes from './notification-list.module.css'
-import {
-  clearNotifications,
-  readAllNotifications,
-  readNotification,
-  useNotifications,
-} from './notifications.ts'
+import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notifications.queries.ts'
 
-/** What others changed since one signed in. */
+/** What one was told of, the newest first, as the server keeps it. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
-  const notifications = useNotifications()
+  const list = useNotifications()
   return (
     <div>
       <div className={classes.head}>
         <h2 className={classes.title}>Notifications</h2>
+        <Link to="/settings" search={{ tab: 'notifications' }} className={classes.settings} onClick={onClose}>
+          Settings
+        </Link>
         <CloseButton aria-label="Close notifications" size="sm" onClick={onClose} />
       </div>
-      {notifications.length === 0 ? (
-        <EmptyState
-          title="Nothing new"
-          message="When others add, change or remove a patient, or return a letter, you will see it here."
+      <StaleNote isStale={list.isError} fetchedAt={list.dataUpdatedAt} />
+      {list.isPending ? (
+        <SkeletonRows rows={3} height={64} label="Loading notifications" />
+      ) : list.data === undefined ? (
+        <ErrorState
+          title="Couldn't load your notifications"
+          message={messageOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
         />
       ) : (
-        <>
-          <ul className={classes.list}>
-            {notifications.map((one) => (
-              <Item key={one.id} notification={one} onClose={onClose} />
-            ))}
-          </ul>
-          <div className={classes.foot}>
-            <Button variant="subtle" color="gray" size="xs" onClick={readAllNotifications}>
-              Mark all as read
-            </Button>
-            <Button variant="subtle" color="gray" size="xs" onClick={clearNotifications}>
-              Clear
-            </Button>
-          </div>
-        </>
+        <Items list={list} onClose={onClose} />
       )}
     </div>
   )
 }
 
-function Item({ notification, onClose }: { notification: Notification; onClose: () => void }) {
-  const { id, type, title, message, data, timestamp, read } = notification
+/** Without the server it shows what it has. */
+function StaleNote({ isStale, fetchedAt }: { isStale: boolean; fetchedAt: number }) {
+  const isOnline = useIsOnline()
   const momentText = useMomentText()
-  const words = (
+  if (fetchedAt === 0 || (isOnline && !isStale)) return null
+  return (
+    <p role="status" className={classes.note}>
+      {isOnline ? 'The server does not answer.' : 'You are offline.'} This is what there was at{' '}
+      {momentText(new Date(fetchedAt).toISOString())}.
+    </p>
+  )
+}
+
+type Listed = ReturnType<typeof useNotifications>
+
+function Items({ list, onClose }: { list: Listed; onClose: () => void }) {
+  const markAll = useMarkAllRead()
+  const clear = useClear()
+  const notifications = list.data?.pages.flatMap((page) => page.notifications) ?? []
+  const unread = list.data?.pages[0]?.counts.unread ?? 0
+  const newest = notifications[0]?.id
+  if (newest === undefined)
+    return (
+      <EmptyState
+        title="Nothing new"
+        message="What others do that concerns you is listed here: a letter that came back, a patient that was added or changed."
+      />
+    )
+  return (
     <>
-      <span className={classes.line}>
-        <span className={classes.name}>{title}</span>
-        {!read && <span className={classes.unread}>New</span>}
-        <time className={classes.time} dateTime={timestamp.toISOString()}>
-          {momentText(timestamp.toISOString())}
-        </time>
-      </span>
-      <span className={classes.message}>{message}</span>
+      <ul className={classes.list}>
+        {notifications.map((one) => (
+          <Item
+            key={one.id}
+            notification={one}
+            onClose={onClose}
+            onClear={() => clear.mutate({ id: one.id })}
+          />
+        ))}
+        {list.hasNextPage && (
+          <li className={classes.more}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          </li>
+        )}
+      </ul>
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          disabled={unread === 0}
+          onClick={() => markAll.mutate(newest)}
+        >
+          Mark all as read
+        </Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => clear.mutate({ upTo: newest })}>
+          Clear
+        </Button>
+      </div>
     </>
   )
-  const open = () => {
-    readNotification(id)
-    onClose()
+}
+
+type ItemProps = { notification: Notification; onClose: () => void; onClear: () => void }
+
+function Item({ notification, onClose, onClear }: ItemProps) {
+  const { id, title, message, timestamp, read } = notification
+  const momentText = useMomentText()
+  const mark = useMarkRead()
+  const markRead = () => {
+    if (!read) mark.mutate({ id, read: true })
   }
   return (
-    <li>
-      <ItemTarget type={type} about={data} onRead={() => readNotification(id)} onOpen={open}>
-        {words}
+    <li className={classes.row} data-unread={!read || undefined}>
+      <ItemTarget
+        about={notification}
+        onRead={() => mark.mutate({ id, read: !read })}
+        onOpen={() => {
+          markRead()
+          onClose()
+        }}
+      >
+        <span className={classes.line}>
+          <span className={classes.name}>{title}</span>
+          {!read && <span className={classes.unread}>New</span>}
+          <time className={classes.time} dateTime={timestamp}>
+            {momentText(timestamp)}
+          </time>
+        </span>
+        <span className={classes.message}>{message}</span>
       </ItemTarget>
+      <CloseButton aria-label={`Clear: ${title}`} size="sm" className={classes.clear} onClick={onClear} />
     </li>
   )
 }
 
 type ItemTargetProps = {
-  type: NotificationType
-  about: Notification['data']
+  about: Notification
   onRead: () => void
   onOpen: () => void
   children: ReactNode
 }
 
 /**
- * A letter opens. One patient opens, a removed one with the way back; several new ones are the top of the list; several that were
- * removed can only be read about.
+ * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several new patients
+ * are the top of their list. What leads nowhere is marked as read, or as unread again.
  */
-function ItemTarget({ type, about, onRead, onOpen, children }: ItemTargetProps) {
-  const { patientId, letterId } = about
-  if (letterId !== undefined) {
-    const params = { letterId: String(letterId) }
-    return (
-      <Link to="/letters/$letterId" params={params} className={classes.item} onClick={onOpen}>
-        {children}
-      </Link>
-    )
-  }
-  if (patientId === undefined && (type === 'patient_deleted' || type === 'patients_deleted')) {
-    return (
-      <button type="button" className={classes.item} onClick={onRead}>
-        {children}
-      </button>
-    )
-  }
-  if (patientId === undefined) {
-    const newest = { sort: 'createdAt', direction: 'desc' } as const
-    return (
-      <Link to="/patients" search={newest} className={classes.item} onClick={onOpen}>
-        {children}
-      </Link>
-    )
-  }
+function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
+  const { letterId, dictationId, patientId, requestId } = about.data
+  const shared = { className: classes.item, onClick: onOpen, children }
+  if (letterId !== undefined)
+    return <Link to="/letters/$letterId" params={{ letterId: String(letterId) }} {...shared} />
+  if (dictationId !== undefined)
+    return <Link to="/to-type/$dictationId" params={{ dictationId: String(dictationId) }} {...shared} />
+  if (patientId !== undefined)
+    return <Link to="/patients/$patientId" params={{ patientId: String(patientId) }} {...shared} />
+  if (requestId !== undefined)
+    return <Link to="/admin/data-rights" search={{ request: requestId }} {...shared} />
+  if (about.count > 1 && (about.type === 'new_patient' || about.type === 'patient_restored'))
+    return <Link to="/patients" search={{ sort: 'createdAt', direction: 'desc' }} {...shared} />
   return (
-    <Link
-      to="/patients/$patientId"
-      params={{ patientId: String(patientId) }}
-      className={classes.item}
-      onClick={onOpen}
-    >
+    <button type="button" className={classes.item} onClick={onRead}>
       {children}
-    </Link>
+    </button>
   )
 }

@@ -34,7 +34,6 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
   },
   copies: { purpose: 'Text you typed that the practice does not have yet', kept: untilSent },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
-  news: { purpose: 'The notifications you were shown', kept: 'Until you sign out' },
   locked: { purpose: 'That the screen is locked, for every tab', kept: 'Until it is unlocked' },
   idleDeadline: {
     purpose: 'When the screen locks, unless somebody is at it',

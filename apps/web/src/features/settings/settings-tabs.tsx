@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type Action, can } from '@sincerely/domain/permissions'
 import {
   IconAddressBook,
+  IconBell,
   IconBuildingHospital,
   IconFileText,
   IconKey,
@@ -27,6 +28,8 @@ type SettingsTabsProps = {
   security: ReactNode
   /** What letters begin with, and what is put in while they are typed. */
   letterTexts: ReactNode
+  /** What one wants to be told of. */
+  notifications: ReactNode
   /** The practices and people of the practice's address book. */
   addressBook: ReactNode
   /** One's key for the AI provider. */
@@ -48,6 +51,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
   const panels: Record<SettingsTab, ReactNode> = {
     profile: parts.profile,
     security: parts.security,
+    notifications: parts.notifications,
     'letter-template': <LetterTemplate />,
     'letter-texts': parts.letterTexts,
     'address-book': parts.addressBook,
@@ -91,6 +95,7 @@ export type SettingsTab = (typeof settingsTabs)[number]
 const settingsTabs = [
   'profile',
   'security',
+  'notifications',
   'letter-template',
   'letter-texts',
   'address-book',
@@ -104,6 +109,7 @@ const settingsTabs = [
 const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action }> = {
   profile: { label: 'Profile', icon: IconUserCircle, needs: 'own.account' },
   security: { label: 'Security', icon: IconShieldLock, needs: 'own.account' },
+  notifications: { label: 'Notifications', icon: IconBell, needs: 'own.notifications' },
   'letter-template': { label: 'Letter Template', icon: IconFileText, needs: 'own.settings' },
   'letter-texts': { label: 'Letter texts', icon: IconNotes, needs: 'letter-text.read' },
   'address-book': { label: 'Address book', icon: IconAddressBook, needs: 'address-book.read' },

@@ -1,0 +1,37 @@
+// What one wants to be told of, in the browser's cache: read, and changed with the version it was read at.
+import type { UpdateNotificationSettings } from '@sincerely/contract/notifications'
+import { routes } from '@sincerely/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { notificationKeys } from '../notifications.queries.ts'
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: notificationKeys.settings,
+  queryFn: async ({ signal }) => (await call(routes.notifications.getSettings, {}, { signal })).settings,
+})
+
+export function useNotificationSettings() {
+  return useQuery(notificationSettingsQuery)
+}
+
+/** What is refused is said beside the form. */
+export function useUpdateNotificationSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: UpdateNotificationSettings) =>
+      (await call(routes.notifications.updateSettings, { body })).settings,
+    onSuccess: (settings) => client.setQueryData(notificationKeys.settings, settings),
+    meta: { quiet: true, success: { message: 'Notification settings saved' } },
+  })
+}
+
+/** Quiet from now on, or not any more: at once, and by itself. */
+export function useQuietNow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (quietNow: NonNullable<UpdateNotificationSettings['quietNow']>) =>
+      (await call(routes.notifications.updateSettings, { body: { quietNow } })).settings,
+    onSuccess: (settings) => client.setQueryData(notificationKeys.settings, settings),
+    meta: { failure: { title: 'Not changed' } },
+  })
+}

@@ -1,0 +1,39 @@
+import type { Notification } from '@sincerely/contract/notifications'
+import type { NewToast } from '../../ui/toast.ts'
+
+/** The one message of a burst: the words of one notification, or how many there are of what. */
+export function toastOf(news: readonly Notification[]): NewToast {
+  const [only, ...more] = news
+  if (only && more.length === 0) {
+    const { title, message } = only
+    if (only.type === 'sending_failed') return { type: 'error', title, message }
+    return { type: 'info', title, message, ...(only.type === 'letter_returned' && { duration: longer }) }
+  }
+  const patients = Object.entries(verbs).flatMap(([type, verb]) => {
+    const count = countOf(news.filter((one) => one.type === type))
+    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${verb}`]
+  })
+  const others = news.filter(({ type }) => !(type in verbs))
+  if (others.length === 0)
+    return { type: 'info', title: 'Patients changed', message: `${patients.join(', ')}.` }
+  const titles = [...new Set(others.map(({ title }) => title))]
+  const parts = [...titles, ...(patients.length > 0 ? [`Patients: ${patients.join(', ')}`] : [])]
+  const type = others.some((one) => one.type === 'sending_failed') ? 'error' : 'info'
+  return { type, title: `${news.length} notifications`, message: `${parts.join('. ')}.`, duration: longer }
+}
+
+/** There is more to read than in a line, in ms. */
+const longer = 8000
+
+const verbs: Partial<Record<Notification['type'], string>> = {
+  new_patient: 'added',
+  patient_updated: 'changed',
+  patient_deleted: 'removed',
+  patient_restored: 'restored',
+  patients_merged: 'merged',
+}
+
+/** A merge of two is one. */
+function countOf(news: readonly Notification[]): number {
+  return news.reduce((sum, { type, count }) => sum + (type === 'patients_merged' ? 1 : count), 0)
+}
