@@ -1,5 +1,5 @@
 // Builds records with sensible values for everything that is not given: for the demo, tests, journeys and benches.
-import { dueAt } from '@sincerely/domain/letters/turnaround'
+import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
 
@@ -43,7 +43,7 @@ export async function buildLetter(db: Db, fields: LetterFields): Promise<number>
   const letter = {
     type: 'consultation',
     content: '<p>Dear Doctor,</p><p>All is well.</p><p>Yours sincerely,</p><p>Dr Test Doctor</p>',
-    due_at: dueAt(fields.type ?? 'consultation', at),
+    due_at: dueAt(fields.type ?? 'consultation', at, usualTargets),
     created_by: fields.doctor_id,
     created_at: at,
     updated_at: at,

@@ -1,5 +1,8 @@
 // What the installation says of itself (rules §4).
+import { plainLine } from '@sincerely/domain/letters/allowed-markup'
+import { isTimeZone } from '@sincerely/domain/dates'
 import { z } from 'zod'
+import { Name } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const Info = z.object({
@@ -32,6 +35,22 @@ export type Health = z.infer<typeof Health>
 
 /** What the whole practice works by. */
 export const PracticeSettings = z.object({
+  /** On letters, in e-mails and on every screen. */
+  practiceName: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
+  /** An IANA name, such as Europe/London: it rules all days (rules, first lines). */
+  timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone of the list.'),
+  /** Days from the beginning of a letter within which it should be posted; of letters begun from then on. */
+  letterTargetDays: z
+    .number()
+    .int('Enter whole days.')
+    .min(1, 'Allow at least 1 day.')
+    .max(365, 'Allow at most 365 days.'),
+  /** The same for a discharge, in hours. */
+  dischargeTargetHours: z
+    .number()
+    .int('Enter whole hours.')
+    .min(1, 'Allow at least 1 hour.')
+    .max(8760, 'Allow at most 8,760 hours, which is a year.'),
   /** A secretary then leaves letters as drafts for the doctor (product §2). */
   onlyDoctorsApprove: z.boolean(),
   /** US dollars that calls to the language model may cost in a calendar month; null is without a limit. */

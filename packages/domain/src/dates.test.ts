@@ -7,6 +7,7 @@ import {
   hourIn,
   instantOf,
   relativeDay,
+  isTimeZone,
   shortDate,
   shortDay,
   timeAgo,
@@ -15,6 +16,15 @@ import {
 const london = 'Europe/London'
 
 describe('days and times', () => {
+  it.each(['', 'Mars/Olympus', '+01:00', 'London', 'Europe/London; drop', 'Europe/'])(
+    'are not counted in “%s”, which is no time zone',
+    (name) => expect(isTimeZone(name)).toBe(false),
+  )
+
+  it.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])('are counted in %s', (name) =>
+    expect(isTimeZone(name)).toBe(true),
+  )
+
   it.each([
     [0, 'Good morning'],
     [11, 'Good morning'],

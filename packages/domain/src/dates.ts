@@ -48,6 +48,17 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(shown - aheadOfUtc(guess, timeZone))
 }
 
+/** Is this the name of a time zone that days can be counted in, such as Europe/London? Offsets such as +01:00 are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
+  try {
+    formatter('clock', name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** By how much the clocks of a time zone are ahead of UTC at an instant; both in ms, the instant at a full minute. */
 function aheadOfUtc(instant: number, timeZone: string): number {
   const at = new Date(instant)

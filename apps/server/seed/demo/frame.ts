@@ -1,5 +1,5 @@
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
-import { dueAt } from '@sincerely/domain/letters/turnaround'
+import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
 import { toHtml } from './markup.ts'
 import type { PatientRecord } from './patient-records.ts'
 import { users } from './sources.ts'
@@ -20,7 +20,7 @@ export function frameLetter({ lines, ...letter }: LetterBody, patient: PatientRe
     patient: { id: 0, name, dob, nhsNumber },
     signatory,
   })
-  return { ...letter, content, dueAt: dueAt(letter.type, letter.createdAt) }
+  return { ...letter, content, dueAt: dueAt(letter.type, letter.createdAt, usualTargets) }
 }
 
 /** As doctors greet each other, by surname: 'Dear Dr Kerrison,'; without a GP 'Dear Doctor,' (product §2). */

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { dueAt, isOverdue } from './turnaround.ts'
+import { dueAt, isOverdue, usualTargets } from './turnaround.ts'
 
 const london = 'Europe/London'
 const created = new Date('2026-11-20T10:00:00Z')
 
 describe('turnaround', () => {
   it('is seven days, and a day for a discharge', () => {
-    expect(dueAt('consultation', created).toISOString()).toBe('2026-11-27T10:00:00.000Z')
-    expect(dueAt('discharge', created).toISOString()).toBe('2026-11-21T10:00:00.000Z')
+    expect(dueAt('consultation', created, usualTargets).toISOString()).toBe('2026-11-27T10:00:00.000Z')
+    expect(dueAt('discharge', created, usualTargets).toISOString()).toBe('2026-11-21T10:00:00.000Z')
+  })
+
+  it('is what the practice set, each for its own letters', () => {
+    const targets = { letterTargetDays: 3, dischargeTargetHours: 6 }
+    expect(dueAt('referral', created, targets).toISOString()).toBe('2026-11-23T10:00:00.000Z')
+    expect(dueAt('discharge', created, targets).toISOString()).toBe('2026-11-20T16:00:00.000Z')
   })
 
   it('is missed only by a letter that is not posted', () => {

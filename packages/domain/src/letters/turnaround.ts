@@ -1,18 +1,22 @@
-// How soon a letter must be on its way: 7 days, 24 hours for a discharge (product §3.4).
+// How soon a letter must be on its way: 7 days, 24 hours for a discharge, unless the practice says otherwise (product §3.4).
 import { dayIn } from '../dates.ts'
 import type { LetterType } from './types.ts'
 
 const hour = 3_600_000
-const targetHours = {
-  consultation: 168,
-  referral: 168,
-  'follow-up': 168,
-  discharge: 24,
-} as const satisfies Record<LetterType, number>
+
+export type TurnaroundTargets = { letterTargetDays: number; dischargeTargetHours: number }
+
+/** Until the practice sets others. */
+export const usualTargets: TurnaroundTargets = { letterTargetDays: 7, dischargeTargetHours: 24 }
 
 /** When a letter created at `createdAt` (an instant) is due. */
-export function dueAt(type: LetterType, createdAt: Date): Date {
-  return new Date(createdAt.getTime() + targetHours[type] * hour)
+export function dueAt(
+  type: LetterType,
+  createdAt: Date,
+  { letterTargetDays, dischargeTargetHours }: TurnaroundTargets,
+): Date {
+  const hours = type === 'discharge' ? dischargeTargetHours : letterTargetDays * 24
+  return new Date(createdAt.getTime() + hours * hour)
 }
 
 /**

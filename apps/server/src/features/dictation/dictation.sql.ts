@@ -6,6 +6,7 @@ import type {
 } from '@sincerely/contract/dictation'
 import type { DictationState } from '@sincerely/domain/dictations/state'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
+import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -22,6 +23,7 @@ export function unsafeSummaries(db: Db) {
     .selectFrom('dictations')
     .innerJoin('users as doctors', 'doctors.id', 'dictations.doctor_id')
     .innerJoin('users as creators', 'creators.id', 'dictations.created_by')
+    .innerJoin('practice', (join) => join.onTrue())
     .leftJoin('users as openers', 'openers.id', 'dictations.opened_by')
     .leftJoin('patients', (join) =>
       join.onRef('patients.id', '=', 'dictations.patient_id').on('patients.deleted_at', 'is', null),
@@ -50,6 +52,7 @@ export function unsafeSummaries(db: Db) {
     .select(['dictations.created_by', 'creators.name as creator_name', 'dictations.created_at'])
     .select(['dictations.sent_at', 'dictations.typed_at', 'dictations.deleted_at'])
     .select(['dictations.sound_deleted_at', 'dictations.urgency', 'sound.seconds', 'sound.has_bytes'])
+    .select(['practice.letter_target_days', 'practice.discharge_target_hours'])
     .select(['dictations.failure', 'dictations.failure_message', 'dictations.next_try_at'])
 }
 
@@ -85,10 +88,14 @@ export function summaryOf(row: SummaryRow): DictationSummary {
     createdBy: { userId: row.created_by, name: row.creator_name },
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-    dueAt: dueAt(row.letter_type, row.sent_at ?? row.created_at).toISOString(),
+    dueAt: dueAt(row.letter_type, row.sent_at ?? row.created_at, targetsOf(row)).toISOString(),
     discardedAt: row.deleted_at?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+function targetsOf(row: SummaryRow): TurnaroundTargets {
+  return { letterTargetDays: row.letter_target_days, dischargeTargetHours: row.discharge_target_hours }
 }
 
 /** With its takes; `discarded` finds one that was thrown away too. */

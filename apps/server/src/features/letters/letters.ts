@@ -24,7 +24,7 @@ import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { dictatedWords, getDictation, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
-import { practiceDay, startOfDay } from '../system/system.ts'
+import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
 import { insertLetter, lockLetter, movePatientsLetters, saveText } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
@@ -206,7 +206,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
     notes: letter.notes ?? null,
     review_notes: null,
     visit_date: letter.visitDate ?? null,
-    due_at: letter.dueAt === undefined ? dueAt(letter.type, tx.now) : new Date(letter.dueAt),
+    due_at: letter.dueAt === undefined ? await usualDue(tx, letter.type) : new Date(letter.dueAt),
     created_by: ctx.actor.userId,
     replaces_id: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
@@ -219,6 +219,11 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
   const payload = { letterId: id, patientId, status: 'draft', byUserId: ctx.actor.userId } as const
   tx.publish('new_letter', payload, { doctorId })
   return id
+}
+
+/** By what the practice aims at now; letters that are there already keep theirs. */
+async function usualDue(tx: Change, type: CreateLetter['type']): Promise<Date> {
+  return dueAt(type, tx.now, await getPracticeSettings(tx))
 }
 
 function cleanText(html: string): string {

@@ -13,6 +13,8 @@ export type Practice = {
   recordRetentionYears: number
   idleLockMinutes: number
   vocabulary: string[]
+  letterTargetDays: number
+  dischargeTargetHours: number
   hasAdmin: boolean
   /** A UUID that no other installation has. */
   namespace: string
@@ -28,6 +30,8 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
       'record_retention_years as recordRetentionYears',
       'idle_lock_minutes as idleLockMinutes',
       'vocabulary',
+      'letter_target_days as letterTargetDays',
+      'discharge_target_hours as dischargeTargetHours',
     ])
     .select(({ exists, selectFrom, lit }) =>
       exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
@@ -55,6 +59,10 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     recordRetentionYears,
     idleLockMinutes,
     vocabulary,
+    practiceName,
+    timeZone,
+    letterTargetDays,
+    dischargeTargetHours,
   } = settings
   await db
     .updateTable('practice')
@@ -65,8 +73,18 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(recordRetentionYears === undefined ? {} : { record_retention_years: recordRetentionYears }),
       ...(idleLockMinutes === undefined ? {} : { idle_lock_minutes: idleLockMinutes }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
+      ...(practiceName === undefined ? {} : { name: practiceName }),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+      ...(letterTargetDays === undefined ? {} : { letter_target_days: letterTargetDays }),
+      ...(dischargeTargetHours === undefined ? {} : { discharge_target_hours: dischargeTargetHours }),
     })
     .execute()
+}
+
+/** Can the database count days in it as well? */
+export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
+  return rows.length > 0
 }
 
 function inCents(dollars: number | null): number | null {

@@ -1,6 +1,7 @@
 import type { Health, Info, PracticeSettings } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
+import { usualTargets } from '@sincerely/domain/letters/turnaround'
 import { usualRecordYears } from '@sincerely/domain/privacy/retention'
 import { change, unattended } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -8,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import {
   hasSetupKey,
   insertPractice,
+  knowsTimeZone,
   ping,
   selectPractice,
   takeSetupKey,
@@ -46,6 +48,10 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<P
     recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
     idleLockMinutes: practice?.idleLockMinutes ?? 15,
     vocabulary: practice?.vocabulary ?? [],
+    practiceName: practice?.name ?? 'Sincerely',
+    timeZone: practice?.timeZone ?? 'Europe/London',
+    letterTargetDays: practice?.letterTargetDays ?? usualTargets.letterTargetDays,
+    dischargeTargetHours: practice?.dischargeTargetHours ?? usualTargets.dischargeTargetHours,
   }
 }
 
@@ -56,9 +62,12 @@ export async function changePracticeSettings(
 ): Promise<PracticeSettings> {
   const details = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(details).length > 0) {
+    if (changes.timeZone !== undefined && !(await knowsTimeZone(ctx.db, changes.timeZone)))
+      throw new AppError('invalid_input', { fields: { timeZone: 'Choose a time zone of the list.' } })
     await change(ctx, async (tx) => {
       await updatePracticeSettings(tx.db, changes)
       await tx.audit({ action: 'practice.configure', details })
+      tx.publish('practice_changed', { byUserId: ctx.actor.userId }, 'everybody')
     })
   }
   return getPracticeSettings(ctx)

@@ -1,0 +1,103 @@
+import { routes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { sentDictation } from '../../test/dictated-sound.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { system, letters, dictation } = routes
+const path = '/api/practice-settings'
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+})
+afterAll(() => app.close())
+
+const put = (body: object) => app.as('admin').put(path, body)
+const set = async (body: object) => read(system.updatePractice, await put(body)).settings
+const get = async () => read(system.getPractice, await app.as('doctor').get(path)).settings
+const write = async (type: string) => {
+  const body = { patientId, type, content: '<p>She is well.</p>' }
+  return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
+}
+
+describe('practice settings that cannot be', () => {
+  it('are refused to everybody but administrators', async () => {
+    for (const person of ['doctor', 'secretary'] as const)
+      expectRefusal(await app.as(person).put(path, { letterTargetDays: 3 }), 403, 'not_allowed')
+    expectRefusal(await app.anonymous.put(path, { letterTargetDays: 3 }), 401, 'not_signed_in')
+  })
+
+  it('are refused, and all that is wrong is said', async () => {
+    const before = await get()
+    const wrong = {
+      practiceName: ' ',
+      timeZone: 'Mars/Olympus',
+      letterTargetDays: 0,
+      dischargeTargetHours: 1.5,
+      recordRetentionYears: 101,
+    }
+    const reply = await put(wrong)
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    )
+    expect(await get()).toEqual(before)
+  })
+})
+
+describe('the turnaround that the practice aims at', () => {
+  it('is that of letters begun from then on; those that are there keep theirs', async () => {
+    const before = await write('consultation')
+    expect(before.dueAt).toBe('2026-11-27T10:00:00.000Z')
+    await set({ letterTargetDays: 3, dischargeTargetHours: 6 })
+    expect((await write('referral')).dueAt).toBe('2026-11-23T10:00:00.000Z')
+    expect((await write('discharge')).dueAt).toBe('2026-11-20T16:00:00.000Z')
+    const after = read(letters.get, await app.as('doctor').get(`/api/letters/${before.id}`)).letter
+    expect(after.dueAt).toBe(before.dueAt)
+  })
+
+  it('is that of dictations that wait', async () => {
+    const { id } = await sentDictation(app.as('doctor'), { fields: { patientId } })
+    const due = async () =>
+      read(dictation.get, await app.as('doctor').get(`/api/dictations/${id}`)).dictation.dueAt
+    expect(await due()).toBe('2026-11-23T10:00:00.000Z')
+    await set({ letterTargetDays: 5 })
+    expect(await due()).toBe('2026-11-25T10:00:00.000Z')
+  })
+})
+
+describe('the name, the clock and the years of the practice', () => {
+  it('are changed one by one, audited, said to everybody, and told to open browsers', async () => {
+    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    const admitted = new Promise((resolve) => socket.once('authenticated', resolve))
+    socket.emit('authenticate', { token: app.tokenOf('otherSecretary') })
+    await admitted
+    const told = new Promise((resolve) => socket.once('practice_changed', resolve))
+    const before = await get()
+    const changes = { practiceName: 'Larkspur Surgery', timeZone: 'Pacific/Auckland', recordRetentionYears: 10 }
+    expect(await set(changes)).toEqual({ ...before, ...changes })
+    expect(await told).toEqual({ byUserId: app.ids.admin })
+    socket.disconnect()
+    const info = read(system.info, await app.anonymous.get('/api/info'))
+    expect(info).toMatchObject(changes)
+    const line = app.db.selectFrom('audit_log').where('action', '=', 'practice.configure')
+    const { details } = await line.select('details').orderBy('seq', 'desc').executeTakeFirstOrThrow()
+    expect(details).toEqual(changes)
+  })
+
+  it('rule what today is from then on', async () => {
+    // Already the 21st in Auckland.
+    app.clock.now = new Date('2026-11-20T12:00:00Z')
+    const visit = () =>
+      app.as('doctor').post('/api/letters', { patientId, content: '<p>x</p>', visitDate: '2026-11-21' })
+    expect((await visit()).status).toBe(200)
+    await set({ timeZone: 'Europe/London' })
+    expectRefusal(await visit(), 400, 'invalid_input')
+  })
+})
