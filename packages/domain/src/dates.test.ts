@@ -21,8 +21,9 @@ describe('days and times', () => {
     (name) => expect(isTimeZone(name)).toBe(false),
   )
 
-  it.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])('are counted in %s', (name) =>
-    expect(isTimeZone(name)).toBe(true),
+  it.each(['Europe/London', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+1'])(
+    'are counted in %s',
+    (name) => expect(isTimeZone(name)).toBe(true),
   )
 
   it.each([

@@ -16,5 +16,8 @@ export const usageYears = 2
 /** Days that sign-ins and attempts are remembered. */
 export const signInHistoryDays = 90
 
+/** Days that notifications of the people who work here are kept, at most. */
+export const notificationDays = 90
+
 /** Days that a sign-in lasts (product §2). */
 export const signInDays = 7

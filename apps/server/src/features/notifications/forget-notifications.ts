@@ -1,3 +1,4 @@
+import { notificationDays } from '@sincerely/domain/privacy/retention'
 import { change } from '../../platform/change.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -6,7 +7,6 @@ import { deleteStale } from './notifications.sql.ts'
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
 const day = 86_400_000
-const keptDays = 90
 /** What was cleared can be brought back for a moment. */
 const clearedDays = 2
 /** Of one person. */
@@ -22,7 +22,11 @@ export function forgetNotificationsInTime(parts: Parts): void {
 async function forgetOld(parts: Parts): Promise<void> {
   await change({ ...parts, requestId: 'notifications-forget' }, async (tx) => {
     const ago = (days: number) => new Date(tx.now.getTime() - days * day)
-    const count = await deleteStale(tx, { oldest: ago(keptDays), clearedBefore: ago(clearedDays), most })
+    const count = await deleteStale(tx, {
+      oldest: ago(notificationDays),
+      clearedBefore: ago(clearedDays),
+      most,
+    })
     await tx.audit({ action: 'notification.forget', details: { count } })
   })
 }

@@ -80,7 +80,11 @@ describe('the name, the clock and the years of the practice', () => {
     await admitted
     const told = new Promise((resolve) => socket.once('practice_changed', resolve))
     const before = await get()
-    const changes = { practiceName: 'Larkspur Surgery', timeZone: 'Pacific/Auckland', recordRetentionYears: 10 }
+    const changes = {
+      practiceName: 'Larkspur Surgery',
+      timeZone: 'Pacific/Auckland',
+      recordRetentionYears: 10,
+    }
     expect(await set(changes)).toEqual({ ...before, ...changes })
     expect(await told).toEqual({ byUserId: app.ids.admin })
     socket.disconnect()

@@ -40,19 +40,33 @@ export async function getInfo(
 
 export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<PracticeSettings> {
   const practice = await findPractice(ctx.db)
-  const cents = practice?.aiMonthlyBudget ?? null
+  if (practice === undefined) return beforeThePractice
+  const { name, aiMonthlyBudget: cents } = practice
   return {
-    onlyDoctorsApprove: practice?.onlyDoctorsApprove === true,
+    onlyDoctorsApprove: practice.onlyDoctorsApprove,
     aiMonthlyBudget: cents === null ? null : cents / 100,
-    soundRetentionDays: practice?.soundRetentionDays ?? 30,
-    recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
-    idleLockMinutes: practice?.idleLockMinutes ?? 15,
-    vocabulary: practice?.vocabulary ?? [],
-    practiceName: practice?.name ?? 'Sincerely',
-    timeZone: practice?.timeZone ?? 'Europe/London',
-    letterTargetDays: practice?.letterTargetDays ?? usualTargets.letterTargetDays,
-    dischargeTargetHours: practice?.dischargeTargetHours ?? usualTargets.dischargeTargetHours,
+    soundRetentionDays: practice.soundRetentionDays,
+    recordRetentionYears: practice.recordRetentionYears,
+    idleLockMinutes: practice.idleLockMinutes,
+    vocabulary: practice.vocabulary,
+    practiceName: name,
+    timeZone: practice.timeZone,
+    letterTargetDays: practice.letterTargetDays,
+    dischargeTargetHours: practice.dischargeTargetHours,
   }
+}
+
+/** Nobody is asked before the first start has finished. */
+const beforeThePractice: PracticeSettings = {
+  onlyDoctorsApprove: false,
+  aiMonthlyBudget: null,
+  soundRetentionDays: 30,
+  recordRetentionYears: usualRecordYears,
+  idleLockMinutes: 15,
+  vocabulary: [],
+  practiceName: 'Sincerely',
+  timeZone: 'Europe/London',
+  ...usualTargets,
 }
 
 /** Changes only what is sent. */

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
+import { notificationDays, signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { PolicyPage } from './policy-page.tsx'
@@ -101,6 +101,11 @@ function keptThings({ recordRetentionYears, soundRetentionDays }: Settings) {
       what: 'Sign-ins and attempts: when, from which address and device',
       why: 'To notice somebody else’s',
       long: `${signInHistoryDays} days`,
+    },
+    {
+      what: 'What the people who work here were notified of, and what they chose to be told of',
+      why: 'To see what others did that concerns them',
+      long: `${notificationDays} days; the choice as long as they work here`,
     },
     {
       what: 'The trail of changes: who, what kind, when; no text of patients',

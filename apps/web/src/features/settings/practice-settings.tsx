@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './practice-settings.module.css'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
+import { PracticeForm } from './practice-form.tsx'
 import { SoundSettingsForm } from './sound-settings.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
@@ -33,6 +34,8 @@ export function PracticeSettings() {
         Practice
       </h2>
       <p className={classes.whose}>These apply to everybody in the practice.</p>
+      <PracticeForm saved={settings.data} />
+      <h3 className={classes.group}>Approval and screens</h3>
       <Switch
         checked={isOn}
         label="Only doctors may approve"

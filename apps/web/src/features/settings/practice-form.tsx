@@ -1,0 +1,126 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { FormFoot } from '../../ui/form-foot.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { PracticeBasics, PracticeField } from './practice-draft.ts'
+import classes from './practice-settings.module.css'
+import { usePracticeForm } from './use-practice-form.ts'
+
+/** The name and the clock of the practice, how soon letters should be posted, how long records are kept. */
+export function PracticeForm({ saved }: { saved: PracticeBasics }) {
+  const edit = usePracticeForm(saved)
+  const field = (name: PracticeField) => ({
+    value: edit.fields[name],
+    error: edit.problems[name],
+    onChange: (event: { currentTarget: { value: string } }) => edit.type(name, event.currentTarget.value),
+  })
+  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-labelledby="practice-identity"
+      onSubmit={(event) => {
+        event.preventDefault()
+        edit.save()
+      }}
+    >
+      <h3 id="practice-identity" className={classes.part}>
+        Name and clock
+      </h3>
+      {edit.clashes.length > 0 && (
+        <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
+          It says now: {edit.clashes.map((name) => `${labels[name]}: ${edit.base[name]}`).join('; ')}. What
+          you typed is kept: Save puts it in its place, Discard leaves it so.
+        </Notice>
+      )}
+      <Fields field={field} />
+      <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
+        {edit.refusal && (
+          <Notice tone="red" isUrgent title="Not saved">
+            {edit.refusal}
+          </Notice>
+        )}
+        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
+          Save
+        </Button>
+        {edit.isChanged && (
+          <Button variant="default" onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </FormFoot>
+      <LeaveQuestion asks={() => edit.isChanged}>
+        Your changes to the practice settings are not saved. They stay on this device until you come back.
+      </LeaveQuestion>
+    </form>
+  )
+}
+
+type FieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+function Fields({ field }: { field: (name: PracticeField) => FieldProps }) {
+  const zone = field('timeZone')
+  return (
+    <>
+      <TextInput
+        label={labels.practiceName}
+        description="On every screen, in e-mails, and on letters whose letterhead is left blank. Letters that are approved keep theirs."
+        autoComplete="organization"
+        maxLength={200}
+        {...field('practiceName')}
+      />
+      <NativeSelect
+        label={labels.timeZone}
+        description="It rules what ‘today’ is, when something is due and overdue, and every time that is shown."
+        className={classes.short}
+        data={zonesWith(zone.value)}
+        {...zone}
+      />
+      <h3 className={classes.part}>Turnaround</h3>
+      <p className={classes.quiet}>
+        These count for letters that are begun from now on; a letter that has been begun keeps the day it is
+        due. Dictations that wait to be typed follow at once.
+      </p>
+      <TextInput
+        label={labels.letterTargetDays}
+        description="From the beginning of a consultation, referral or follow-up letter until it should be posted."
+        {...number}
+        {...field('letterTargetDays')}
+      />
+      <TextInput
+        label={labels.dischargeTargetHours}
+        description="From the beginning of a discharge letter until it should be posted."
+        {...number}
+        {...field('dischargeTargetHours')}
+      />
+      <h3 className={classes.part}>Records</h3>
+      <TextInput
+        label={labels.recordRetentionYears}
+        description="Said in the privacy policy. Nothing is erased by it by itself."
+        {...number}
+        {...field('recordRetentionYears')}
+      />
+    </>
+  )
+}
+
+const number = { className: classes.short, inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
+
+const labels: Record<PracticeField, string> = {
+  practiceName: 'Name of the practice',
+  timeZone: 'Time zone',
+  letterTargetDays: 'Days for a letter',
+  dischargeTargetHours: 'Hours for a discharge',
+  recordRetentionYears: 'Years that records are kept',
+}
+
+/** With the one that is set, should this browser not know it. */
+function zonesWith(zone: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted()
+}
