@@ -229,6 +229,12 @@ const adminStates: typeof states = {
     await page.goto('/admin/patients')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await expect(page.getByRole('button', { name: 'Give to another doctor' })).toBeVisible()
+  'notification settings refused': async (page) => {
+    await page.goto('/settings?tab=notifications')
+    await page.getByRole('textbox', { name: 'From' }).fill('late')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Enter a time, such as 22:00.')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
   },
   'practice settings': async (page) => {
     await page.goto('/settings?tab=practice')

@@ -1,4 +1,3 @@
-import { newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
 
@@ -156,39 +155,6 @@ test('Dark mode is chosen in the user menu, stays after a reload, and follows th
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByText('System', { exact: true }).click()
   await expect.poll(brightness).toBeGreaterThan(200)
-})
-
-test('Others hear at once of a new patient, by a message and in the list of notifications', async ({
-  openAs,
-  doctor,
-  page,
-}) => {
-  const secretary = await openAs('secretary')
-  await secretary.goto('/patients')
-  await expect(secretary.getByRole('img', { name: 'Connected' })).toBeVisible()
-  await page.goto('/patients')
-  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
-  await secretary.getByRole('searchbox').fill('tamsin loveday')
-  await expect(secretary.getByText('No patients match “tamsin loveday”')).toBeVisible()
-
-  const patient = await newPatient(doctor, 'Tamsin Loveday')
-  await expect(secretary.getByText(`Tamsin Loveday (MR #${patient.id}) was added.`)).toBeVisible()
-  await expect(secretary.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
-  const bell = secretary.getByRole('button', { name: 'Notifications, 1 unread' })
-  await expect(bell).toBeVisible()
-  // What nobody has read yet is there again after a reload.
-  await secretary.reload()
-  await bell.click()
-  const list = secretary.getByRole('dialog', { name: 'Notifications' })
-  await expect(list.getByText('New patient')).toBeVisible()
-  await list.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(secretary.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  await list.getByRole('link', { name: /New patient/ }).click()
-  await expect(secretary.getByRole('heading', { name: 'Tamsin Loveday' })).toBeVisible()
-
-  await page.getByRole('searchbox').fill('tamsin loveday')
-  await expect(page.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
 test('Without a network the page says so, and comes back by itself', async ({ page, context, console }) => {

@@ -2,7 +2,7 @@ import { notificationDays } from '@sincerely/domain/privacy/retention'
 import { change } from '../../platform/change.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { deleteStale } from './notifications.sql.ts'
+import { deleteStale, hasStale } from './notifications.sql.ts'
 
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
 
@@ -20,13 +20,11 @@ export function forgetNotificationsInTime(parts: Parts): void {
 }
 
 async function forgetOld(parts: Parts): Promise<void> {
+  const ago = (days: number) => new Date(parts.now().getTime() - days * day)
+  const stale = { oldest: ago(notificationDays), clearedBefore: ago(clearedDays), most }
+  if (!(await hasStale(parts.db, stale))) return
   await change({ ...parts, requestId: 'notifications-forget' }, async (tx) => {
-    const ago = (days: number) => new Date(tx.now.getTime() - days * day)
-    const count = await deleteStale(tx, {
-      oldest: ago(notificationDays),
-      clearedBefore: ago(clearedDays),
-      most,
-    })
+    const count = await deleteStale(tx, stale)
     await tx.audit({ action: 'notification.forget', details: { count } })
   })
 }

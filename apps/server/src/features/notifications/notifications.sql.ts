@@ -1,6 +1,6 @@
 import type { NotificationQuery } from '@sincerely/contract/notifications'
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
@@ -188,16 +188,25 @@ export async function deleteAllOf(tx: Change, userId: number): Promise<void> {
   await tx.db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }
 
-/** Too old, cleared long enough, only meant for a moment, or more than so many of one person. Answers how many went. */
-export async function deleteStale(
-  tx: Change,
-  { oldest, clearedBefore, most }: { oldest: Date; clearedBefore: Date; most: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from notifications n using (
-      select id, row_number() over (partition by user_id order by id desc) as place from notifications) p
-     where p.id = n.id
-       and (n.created_at < ${oldest} or n.cleared_at < ${clearedBefore} or p.place > ${most}::integer
-            or (not n.is_listed and not n.email_due and n.created_at < ${clearedBefore}))`.execute(tx.db)
+type Stale = { oldest: Date; clearedBefore: Date; most: number }
+
+/** Too old, cleared long enough, only meant for a moment, or more than so many of one person. */
+function staleIds({ oldest, clearedBefore, most }: Stale): RawBuilder<{ id: number }> {
+  return sql`
+    select id from (
+      select n.*, row_number() over (partition by user_id order by id desc) as place from notifications n) n
+     where created_at < ${oldest} or cleared_at < ${clearedBefore} or place > ${most}::integer
+        or (not is_listed and not email_due and created_at < ${clearedBefore})`
+}
+
+export async function hasStale(db: Db, stale: Stale): Promise<boolean> {
+  return (await sql`${staleIds(stale)} limit 1`.execute(db)).rows.length > 0
+}
+
+/** Answers how many went. */
+export async function deleteStale(tx: Change, stale: Stale): Promise<number> {
+  const { numAffectedRows } = await sql`delete from notifications where id in (${staleIds(stale)})`.execute(
+    tx.db,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -59,8 +59,7 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
         </p>
       ) : (
         <Notice>
-          This server cannot send e-mails yet. An administrator sets that up where the server is run
-          (SMTP_URL).
+          This server cannot send e-mails yet. An administrator can have that set up where it is run.
         </Notice>
       )}
     </>
@@ -70,7 +69,7 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
 const places: Record<keyof Channels, { head: string; label: string }> = {
   list: { head: 'In the list', label: 'in the list' },
   toast: { head: 'On the screen', label: 'as a message on the screen' },
-  email: { head: 'By e-mail', label: 'by e-mail' },
+  email: { head: 'By e‑mail', label: 'by e-mail' },
 }
 
 const words: Record<NewsKind, { name: string; what: string }> = {

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { type Client, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { tokenOf } from './support/sessions.ts'
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ })
+const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+test('Others hear at once of what concerns them, in every tab; it waits on the server, leads there, and is cleared with a way back', async ({
+  openAs,
+  address,
+  doctor,
+  page,
+  console,
+}) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const own = clientOf(address, await tokenOf('secretary'))
+  await own.delete('/api/notifications')
+  const secretary = await openAs('secretary')
+  const other = await secretary.context().newPage()
+  for (const tab of [secretary, other, page]) {
+    await tab.goto('/patients')
+    await expect(tab.getByRole('img', { name: 'Connected' })).toBeVisible()
+  }
+  await doctor.delete('/api/notifications')
+  await secretary.getByRole('searchbox').fill('tamsin loveday')
+  await expect(secretary.getByText('No patients match “tamsin loveday”')).toBeVisible()
+
+  const patient = await newPatient(doctor, 'Tamsin Loveday')
+  const said = `Tamsin Loveday (MR #${patient.id}) was added.`
+  for (const tab of [secretary, other]) {
+    await expect(tab.getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  }
+  await expect(secretary.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
+  // Who did it is told nothing.
+  await expect(page.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  // What nobody has read yet is there again after a reload; what one tab reads is read in the other.
+  await secretary.reload()
+  await secretary.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await listOf(secretary).getByRole('button', { name: 'Mark all as read' }).click()
+  for (const tab of [secretary, other])
+    await expect(tab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  // Without a network the list shows what it has.
+  await secretary.context().setOffline(true)
+  await expect(listOf(secretary).getByText(/^You are offline\. This is what there was at/)).toBeVisible()
+  await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
+  await secretary.context().setOffline(false)
+  await expect(listOf(secretary).getByText(/^You are offline/)).toHaveCount(0)
+
+  await listOf(secretary).getByRole('link', { name: said }).click()
+  await expect(secretary.getByRole('heading', { name: 'Tamsin Loveday' })).toBeVisible()
+
+  await bellOf(other).click()
+  await listOf(other).getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(listOf(other).getByText('Nothing new')).toBeVisible()
+  await other.getByRole('button', { name: 'Undo' }).click()
+  if (await listOf(other).isHidden()) await bellOf(other).click()
+  await expect(listOf(other).getByRole('link', { name: said })).toBeVisible()
+  await listOf(other).getByRole('button', { name: 'Clear: New patient' }).click()
+  await expect(listOf(other).getByText('Nothing new')).toBeVisible()
+})
+
+test('A person says what they want to be told of, where and when not; what was typed wrong is said and kept', async ({
+  page,
+  address,
+  doctor,
+}) => {
+  const secretary = clientOf(address, await tokenOf('secretary'))
+  const patient = await newPatient(doctor, 'Leopold Ashgrove')
+  await doctor.delete('/api/notifications')
+  await page.goto('/settings?tab=notifications')
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  const box = (where: string) => page.getByRole('checkbox', { name: `Patients change: ${where}` })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  try {
+    // The server of the journeys sends no e-mails, and says so.
+    await expect(box('by e-mail')).toBeDisabled()
+    await expect(page.getByText(/^This server cannot send e-mails yet/)).toBeVisible()
+    await box('as a message on the screen').uncheck()
+    await page.getByRole('textbox', { name: 'From' }).fill('late')
+    await page.getByRole('textbox', { name: 'To' }).fill('7')
+    await save.click()
+    await expect(page.getByText('Enter a time, such as 22:00.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('late')
+    await expect(box('as a message on the screen')).not.toBeChecked()
+    await page.getByRole('textbox', { name: 'From' }).fill('10 pm')
+    await save.click()
+    await expect(page.getByText('Notification settings saved')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('22:00')
+    await page.getByRole('button', { name: 'Quiet for 1 hour' }).click()
+    await expect(page.getByText(/^Quiet until .*\d\d:\d\d\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Show messages again' }).click()
+    await expect(page.getByText('Messages are shown as they come.')).toBeVisible()
+
+    await secretary.put(`/api/patients/${patient.id}`, { phone: '01632 960777' })
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expect(page.getByText(/The record of Leopold Ashgrove/)).toHaveCount(0)
+  } finally {
+    await asUsual(doctor)
+  }
+})
+
+test('An administrator sets the turnaround and the name of the practice; open browsers follow, letters that are there keep their day', async ({
+  page,
+  openAs,
+  address,
+  doctor,
+}) => {
+  const admin = clientOf(address, await tokenOf('admin'))
+  type Settings = { practiceName: string; letterTargetDays: number; recordRetentionYears: number }
+  const { settings: before } = await admin.get<{ settings: Settings }>('/api/practice-settings')
+  const patient = await newPatient(doctor, 'Perpetua Kingsley')
+  const dueIn = async (id: number) => {
+    const { dueAt, createdAt } = (await letterNow(doctor, id)) as unknown as Record<
+      'dueAt' | 'createdAt',
+      string
+    >
+    return Math.round((Date.parse(dueAt) - Date.parse(createdAt)) / 86_400_000)
+  }
+  const old = await newLetter(doctor, patient, '<p>Before.</p>')
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  const asAdmin = await openAs('admin')
+  await asAdmin.goto('/settings?tab=practice')
+  const form = asAdmin.getByRole('form', { name: 'Name and clock' })
+  try {
+    await form.getByLabel('Days for a letter').fill('0')
+    await form.getByLabel('Name of the practice').fill(' ')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Allow at least 1 day.')).toBeVisible()
+    await expect(form.getByText('Enter a name.')).toBeVisible()
+    await form.getByLabel('Days for a letter').fill('3')
+    await form.getByLabel('Name of the practice').fill('Kingsley Row Surgery')
+    // Somebody else is quicker.
+    await admin.put('/api/practice-settings', { letterTargetDays: 5 })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('These settings were changed meanwhile')).toBeVisible()
+    await expect(form.getByText(/It says now: Days for a letter: 5\./)).toBeVisible()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(asAdmin.getByText('Practice settings saved')).toBeVisible()
+    await expect(page.getByText('Kingsley Row Surgery').first()).toBeVisible()
+    const fresh = await newLetter(doctor, patient, '<p>After.</p>')
+    expect([await dueIn(old.id), await dueIn(fresh.id)]).toEqual([before.letterTargetDays, 3])
+  } finally {
+    const { practiceName, letterTargetDays } = before
+    await admin.put('/api/practice-settings', { practiceName, letterTargetDays })
+  }
+})
+
+async function asUsual(client: Client): Promise<void> {
+  type Kinds = { settings: { kinds: { kind: string }[] } }
+  const { settings } = await client.get<Kinds>('/api/notifications/settings')
+  const kinds = settings.kinds.map(({ kind }) => ({ kind, list: true, toast: true, email: false }))
+  await client.put('/api/notifications/settings', { kinds, quietFrom: null, quietTo: null, quietNow: 'off' })
+}
