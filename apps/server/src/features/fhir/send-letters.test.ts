@@ -88,6 +88,8 @@ describe('a sending that cannot go well', () => {
       failure,
       finishedAt: app.clock.now.toISOString(),
     })
+    const told = await app.as('secretary').get('/api/notifications')
+    expect(read(routes.notifications.list, told).notifications[0]).toMatchObject({ type: 'sending_failed' })
     await passTime(43_201)
     expect(server.seen.length).toBe(before + 1)
   })

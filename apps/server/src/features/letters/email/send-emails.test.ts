@@ -102,6 +102,13 @@ describe('an e-mail that cannot go out', () => {
       finishedAt: app.clock.now.toISOString(),
     })
     expect((await get(id)).status).toBe('approved')
+    for (const person of ['doctor', 'secretary'] as const) {
+      const list = read(routes.notifications.list, await app.as(person).get('/api/notifications'))
+      expect(list.notifications[0]).toMatchObject({ type: 'sending_failed', data: { letterId: id } })
+      expect(list.notifications[0]?.message).toMatch(
+        /^The letter for Ida Fenn \(no\. \d+\) could not be sent/,
+      )
+    }
     const before = server.begun()
     await passTime(43_200)
     expect(server.begun()).toBe(before)
