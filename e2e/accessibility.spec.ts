@@ -229,6 +229,7 @@ const adminStates: typeof states = {
     await page.goto('/admin/patients')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await expect(page.getByRole('button', { name: 'Give to another doctor' })).toBeVisible()
+  },
   'notification settings refused': async (page) => {
     await page.goto('/settings?tab=notifications')
     await page.getByRole('textbox', { name: 'From' }).fill('late')

@@ -16,8 +16,6 @@ const PatientDeleted = PatientEvent.extend({
 })
 const PatientsAdded = z.object({ count: z.number().int(), byUserId: Id })
 const PatientsEvent = z.object({ patientIds: z.array(Id), byUserId: Id, byName: z.string() })
-/** They have another doctor now; it is told to the people of both, with the name of one alone: half of them cannot ask it. */
-const PatientsReassigned = PatientsEvent.extend({ toDoctorName: z.string(), name: z.string().optional() })
 const LetterEvent = z.object({
   letterId: Id,
   patientId: Id,
@@ -108,7 +106,7 @@ export const events = {
   patients_added: PatientsAdded,
   patients_deleted: PatientsEvent,
   patients_restored: PatientsEvent,
-  patients_reassigned: PatientsReassigned,
+  patients_reassigned: PatientsEvent,
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
   letter_sending: LetterSendingEvent,

@@ -41,7 +41,6 @@ const consequences = {
   dictation_text: [],
   // Beside each patient and each letter an administrator reads who is assigned to its doctor.
   assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice']],
-  assignments_changed: [['assignments'], ['users']],
   notifications_changed: [['notifications']],
   practice_changed: [['system'], ['letters'], ['dictation']],
   // What was fetched of the old scope is looked at as a whole.

@@ -18,7 +18,7 @@ export type NewsFacts = {
   letter: { id: number; type: string; patientName: string; note: string | null } | null
   /** Whom a dictation is about, where the reader may see that. */
   dictatedName: string | null
-  /** The other person of an assignment or a cover. */
+  /** The other person of an assignment or a cover; the doctor whom patients were given to. */
   aboutName: string | null
   /** Is the reader the doctor of it? */
   isDoctor: boolean
@@ -56,6 +56,19 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
         ? `${byName ?? 'Somebody'} merged ${called(gone)} into ${called(kept)}.`
         : `${byName ?? 'Somebody'} merged two records of one patient.`,
   }),
+  patients_reassigned: ({ byName, aboutName, patients, count }) => {
+    const [only] = patients
+    const whom =
+      count > 1
+        ? `${count.toLocaleString('en-GB')} patients`
+        : only === undefined
+          ? 'a patient'
+          : called(only)
+    return {
+      title: count > 1 ? 'Patients reassigned' : 'Patient reassigned',
+      message: `${byName ?? 'Somebody'} gave ${whom} to ${who(aboutName)}.`,
+    }
+  },
   letter_returned: ({ byName, letter }) => ({
     title: 'A letter came back',
     message: `${byName ?? 'Somebody'} returned ${whichLetter(letter)}${letter?.note ? `: ‘${shortened(letter.note)}’` : '.'}`,

@@ -12,8 +12,8 @@ type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   /** Null where no mail server is set up. */
   mailer: Mailer | null
-  /** The address people use; no slash at the end. */
-  address: string
+  /** The address people use; no slash at the end. Null where nobody has said it: the e-mail has no links then. */
+  address: string | null
 }
 
 /** How often is looked, in seconds: who is at the screen has read it by then, and one e-mail stands for all of it. */
@@ -68,19 +68,16 @@ function mailOf(
   { name, email }: Awaiting,
   { messageId, practice }: { messageId: string; practice: string },
 ): Mail {
+  const at = (path: string) => (address === null ? '' : `:\n\n${address}${path}`)
   return {
     messageId,
     to: { name, address: email },
     subject: 'Something waits for you in Sincerely',
     text: `Dear ${name},
 
-something has happened in Sincerely at ${practice} that concerns you. To see what it is, sign in:
+something has happened in Sincerely at ${practice} that concerns you. To see what it is, sign in${at('/')}${address === null ? '.' : ''}
 
-${address}/
-
-What it is about is not sent by e-mail. To choose what you are told of, and where, open:
-
-${address}/settings?tab=notifications
+What it is about is not sent by e-mail. To choose what you are told of, and where, open ‘Notifications’ in the settings${at('/settings?tab=notifications')}
 `,
   }
 }

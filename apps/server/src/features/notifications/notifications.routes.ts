@@ -21,7 +21,7 @@ import {
 type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   mailer: Mailer | null
-  address: string
+  address: string | null
 }
 
 export function registerNotifications(app: FastifyInstance, door: Door, parts: Parts): void {

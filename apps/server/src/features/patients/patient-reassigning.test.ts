@@ -7,7 +7,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
-const { dictation, letters, patients } = routes
+const { dictation, letters, notifications, patients } = routes
 const path = '/api/patients/batch/reassign'
 let app: TestApp
 const open: Socket[] = []
@@ -175,21 +175,25 @@ describe('patients who are given to another doctor', () => {
     expect(read(patients.reassign, reply)).toEqual({ patients: 2, letters: 0, dictations: 0 })
     const told = {
       patientIds: [one, two],
-      toDoctorName: 'Test otherDoctor',
       byUserId: app.ids.admin,
       byName: 'Test admin',
     }
     expect(await before.event).toEqual(told)
     expect(await after.event).toEqual(told)
     expect(nobody.heard).toEqual([])
-    // Of one alone the name is told: who cannot see the record any more cannot ask it.
+    const news = async (person: Person) =>
+      read(notifications.list, await app.as(person).get('/api/notifications')).notifications[0]
+    expect(await news('secretary')).toMatchObject({
+      title: 'Patients reassigned',
+      message: 'Test admin gave 2 patients to Test otherDoctor.',
+    })
     const again = await listen('doctor')
     read(patients.reassign, await reassign([one], { doctorId: app.ids.doctor }))
-    expect(await again.event).toMatchObject({
-      patientIds: [one],
-      name: 'Hob One',
-      toDoctorName: 'Dr Test doctor',
-    })
+    expect(await again.event).toMatchObject({ patientIds: [one] })
+    // Who cannot see the record any more is told no name.
+    const message = (whom: string) => `Test admin gave ${whom} to Dr Test doctor.`
+    expect(await news('otherDoctor')).toMatchObject({ message: message('a patient') })
+    expect(await news('doctor')).toMatchObject({ message: message(`Hob One (MR #${one})`) })
   })
 
   it('are counted with the other doctor, archived ones too', async () => {

@@ -3,6 +3,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { chooseDoctor, holdUser, signatoryName } from '../users/users.ts'
 import { handOverPatients } from './patient-hand-over.ts'
 import { lockPatients } from './patient-removal.sql.ts'
@@ -44,9 +45,13 @@ export async function reassignPatients(
       await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
       if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
       if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there
-      tell(ctx, tx, { doctorId: fromId, patients: moving.filter((one) => one.doctor_id === fromId), to })
+      await tell(ctx, tx, {
+        doctorId: fromId,
+        patients: moving.filter((one) => one.doctor_id === fromId),
+        to,
+      })
     }
-    tell(ctx, tx, { doctorId: to.id, patients: moving, to })
+    await tell(ctx, tx, { doctorId: to.id, patients: moving, to })
     return moved
   })
 }
@@ -57,21 +62,22 @@ function byDoctor(patients: Removable[]): Map<number, number[]> {
   return ids
 }
 
-function tell(
+/** Both doctors' people, each of their own. */
+async function tell(
   ctx: Ctx,
   tx: Change,
-  { doctorId, patients, to }: { doctorId: number; patients: Removable[]; to: { name: string } },
-): void {
+  { doctorId, patients, to }: { doctorId: number; patients: Removable[]; to: { id: number } },
+): Promise<void> {
   const { userId: byUserId, name: byName } = ctx.actor
-  const [only, ...others] = patients
-  const payload = {
-    patientIds: patients.map(({ id }) => id),
-    toDoctorName: to.name,
+  const patientIds = patients.map(({ id }) => id)
+  tx.publish('patients_reassigned', { patientIds, byUserId, byName }, { doctorId })
+  await tellNews(tx, {
+    type: 'patients_reassigned',
+    to: { doctorId },
     byUserId,
-    byName,
-    ...(only && others.length === 0 && { name: only.name }),
-  }
-  tx.publish('patients_reassigned', payload, { doctorId })
+    patientIds,
+    aboutUserId: to.id,
+  })
 }
 
 function refusedDoctor(problem: string): AppError {

@@ -63,6 +63,8 @@ export function SettingsPage() {
         letterTexts={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading the letter texts" />}>
             <LetterTexts />
+          </Suspense>
+        }
         notifications={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading your notification settings" />}>
             <NotificationSettings />

@@ -31,6 +31,7 @@ const verbs: Partial<Record<Notification['type'], string>> = {
   patient_deleted: 'removed',
   patient_restored: 'restored',
   patients_merged: 'merged',
+  patients_reassigned: 'given to another doctor',
 }
 
 /** A merge of two is one. */
