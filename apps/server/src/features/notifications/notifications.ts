@@ -1,5 +1,5 @@
 import { kindOf, usualChannels } from '@sincerely/domain/notifications/kinds'
-import type { Channels, NotificationType } from '@sincerely/domain/notifications/kinds'
+import type { NotificationType } from '@sincerely/domain/notifications/kinds'
 import { isQuiet } from '@sincerely/domain/notifications/quiet'
 import type { Change } from '../../platform/change.ts'
 import { findPractice } from '../system/system.ts'
@@ -62,23 +62,24 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
     email_due: channels.email,
   }))
   const written = await insertNotifications(tx, rows)
-  const timeZone = (await findPractice(tx.db))?.timeZone ?? 'Europe/London'
+  const isQuietFor = await quietCheck(tx, recipients)
   for (const { recipient, channels } of told) {
     const id = written.find(({ userId }) => userId === recipient.userId)?.id
-    if (id !== undefined)
-      publishNews(tx, recipient.userId, {
-        id,
-        toast: isShown(recipient, channels, { now: tx.now, timeZone }),
-      })
+    if (id === undefined) continue
+    publishNews(tx, recipient.userId, { id, toast: channels.toast && !isQuietFor(recipient) })
   }
 }
 
-function isShown(
-  { quietFrom: from, quietTo: to, quietUntil: until }: Recipient,
-  { toast }: Channels,
-  { now, timeZone }: { now: Date; timeZone: string },
-): boolean {
-  return toast && !isQuiet({ from, to, until }, now, timeZone)
+/** The practice's clock is asked only where somebody has set quiet hours. */
+async function quietCheck(
+  tx: Change,
+  recipients: readonly Recipient[],
+): Promise<(recipient: Recipient) => boolean> {
+  const isSet = recipients.some(({ quietFrom, quietUntil }) => quietFrom !== null || quietUntil !== null)
+  if (!isSet) return () => false
+  const timeZone = (await findPractice(tx.db))?.timeZone ?? 'Europe/London'
+  return ({ quietFrom: from, quietTo: to, quietUntil: until }) =>
+    isQuiet({ from, to, until }, tx.now, timeZone)
 }
 
 /** Every window of this person follows; `id` null: something was read or cleared. */

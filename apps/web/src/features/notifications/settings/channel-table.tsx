@@ -39,12 +39,16 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
                 </th>
                 {channelNames.map((name) => (
                   <td key={name}>
-                    <Checkbox
-                      aria-label={`${words[kind].name}: ${places[name].label}`}
-                      checked={chosen[name]}
-                      disabled={name === 'email' && !saved.canEmail && !before.email && !chosen.email}
-                      onChange={(event) => onChoose(kind, { ...chosen, [name]: event.currentTarget.checked })}
-                    />
+                    <label className={classes.cell}>
+                      <Checkbox
+                        aria-label={`${words[kind].name}: ${places[name].label}`}
+                        checked={chosen[name]}
+                        disabled={name === 'email' && !saved.canEmail && !before.email && !chosen.email}
+                        onChange={(event) =>
+                          onChoose(kind, { ...chosen, [name]: event.currentTarget.checked })
+                        }
+                      />
+                    </label>
                   </td>
                 ))}
               </tr>
