@@ -134,6 +134,6 @@ export async function tellBoth(
   { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
 ): Promise<void> {
   const byUserId = actor?.userId ?? null
-  await tellNews(tx, { ...news, byUserId, to: { userIds: [secretaryId] }, aboutUserId: doctorId })
-  await tellNews(tx, { ...news, byUserId, to: { userIds: [doctorId] }, aboutUserId: secretaryId })
+  const pair = [secretaryId, doctorId] as const
+  await tellNews(tx, { ...news, byUserId, to: { userIds: [...pair] }, pair })
 }

@@ -20,8 +20,8 @@ export type News = {
   letterId?: number
   dictationId?: number
   requestId?: number
-  /** The other person of an assignment or a cover, and its days. */
-  aboutUserId?: number
+  /** The two of an assignment or a cover, each told of the other, and its days. */
+  pair?: readonly [number, number]
   days?: { from: string; to: string }
 }
 
@@ -45,7 +45,6 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
     letter_id: news.letterId ?? null,
     dictation_id: news.dictationId ?? null,
     request_id: news.requestId ?? null,
-    about_user: news.aboutUserId ?? null,
     from_day: news.days?.from ?? null,
     to_day: news.days?.to ?? null,
     by_user: byUserId,
@@ -58,6 +57,7 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
   const rows = told.map(({ recipient, channels }) => ({
     ...parts,
     user_id: recipient.userId,
+    about_user: news.pair?.find((id) => id !== recipient.userId) ?? null,
     is_listed: channels.list,
     email_due: channels.email,
   }))
