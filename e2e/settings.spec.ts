@@ -94,6 +94,7 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
     'Profile',
     'Security',
     'Letter Template',
+    'Letter texts',
     'Address book',
     'API Keys',
     'Prompt templates',
