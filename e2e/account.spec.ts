@@ -190,6 +190,11 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
   const asAdmin = await openAs('admin')
   await asAdmin.goto('/settings?tab=practice')
   const after = asAdmin.getByLabel('Lock a screen that nobody is at')
+  // Who entered the demo without a password could not come back.
+  await asAdmin.getByRole('button', { name: /^Account of/ }).click()
+  await expect(asAdmin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
+  await expect(asAdmin.getByRole('button', { name: 'Lock screen' })).toHaveCount(0)
+  await asAdmin.keyboard.press('Escape')
   await after.selectOption('After 15 minutes')
   await expect(asAdmin.getByText('Practice settings saved')).toBeVisible()
   try {

@@ -2,6 +2,8 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
 import { IconKeyboard, IconLock, IconLogout, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { mayLock } from '../features/auth/lock/may-lock.ts'
+import { useInfo } from '../platform/practice.ts'
 import { lockScreen } from '../platform/screen-lock.ts'
 import { Flyout } from '../ui/flyout.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
@@ -19,6 +21,7 @@ type UserMenuProps = {
 /** Who is signed in, and what belongs to them. */
 export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
   const name = user.name || 'User'
+  const info = useInfo()
   return (
     <Flyout
       face={<UserFace name={name} email={user.email} collapsed={collapsed} />}
@@ -42,10 +45,12 @@ export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }
             Keyboard shortcuts
           </button>
           <ColorSchemeChoice />
-          <button type="button" className={classes.item} onClick={() => [close(), lockScreen()]}>
-            <IconLock size={18} stroke={1.5} aria-hidden />
-            Lock screen
-          </button>
+          {mayLock(info) && (
+            <button type="button" className={classes.item} onClick={() => [close(), lockScreen()]}>
+              <IconLock size={18} stroke={1.5} aria-hidden />
+              Lock screen
+            </button>
+          )}
           <button type="button" className={classes.item} onClick={() => [close(), onSignOut()]}>
             <IconLogout size={18} stroke={1.5} aria-hidden />
             Sign out

@@ -1,10 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useScreenLocked } from '../../../platform/screen-lock.ts'
+import { usePresence } from '../../../platform/use-presence.ts'
 import { type PlayedTake, type Player, type PlayerState, createPlayer } from './player.ts'
 
-/** A player as long as it is shown. Other takes are another player: the part that calls this is then keyed by them. */
+/**
+ * A player as long as it is shown. Other takes are another player: the part that calls this is then keyed by them. Who
+ * listens is there, and nothing is heard from behind a locked screen.
+ */
 export function usePlayer(takes: readonly PlayedTake[], position = 0): Player {
   const [player] = useState(() => createPlayer(takes, position))
   useEffect(() => player.close, [player])
+  const isPlaying = useSyncExternalStore(player.onChange, () => player.state().isPlaying)
+  const isLocked = useScreenLocked()
+  usePresence(isPlaying && !isLocked)
+  useEffect(() => {
+    if (isLocked && isPlaying) player.pause()
+  }, [isLocked, isPlaying, player])
   return player
 }
 

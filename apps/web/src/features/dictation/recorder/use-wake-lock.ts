@@ -1,20 +1,12 @@
 import { useEffect } from 'react'
-import { noteActivity } from '../../../platform/screen-lock.ts'
-
-/** In ms. */
-const every = 20_000
+import { usePresence } from '../../../platform/use-presence.ts'
 
 /**
  * Keeps the screen on while `isOn`, and from being locked: a telephone that goes to sleep stops recording. Where that cannot
  * be had, nothing happens.
  */
 export function useWakeLock(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    noteActivity()
-    const timer = setInterval(() => noteActivity(), every)
-    return () => clearInterval(timer)
-  }, [isOn])
+  usePresence(isOn)
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
     let isOver = false
