@@ -89,6 +89,7 @@ type OwnParts = {
   ai?: Partial<AiSettings>
   speech?: SpeechSettings | null
   address?: string | null
+  trustProxy?: boolean
 }
 type ServerParts = Pick<TestApp, 'db' | 'clock'> & OwnParts
 
@@ -117,7 +118,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     leaveDemo: null,
     uploadDirectory: tmpdir(),
     webDirectory: null,
-    trustProxy: false,
+    trustProxy: parts.trustProxy ?? false,
   })
   await jobs.open()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import { attemptsOf, countAttempt, countOn, forgetAttempts } from './auth.sql.ts'
 
 // Guessing is slowed, and nobody is ever locked out: only the pair of account and address is made to wait, so an
@@ -56,16 +56,6 @@ export function waitSeconds(failures: number, longest: number = longestWait): nu
   return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longest)
 }
 
-/** Whose an address is: of IPv6 a household or a hired server has a whole /64 to choose from. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = [], tail] = (address.split('%')[0] ?? '').split('::').map(groupsOf)
-  const groups = tail === undefined ? head : [...head, ...zeros(8 - head.length - tail.length), ...tail]
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
-
 async function secondsLeft(ctx: PublicCtx, subject: string, longest: number): Promise<number> {
   const attempts = await attemptsOf(ctx.db, subject)
   if (attempts === undefined) return 1
@@ -91,14 +81,4 @@ function subjectsOf(ctx: PublicCtx, email: string): { pair: string; account: str
     account: `account:${account}`,
     address: `address:${network}`,
   }
-}
-
-/** Without the zeros in front. */
-function groupsOf(part: string): string[] {
-  const groups = part === '' ? [] : part.split(':')
-  return groups.flatMap((group) => (group.includes('.') ? ['v4', 'v4'] : parseInt(group, 16).toString(16)))
-}
-
-function zeros(count: number): string[] {
-  return Array.from({ length: count }, () => '0')
 }

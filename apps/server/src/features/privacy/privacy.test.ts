@@ -1,9 +1,9 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
-import { startTestApp } from '../../test/test-app.ts'
+import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { expectRefusal, read } from '../../test/test-client.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
 const { privacy } = routes
 let app: TestApp
@@ -59,6 +59,23 @@ describe('a request that cannot be', () => {
     read(privacy.askDataRight, await ask({ ...asked, id: 'n4' }))
     app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
     read(privacy.askDataRight, await ask({ ...asked, id: 'n5' }))
+  })
+
+  it('waits also when they came from many addresses of one IPv6 network', async () => {
+    const server = await startTestServer({ db: app.db, clock: app.clock, trustProxy: true })
+    try {
+      const from = (address: string, at: number) =>
+        testClient(server.url, null).post(
+          publicPath,
+          { ...asked, id: `v${at}` },
+          { 'x-forwarded-for': address },
+        )
+      for (let at = 0; at < 5; at += 1) read(privacy.askDataRight, await from(`2001:db8::${at + 1}`, at))
+      expectRefusal(await from('2001:db8::ffff', 5), 429, 'too_many_requests_for_data')
+      read(privacy.askDataRight, await from('2001:db8:0:1::1', 5))
+    } finally {
+      await server.close()
+    }
   })
 
   it('is not let in with many others at the same moment, and leaves no line when it is there already', async () => {

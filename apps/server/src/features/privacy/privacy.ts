@@ -17,6 +17,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import type { FileReply } from '../../platform/replies.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { tellNews } from '../notifications/notifications.ts'
@@ -48,7 +49,7 @@ export async function askDataRight(
   input: AskDataRight,
   secretKey: string,
 ): Promise<{ request: DataRightsReceipt }> {
-  const senderHash = hashToken(secretKey, `data-rights ${ctx.address}`)
+  const senderHash = hashToken(secretKey, `data-rights ${networkOf(ctx.address)}`)
   const earlier = await unsafeSelectByKey(ctx.db, keyOf(input.id, senderHash))
   if (earlier !== undefined) return { request: receiptOf(earlier) }
   const receivedOn = await practiceDay(ctx)
