@@ -19,6 +19,17 @@ describe('a zip that is sent while it is made', () => {
     expect(bytes.length).toBeLessThan(60_000)
   })
 
+  it('holds more entries than 65,535', async () => {
+    const entries = Array.from({ length: 66_000 }, (_, at) => ({
+      name: `${at}`,
+      isPacked: true,
+      chunks: at === 65_999 ? [strToU8('the last one')] : [],
+    }))
+    const files = unzipSync(await collect(entries))
+    expect(Object.keys(files)).toHaveLength(66_000)
+    expect(strFromU8(files['65999'] ?? new Uint8Array())).toBe('the last one')
+  })
+
   it('ends with the error of an entry that fails', async () => {
     function* failing(): Generator<Uint8Array> {
       yield strToU8('half')

@@ -1,5 +1,6 @@
-// A zip file that is sent while it is made: one entry at a time is in memory, however large the whole is.
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+// A zip file that is sent while it is made: one chunk at a time is in memory, however large the whole and its entries are.
+import { Deflate } from 'fflate'
+import { crcOf, descriptor, directoryEnd, directoryLine, localHeader } from './zip-records.ts'
 
 /** `isPacked`: it is compressed already, such as a PDF or sound. */
 export type ZipEntry = {
@@ -12,26 +13,46 @@ export type ZipEntry = {
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  let failure: Error | null = null
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error
-    else ready.push(chunk)
-  })
-  const take = () => {
-    if (failure !== null) throw failure
-    return ready.splice(0)
-  }
+  const directory: Buffer[] = []
+  let offset = 0
+  let length = 0
   for await (const { name, isPacked, chunks } of entries) {
-    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
-    zip.add(file)
-    for await (const chunk of chunks) {
-      file.push(chunk)
-      yield* take()
-    }
-    file.push(new Uint8Array(), true)
+    const entry = { name, isDeflated: !isPacked, at: new Date() }
+    const header = localHeader(entry)
+    yield header
+    const was = { crc: 0, packed: 0, size: 0 }
+    for await (const bytes of packedBytes(chunks, entry.isDeflated, was)) yield bytes
+    const end = descriptor(was)
+    yield end
+    const line = directoryLine({ ...entry, ...was, offset })
+    directory.push(line)
+    length += line.length
+    offset += header.length + was.packed + end.length
+  }
+  yield* directory
+  yield directoryEnd({ count: directory.length, length, offset })
+}
+
+/** The bytes of one entry as they lie in the file; `was` is what they come to. */
+async function* packedBytes(
+  chunks: ZipEntry['chunks'],
+  isDeflated: boolean,
+  was: { crc: number; packed: number; size: number },
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const deflate = isDeflated ? new Deflate({ level: 6 }, (bytes) => ready.push(bytes)) : null
+  const take = () => {
+    const taken = ready.splice(0).filter((bytes) => bytes.length > 0)
+    for (const bytes of taken) was.packed += bytes.length
+    return taken
+  }
+  for await (const chunk of chunks) {
+    was.crc = crcOf(chunk, was.crc)
+    was.size += chunk.length
+    if (deflate === null) ready.push(chunk)
+    else deflate.push(chunk)
     yield* take()
   }
-  zip.end()
+  deflate?.push(new Uint8Array(), true)
   yield* take()
 }
