@@ -93,10 +93,10 @@ function useGroups(q: string, ways: Pick<PaletteProps, 'onShortcuts' | 'onSignOu
     },
     {
       group: 'Patients',
-      actions: patients.map(({ id, name, dob }) => ({
+      actions: patients.map(({ id, name, dob, isArchived }) => ({
         id: `patient-${id}`,
         label: name,
-        description: `MR #${id} · ${bornText(dob, today)}`,
+        description: `MR #${id} · ${bornText(dob, today)}${isArchived ? ' · Archived' : ''}`,
         leftSection: <IconUser size={18} stroke={1.5} aria-hidden />,
         onClick: () => void navigate({ to: '/patients/$patientId', params: { patientId: String(id) } }),
       })),

@@ -62,6 +62,8 @@ const actions: Record<string, string> = {
   'patient.create': 'Patient added',
   'patient.delete': 'Patient deleted',
   'patient.restore': 'Patient brought back',
+  'patient.archive': 'Patient archived',
+  'patient.unarchive': 'Patient made active again',
   'patient.merge': 'Patients merged',
   'patient.unmerge': 'Merge taken back',
   'patient.reassign': 'Patient moved to another doctor',

@@ -86,7 +86,7 @@ function Found({ q, onChoose }: { q: string; onChoose: PatientSearchProps['onCho
   if (data.patients.length === 0) return <p className={classes.none}>No patient matches “{q}”.</p>
   return (
     <ul className={classes.choices} aria-label="Patients found">
-      {data.patients.map(({ id, name, dob, nhsNumber }) => (
+      {data.patients.map(({ id, name, dob, nhsNumber, isArchived }) => (
         <li key={id}>
           <button type="button" className={classes.choice} onClick={() => onChoose({ id, name })}>
             <span className={classes.name}>{name}</span>
@@ -95,6 +95,7 @@ function Found({ q, onChoose }: { q: string; onChoose: PatientSearchProps['onCho
                 dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`,
                 ...(nhsNumber === null ? [] : [`NHS ${formatNhsNumber(nhsNumber)}`]),
                 `MR #${id}`,
+                ...(isArchived ? ['Archived'] : []),
               ].join(' · ')}
             </span>
           </button>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useArchivePatient } from './practice-patients.queries.ts'
-import classes from './practice.module.css'
+import classes from './practice-dialogs.module.css'
 
 /** Asks why; what is refused stands beside it, and what was typed stays. */
 export function ArchiveDialog({ patient, onClose }: { patient: PracticePatient; onClose: () => void }) {

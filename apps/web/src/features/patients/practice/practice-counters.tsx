@@ -1,6 +1,6 @@
 import type { PracticePatientPage } from '@sincerely/contract/practice-patients'
 import { averageLetters } from './practice-words.ts'
-import classes from './practice.module.css'
+import classes from './practice-counters.module.css'
 
 /** Of the whole practice, whatever is filtered (spec §2 Admin Patients). */
 export function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {

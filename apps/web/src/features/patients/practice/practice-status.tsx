@@ -19,7 +19,11 @@ export function PracticeStatus({ patient: { status, archiveReason } }: { patient
   return (
     <>
       <ToneBadge tone={tones[status]}>{statusLabels[status]}</ToneBadge>
-      {archiveReason !== null && <span className={classes.reason}>{archiveReason}</span>}
+      {archiveReason !== null && (
+        <span className={classes.reason} title={archiveReason}>
+          {archiveReason}
+        </span>
+      )}
     </>
   )
 }

@@ -5,11 +5,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { PeopleList } from '../list/people-list.tsx'
-import { patientCount } from '../list/patient-selection.ts'
+import { namesSentence, patientCount } from '../list/patient-selection.ts'
 import { useUnfinished } from './practice-patients.queries.ts'
 import { stayingWords, unfinishedOf, unfinishedWords } from './practice-words.ts'
 import { type ReassignForm, type UnfinishedKind, useReassignForm } from './use-reassign-form.ts'
-import classes from './practice.module.css'
+import classes from './practice-dialogs.module.css'
 
 type ReassignDialogProps = {
   patients: readonly Pick<PracticePatient, 'id' | 'name' | 'dob'>[]
@@ -47,7 +47,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
   const form = useReassignForm({ patientIds: patients.map(({ id }) => id), doctors, onDone })
   return (
     <form noValidate onSubmit={form.submit} className={classes.fields}>
-      {patients.length > 1 && <PeopleList label="Who gets another doctor" people={[...patients]} />}
+      <Who patients={patients} />
       <p className={classes.now}>Now with {doctors.map(({ doctorName }) => doctorName).join(', ')}.</p>
       <NativeSelect
         label="New doctor"
@@ -81,6 +81,16 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
     </form>
   )
 }
+
+/** A few are told from their namesakes; of many the list behind the question says more than there is room for. */
+function Who({ patients }: Pick<ReassignDialogProps, 'patients'>) {
+  if (patients.length === 1) return null
+  if (patients.length <= mostListed)
+    return <PeopleList label="Who gets another doctor" people={[...patients]} />
+  return <p className={classes.now}>{namesSentence(patients.map(({ name }) => name))}</p>
+}
+
+const mostListed = 6
 
 type UnfinishedProps = { kind: UnfinishedKind; form: ReassignForm; doctors: UnfinishedWork['doctors'] }
 
