@@ -1,5 +1,6 @@
 // Every error code: its HTTP status and the sentence a person reads. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
+import { aiErrors } from './ai-errors.ts'
 import { assignmentErrors } from './assignment-errors.ts'
 import { accountErrors } from './account-errors.ts'
 import { letterTextErrors } from './letter-text-errors.ts'
@@ -274,21 +275,7 @@ export const errors = {
     status: 503,
     message: 'Others are printing many letters at this moment. Try again in a minute.',
   },
-  ai_key_refused: {
-    status: 409,
-    message: 'The AI provider refused the API key. Check it in Settings.',
-  },
-  ai_busy: { status: 429, message: 'The AI provider takes no more calls just now. Try again in a moment.' },
-  ai_refused: {
-    status: 409,
-    message:
-      'The AI provider does not take this call. Shorten the text, or ask whoever set up the AI provider.',
-  },
-  ai_unavailable: { status: 503, message: 'The AI provider cannot be reached. Try again later.' },
-  ai_reply_unusable: {
-    status: 502,
-    message: 'The answer of the AI provider cannot be used. Nothing was changed; please try again.',
-  },
+  ...aiErrors,
   caller_gone: { status: 400, message: 'The call was given up before its answer was ready.' },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },

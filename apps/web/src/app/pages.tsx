@@ -1,38 +1,18 @@
-import type { Action } from '@sincerely/domain/permissions'
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { adminPages } from './admin-pages.ts'
+import { inRoot, root } from './root-page.ts'
 import { fetchPart } from '../platform/lazy-part.ts'
-import { Frame } from './frame.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
-import { adminPatientsSearch } from './pages/admin-patients-search.ts'
 import { letterSearch } from './pages/letter-search.ts'
-import { dataRightsSearch } from './pages/data-rights-search.ts'
 import { fetchListAhead } from './pages/fetch-list-ahead.ts'
 import { lettersSearch, listOf } from './pages/letters-search.ts'
 import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
 import { helpSearch } from './pages/help-search.ts'
 import { patientSearch } from './pages/patient-search.ts'
 import { patientsSearch } from './pages/patients-search.ts'
-import { practiceLettersSearch } from './pages/practice-letters-search.ts'
 import { settingsSearch } from './pages/settings-search.ts'
-import { usersSearch } from './pages/users-search.ts'
 import { toTypeSearch } from './pages/to-type-search.ts'
 
-/** What every page says of itself: its name, and who may open it. `public` pages stand outside of the frame. */
-export type PageFacts = { title: string; can: Action | 'public' }
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends PageFacts {}
-}
-
-const root = createRootRoute({
-  component: Frame,
-  notFoundComponent: NotFoundPage,
-  staticData: { title: 'Page not found', can: 'own.session' },
-})
-
 // Path → page → who may open it → its name. Every page is fetched when it is first needed.
-const inRoot = { getParentRoute: () => root } as const
-
 const dashboard = createRoute({
   ...inRoot,
   path: '/',
@@ -131,17 +111,6 @@ const settings = createRoute({
   staticData: { title: 'Settings', can: 'own.settings' },
 })
 
-const users = createRoute({
-  ...inRoot,
-  path: '/admin/users',
-  component: lazyRouteComponent(
-    fetchPart(() => import('./pages/users.tsx')),
-    'UsersPage',
-  ),
-  validateSearch: usersSearch,
-  staticData: { title: 'User Management', can: 'user.edit' },
-})
-
 const setPassword = createRoute({
   ...inRoot,
   path: '/set-password',
@@ -150,16 +119,6 @@ const setPassword = createRoute({
     'SetPasswordPage',
   ),
   staticData: { title: 'Choose your password', can: 'public' },
-})
-
-const assignments = createRoute({
-  ...inRoot,
-  path: '/admin/assignments',
-  component: lazyRouteComponent(
-    fetchPart(() => import('./pages/assignments.tsx')),
-    'AssignmentsPage',
-  ),
-  staticData: { title: 'Assignments', can: 'assignment.read' },
 })
 
 /** One's profile is where it is changed. */
@@ -212,49 +171,6 @@ const cookiePolicy = createRoute({
   staticData: { title: 'Cookie Policy', can: 'public' },
 })
 
-const adminPatients = createRoute({
-  ...inRoot,
-  path: '/admin/patients',
-  component: lazyRouteComponent(
-    fetchPart(() => import('./pages/admin-patients.tsx')),
-    'AdminPatientsPage',
-  ),
-  validateSearch: adminPatientsSearch,
-  staticData: { title: 'Patient Management', can: 'practice.patients' },
-})
-
-const dataRights = createRoute({
-  ...inRoot,
-  path: '/admin/data-rights',
-  component: lazyRouteComponent(
-    fetchPart(() => import('./pages/data-rights.tsx')),
-    'DataRightsPage',
-  ),
-  validateSearch: dataRightsSearch,
-  staticData: { title: 'Data rights', can: 'data-rights.handle' },
-})
-
-const practiceLetters = createRoute({
-  ...inRoot,
-  path: '/admin/letters',
-  component: lazyRouteComponent(
-    fetchPart(() => import('./pages/practice-letters.tsx')),
-    'PracticeLettersPage',
-  ),
-  validateSearch: practiceLettersSearch,
-  staticData: { title: 'Letter Management', can: 'practice.letters' },
-})
-
-const admin = createRoute({
-  ...inRoot,
-  path: '/admin',
-  component: lazyRouteComponent(
-    fetchPart(() => import('./pages/admin.tsx')),
-    'AdminPage',
-  ),
-  staticData: { title: 'Admin Dashboard', can: 'practice.watch' },
-})
-
 const docs = createRoute({
   ...inRoot,
   path: '/docs',
@@ -297,18 +213,13 @@ export const pages = root.addChildren([
   toType,
   dictation,
   settings,
-  users,
-  assignments,
-  practiceLetters,
-  adminPatients,
   profile,
   login,
   setPassword,
   firstAdmin,
   privacyPolicy,
   cookiePolicy,
-  dataRights,
-  admin,
+  ...adminPages,
   docs,
   faq,
   support,

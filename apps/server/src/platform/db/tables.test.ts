@@ -24,6 +24,7 @@ function describedColumns(): Map<string, string[]> {
     './account-tables.ts',
     './text-tables.ts',
     './notification-tables.ts',
+    './patient-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

@@ -30,6 +30,13 @@ import type {
 } from './letter-tables.ts'
 import type { LetterTexts, LetterTextVersions, SignatureImages } from './text-tables.ts'
 import type { Notifications, NotificationSettings } from './notification-tables.ts'
+import type {
+  PatientCounts,
+  PatientImports,
+  PatientMerges,
+  Patients,
+  PatientVersions,
+} from './patient-tables.ts'
 import type { DataRightsRequests, DataRightsSteps } from './privacy-tables.ts'
 
 type Practice = {
@@ -101,74 +108,6 @@ type AuditLog = {
   request_id: string
 }
 
-type Patients = {
-  id: Generated<number>
-  doctor_id: number
-  name: string
-  dob: string | null
-  gender: Generated<Gender>
-  phone: string | null
-  email: string | null
-  address: string | null
-  emergency_contact: string | null
-  medical_record_number: string | null
-  nhs_number: string | null
-  insurance_info: string | null
-  allergies: Generated<string[]>
-  medications: Generated<string[]>
-  blood_type: string | null
-  gp_name: string | null
-  gp_practice: string | null
-  gp_address: string | null
-  version: Generated<number>
-  created_by: number
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-  deleted_by: number | null
-  merged_into: number | null
-  archived_at: Date | null
-  archived_by: number | null
-  archive_reason: string | null
-  import_id: number | null
-  letter_status: ColumnType<PatientStatus, never, never>
-  letter_rank: GeneratedAlways<number>
-  letter_count: ColumnType<number, never, never>
-  last_visit: ColumnType<string | null, never, never>
-  search_text: GeneratedAlways<string>
-  /** The name as `plain_text(…)`. */
-  name_text: GeneratedAlways<string>
-  name_key: GeneratedAlways<string>
-}
-
-type PatientImports = {
-  id: Generated<number>
-  doctor_id: number
-  count: number
-  created_by: number
-  created_at: Date
-}
-
-type PatientMerges = {
-  id: Generated<number>
-  kept_id: number
-  other_id: number
-  letter_ids: number[]
-  dictation_ids: Generated<number[]>
-  merged_by: number
-  merged_at: Date
-  undone_by: number | null
-  undone_at: Date | null
-}
-
-type PatientVersions = {
-  patient_id: number
-  version: number
-  record: JSONColumnType<Record<string, unknown>>
-  replaced_by: number
-  replaced_at: Date
-}
-
 type AddressBook = {
   id: Generated<number>
   name: string
@@ -190,14 +129,6 @@ type AddressBookVersions = {
   entry: JSONColumnType<Record<string, unknown>>
   replaced_by: number
   replaced_at: Date
-}
-
-type PatientCounts = {
-  doctor_id: number
-  /** The archived are counted apart. */
-  letter_status: PatientStatus | 'archived'
-  slot: number
-  n: number
 }
 
 type LetterTemplates = {

@@ -1,5 +1,5 @@
 import type { PatientSort } from '../patient-search.ts'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { SortHeader } from '../../../ui/sort-header.tsx'
 import { PatientRow } from './patient-row.tsx'
 import classes from './patient-table.module.css'
 import type { RowsProps } from './row-props.ts'
@@ -16,7 +16,11 @@ type PatientTableProps = RowsProps & Sorting & { page: 'none' | 'some' | 'all'; 
 
 export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTableProps) {
   const { sort, direction, onSort, onSortSoon, ...actions } = props
-  const sorting = { sort, direction, onSort, onSortSoon }
+  const sorting = (by: PatientSort) => ({
+    direction: sort === by ? direction : null,
+    onSort: () => onSort(by),
+    onSortSoon: () => onSortSoon(by),
+  })
   return (
     <table className={classes.table}>
       <thead>
@@ -24,12 +28,12 @@ export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTabl
           <th scope="col" className={classes.check}>
             <SelectBox label="Select all on this page" checked={checkedOf[page]} onToggle={onTogglePage} />
           </th>
-          <SortHeader {...sorting} by="name" label="Patient" />
+          <SortHeader {...sorting('name')} label="Patient" />
           <th scope="col" className={classes.number}>
             MR Number
           </th>
-          <SortHeader {...sorting} by="createdAt" label="Created" className={classes.created} />
-          <SortHeader {...sorting} by="letterStatus" label="Status" className={classes.status} />
+          <SortHeader {...sorting('createdAt')} label="Created" className={classes.created} />
+          <SortHeader {...sorting('letterStatus')} label="Status" className={classes.status} />
           <th scope="col" className={classes.count}>
             Letters
           </th>
@@ -48,26 +52,3 @@ export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTabl
 }
 
 const checkedOf = { none: false, some: 'mixed', all: true } as const
-
-type SortHeaderProps = Sorting & { by: PatientSort; label: string; className?: string }
-
-function SortHeader({ by, label, className, ...sorting }: SortHeaderProps) {
-  const { sort, direction, onSort, onSortSoon } = sorting
-  const sorted = sort === by
-  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
-  return (
-    <th scope="col" className={className} aria-sort={sorted ? ariaSort[direction] : 'none'}>
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() => onSort(by)}
-        onPointerEnter={() => onSortSoon(by)}
-      >
-        {label}
-        <Arrow size={14} aria-hidden data-shown={sorted} />
-      </button>
-    </th>
-  )
-}
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { PracticePatient } from '@sincerely/contract/practice-patients'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '../../../platform/practice.ts'
+import { SortHeader } from '../../../ui/sort-header.tsx'
 import { SelectBox } from '../list/select-box.tsx'
 import { birthText } from '../patient-facts.ts'
 import { PracticeActions, type PracticeDeeds } from './practice-actions.tsx'
@@ -25,7 +25,10 @@ type PracticeTableProps = PracticeDeeds & {
 export function PracticeTable(props: PracticeTableProps) {
   const { rows, query, onSort, selected, page, onTogglePage, onSelect, ...deeds } = props
   const today = useToday()
-  const sorting = { query, onSort }
+  const sorting = (by: PracticeSort) => ({
+    direction: query.sort === by ? query.direction : null,
+    onSort: () => onSort(by),
+  })
   // What is deleted can only be brought back, one by one.
   const isSelectable = query.status !== 'deleted'
   return (
@@ -39,7 +42,7 @@ export function PracticeTable(props: PracticeTableProps) {
               <VisuallyHidden>Selection</VisuallyHidden>
             )}
           </th>
-          <SortHeader {...sorting} by="name" label="Patient" />
+          <SortHeader {...sorting('name')} label="Patient" />
           <th scope="col" className={classes.contact}>
             Contact
           </th>
@@ -49,8 +52,8 @@ export function PracticeTable(props: PracticeTableProps) {
           <th scope="col" className={classes.status}>
             Status
           </th>
-          <SortHeader {...sorting} by="lastVisit" label="Last Visit" className={classes.visit} />
-          <SortHeader {...sorting} by="letterCount" label="Letters" className={classes.letters} />
+          <SortHeader {...sorting('lastVisit')} label="Last Visit" className={classes.visit} />
+          <SortHeader {...sorting('letterCount')} label="Letters" className={classes.letters} />
           <th scope="col" className={classes.actions}>
             Actions
           </th>
@@ -114,24 +117,3 @@ function Facts({ patient, today }: { patient: PracticePatient; today: string }) 
     </>
   )
 }
-
-type SortHeaderProps = Pick<PracticeTableProps, 'query' | 'onSort'> & {
-  by: PracticeSort
-  label: string
-  className?: string | undefined
-}
-
-function SortHeader({ by, label, className, query: { sort, direction }, onSort }: SortHeaderProps) {
-  const isSorted = sort === by
-  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
-  return (
-    <th scope="col" className={className} aria-sort={isSorted ? ariaSort[direction] : 'none'}>
-      <button type="button" className={classes.sort} onClick={() => onSort(by)}>
-        {label}
-        <Arrow size={14} aria-hidden data-shown={isSorted} />
-      </button>
-    </th>
-  )
-}
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const
