@@ -122,7 +122,9 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The checksum that zip files use, of what came before and these bytes; 0 for nothing. */
 export function crcOf(bytes: Uint8Array, before: number): number {
   let crc = ~before
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  // By its place: sound of many megabytes goes through here, and an iterator is several times slower.
+  for (let at = 0; at < bytes.length; at += 1)
+    crc = (crcTable[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   return ~crc >>> 0
 }
 
