@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { NotificationSettings } from '@sincerely/contract/notifications'
 import { type Channels, type NewsKind, usualChannels } from '@sincerely/domain/notifications/kinds'
+import { useId } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { channelNames } from './notification-draft.ts'
 import classes from './notification-settings.module.css'
@@ -13,6 +14,7 @@ type ChannelTableProps = {
 
 /** A row for each kind of news, with a box for each place it may come to. */
 export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
+  const id = useId()
   return (
     <>
       <table className={classes.table}>
@@ -39,8 +41,9 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
                 </th>
                 {channelNames.map((name) => (
                   <td key={name}>
-                    <label className={classes.cell}>
+                    <label htmlFor={`${id}-${kind}-${name}`} className={classes.cell}>
                       <Checkbox
+                        id={`${id}-${kind}-${name}`}
                         aria-label={`${words[kind].name}: ${places[name].label}`}
                         checked={chosen[name]}
                         disabled={name === 'email' && !saved.canEmail && !before.email && !chosen.email}
