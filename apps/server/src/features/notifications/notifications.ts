@@ -22,6 +22,8 @@ export type News = {
   requestId?: number
   /** The two of an assignment or a cover, each told of the other, and its days. */
   pair?: readonly [number, number]
+  /** Whoever got something of somebody else. */
+  aboutUserId?: number
   days?: { from: string; to: string }
 }
 
@@ -57,7 +59,7 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
   const rows = told.map(({ recipient, channels }) => ({
     ...parts,
     user_id: recipient.userId,
-    about_user: news.pair?.find((id) => id !== recipient.userId) ?? null,
+    about_user: news.aboutUserId ?? news.pair?.find((id) => id !== recipient.userId) ?? null,
     is_listed: channels.list,
     email_due: channels.email,
   }))

@@ -1,6 +1,6 @@
 // The rows of the tables of patients, as the migrations leave them.
 import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export type Patients = {
   id: Generated<number>

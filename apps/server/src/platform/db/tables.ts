@@ -3,9 +3,8 @@ import type { FhirSendingState, FhirSignIn } from '@sincerely/contract/fhir'
 import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
 import type { LinkKind } from '@sincerely/contract/sign-in-links'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
-import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
 import type { Role } from '@sincerely/domain/permissions'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { Assignments, Covers } from './assignment-tables.ts'
 import type {
   RecoveryCodes,
