@@ -30,7 +30,7 @@ const body = z.object({
 })
 export type UpdateLetterTemplate = z.infer<typeof body>
 
-/** What prints above a doctor's name on the letters that the doctor approves (decision 25). */
+/** What prints above a doctor's name on the letters that the doctor approves (decision 28). */
 export const Signature = z.object({
   doctorId: Id,
   /** A data URL of a PNG or JPEG; null where there is none. */

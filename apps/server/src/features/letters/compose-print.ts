@@ -39,7 +39,7 @@ export async function composePrint(
   letter: Letter,
   { now, approvedBy }: { now: Date; approvedBy: string | null },
 ): Promise<LetterPrint> {
-  // Nobody's signature stands under what they have not approved themselves (decision 25).
+  // Nobody's signature stands under what they have not approved themselves (decision 28).
   const isSigned = letter.status !== 'draft' && approvedBy === null
   const [frame, signatory, signature, practice, replaces] = await Promise.all([
     printedFrame(db, letter.doctorId),
