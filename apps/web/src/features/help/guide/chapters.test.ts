@@ -31,6 +31,7 @@ describe('the guide', () => {
     expect(all.map(({ id }) => id).filter((id) => !forOthers.includes(id))).toEqual([
       'users',
       'assignments',
+      'all-records',
       'data-rights',
       'practice',
     ])
