@@ -14,7 +14,7 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSignedInUser } from '../../platform/session.ts'
 import { LetterTemplate } from './letter-template.tsx'
 import { PracticeSettings } from './practice-settings.tsx'
@@ -61,6 +61,12 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
     privacy: parts.privacy,
     fhir: parts.fhir,
   }
+  const list = useRef<HTMLDivElement>(null)
+  // The one that is open may lie beyond the edge.
+  useEffect(() => {
+    if (isNarrow)
+      list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isNarrow, tab])
   return (
     <Tabs
       value={mine.includes(tab) ? tab : settingsTabs[0]}
@@ -71,7 +77,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
       classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.panel }}
       keepMounted={false}
     >
-      <Tabs.List aria-label="Settings">
+      <Tabs.List ref={list} aria-label="Settings">
         {mine.map((known) => {
           const { label, icon: Icon } = tabs[known]
           return (
