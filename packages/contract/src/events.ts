@@ -107,6 +107,8 @@ export const events = {
   patients_deleted: PatientsEvent,
   patients_restored: PatientsEvent,
   patients_reassigned: PatientsEvent,
+  /** For good, with their letters and dictations: nobody's browser holds on to any of it. */
+  patients_erased: z.object({ patientIds: z.array(Id) }),
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
   letter_sending: LetterSendingEvent,

@@ -30,6 +30,7 @@ const consequences = {
   patients_added: [['patients']],
   patients_deleted: [['patients'], ['letters']],
   patients_restored: [['patients'], ['letters']],
+  patients_erased: [['patients'], ['letters'], ['dictation'], ['notifications']],
   patients_reassigned: [['patients'], ['letters'], ['dictation']],
   new_letter: [['letters'], ['patients']],
   letter_updated: [['letters'], ['patients']],
@@ -73,11 +74,17 @@ export function useLiveUpdates(userId: number): void {
 
 /** What an event leads to: lists that are asked anew, and what the server has for this person to be told. */
 export function follow({ name, payload }: LiveEvent): void {
+  if (name === 'patients_erased') forgetRecords()
   markStale(consequences[name])
   if (name === 'people_changed') return void refreshUser().catch(() => undefined)
   if (name === 'scope_changed') return void followScope()
   if (name !== 'notifications_changed') return
   if (payload.toast && payload.notificationId !== null) announceNews(payload.notificationId, isOnScreen)
+}
+
+/** What is not on the screen is forgotten at once, whosever it is; what is, is asked anew and found to be gone. */
+function forgetRecords(): void {
+  for (const queryKey of consequences.patients_erased) queryClient.removeQueries({ queryKey, type: 'inactive' })
 }
 
 function isOnScreen(letterId: number): boolean {

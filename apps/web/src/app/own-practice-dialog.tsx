@@ -36,7 +36,7 @@ export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
 }
 
 const whatHappens =
-  'Sincerely begins anew with an empty practice, and you become its first administrator. The demo and what was tried in it stay on disk and are no longer shown. Everybody who is signed in to the demo is signed out. Doctors and secretaries cannot be added to it yet.'
+  'Sincerely begins anew with an empty practice, and you become its first administrator. The demo and what was tried in it stay on disk and are no longer shown. Everybody who is signed in to the demo is signed out.'
 
 const whoCan =
   'The administrator of the demo can do that: sign in as admin@demo.sincerely.example with the password that was printed when Sincerely was started.'

@@ -69,6 +69,7 @@ const eventNames = {
   patients_deleted: true,
   patients_restored: true,
   patients_reassigned: true,
+  patients_erased: true,
   new_letter: true,
   letter_updated: true,
   letter_sending: true,

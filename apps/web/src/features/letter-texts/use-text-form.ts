@@ -37,7 +37,7 @@ export function useTextForm({ entry, begins, keptAs, onClose, onReopen }: TextFo
     onClose,
     onReopen,
   })
-  return { ...form, newer }
+  return { ...form, newer: newer ?? (form.hasClash ? entry : null) }
 }
 
 function useNewer(entry: LetterText | null, isStale: boolean): LetterText | null {

@@ -120,7 +120,8 @@ function WhatGoes({ erasure: { letters, dictations, mergedIds, lastEntryOn } }: 
       </ul>
       <p>
         What stays: this request, and the lines of the audit trail, which have numbers and no names. Letters
-        that were sent are with those who got them; backups hold the record until they are too old.
+        that were sent are with those who got them; backups hold the record until they are too old; what
+        somebody typed of it and has not sent stays on that device until they discard it.
       </p>
     </>
   )

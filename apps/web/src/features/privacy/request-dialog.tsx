@@ -6,6 +6,7 @@ import {
   identityLabels,
   requestStateLabels,
   whyNotErased,
+  whyNotExported,
 } from '@sincerely/domain/privacy/data-rights'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -29,8 +30,8 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
       {data && (
         <>
           <RequestFacts request={data.request} />
-          <RecordActions request={data.request} />
-          <StepForm request={data.request} />
+          <RecordActions key={`actions ${data.request.id}`} request={data.request} />
+          <StepForm key={data.request.id} request={data.request} />
           <Steps steps={data.steps} />
         </>
       )}
@@ -53,7 +54,8 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
   const [isErasing, setErasing] = useState(false)
   const { patient, user } = request
   const whose = patient ?? user
-  if (request.identity !== 'confirmed' || whose === null) return null
+  if (whose === null) return null
+  if (whyNotExported({ ...request, isRecordKnown: true }) !== null) return null
   const isErasable = whyNotErased({ ...request, isPatientKnown: patient !== null }) === null
   return (
     <>

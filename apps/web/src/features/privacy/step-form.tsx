@@ -21,9 +21,10 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
   // What was chosen may not be possible any more: somebody else worked on it.
   const step = steps.find((known) => known === chosen) ?? steps[0] ?? 'note'
   const [note, setNote] = useState('')
-  // Nobody is taken for who they say they are by pressing a button too many.
-  const [identity, setIdentity] = useState<Identity | null>(null)
-  const [record, setRecord] = useState(recordOf(request))
+  const [answered, setAnswered] = useState(nothingFound(request))
+  // Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
+  const found = answered.version === request.version ? answered : nothingFound(request)
+  const { identity, record } = found
   const [isIdentityMissing, setIdentityMissing] = useState(false)
   const fields = isApiError(take.error) ? (take.error.fields ?? {}) : {}
   const isCheck = step === 'check-identity'
@@ -32,9 +33,9 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
     if (take.isPending) return
     const { version } = request
     if (isCheck && identity === null) return setIdentityMissing(true)
-    const found = isCheck && identity !== null ? { identity, ...whoseRecord(record) } : {}
+    const said = isCheck && identity !== null ? { identity, ...whoseRecord(record) } : {}
     take.mutate(
-      { step, note, version, ...found },
+      { step, note, version, ...said },
       {
         onSuccess: () => {
           setChosen(null)
@@ -61,11 +62,11 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
           found={identity}
           isMissing={isIdentityMissing}
           record={record}
-          onFound={(found) => {
-            setIdentity(found)
+          onFound={(checked) => {
+            setAnswered({ ...found, identity: checked })
             setIdentityMissing(false)
           }}
-          onRecord={setRecord}
+          onRecord={(chosen) => setAnswered({ ...found, record: chosen })}
         />
       )}
       <Textarea
@@ -89,6 +90,13 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
     </form>
   )
 }
+
+/** What a check found, as long as the request is as it was on the screen then. */
+function nothingFound(request: DataRightsRequest): Found {
+  return { version: request.version, identity: null, record: recordOf(request) }
+}
+
+type Found = { version: number; identity: Identity | null; record: ChosenRecord | null }
 
 type IdentityCheckProps = {
   request: DataRightsRequest

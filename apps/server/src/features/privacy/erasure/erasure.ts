@@ -66,6 +66,8 @@ export async function erasePatient(
       const told = { patientId, byUserId: byUser, byName: ctx.actor.name }
       tx.publish('patient_deleted', told, { doctorId: record.doctorId })
     }
+    // Letters may have been other doctors' than the record's.
+    tx.publish('patients_erased', { patientIds: ids }, 'everybody')
   })
 }
 

@@ -16,7 +16,8 @@ export type NewLetterAbout = Pick<LetterPatient, 'id' | 'name' | 'dob' | 'nhsNum
 
 /** What letter texts are filled in with in a letter that is not saved yet. `visitDay` is as typed. */
 export function newTextLetter(about: NewLetterAbout, type: LetterType, visitDay: string): TextLetter {
-  const { doctorId, doctorName, gpName, ...patient } = about
+  const { id, name, dob, nhsNumber, gpName, doctorId, doctorName } = about
+  const patient = { id, name, dob, nhsNumber }
   return { doctorId, doctorName, type, gpName, patient, visitDate: readVisitDay(visitDay) ?? null }
 }
 

@@ -33,7 +33,8 @@ type LetterTypingProps = {
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const blank = blankLetter(patient, dictation.doctorName)
   const letter = useTypedLetter({ patientId: patient.id, dictation, blank, transcript, onCreated })
-  const textLetter = newTextLetter({ ...patient, ...dictation }, dictation.letterType, letter.visitDay)
+  const { doctorId, doctorName, letterType } = dictation
+  const textLetter = newTextLetter({ ...patient, doctorId, doctorName }, letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
     <section className={classes.typing} aria-label="Letter">
