@@ -21,6 +21,8 @@ create or replace function count_moved_patients() returns trigger
   end
   $$;
 
+-- Nobody changes a patient between the counting and its end.
+lock table patients in share row exclusive mode;
 delete from patient_counts;
 insert into patient_counts (doctor_id, letter_status, slot, n)
 select doctor_id, counted_status(letter_status, archived_at), 0, count(*)

@@ -122,6 +122,8 @@ export const ErasePatient = z.object({
   patientId: Id,
   /** Said by a person: the law allows it before the time for which records are kept is over. */
   beforeTime: z.boolean().default(false),
+  /** What was shown to go: more is never erased than a person has seen. */
+  shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }),
   version: Version,
 })
 export type ErasePatient = z.infer<typeof ErasePatient>

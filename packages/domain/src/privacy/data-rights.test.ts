@@ -8,7 +8,14 @@ import {
   whyNotNow,
 } from './data-rights.ts'
 
-const pending = { status: 'pending', identity: 'unchecked', extended: false } as const
+const pending = {
+  kind: 'access',
+  status: 'pending',
+  identity: 'unchecked',
+  extended: false,
+  patient: null,
+  erasedPatientId: null,
+} as const
 
 describe('a request about one’s data', () => {
   it('is not completed before it is known who asks', () => {
@@ -39,11 +46,16 @@ describe('a request about one’s data', () => {
   })
 
   it('erases a record only where that was asked for, by who was checked, and while it is open', () => {
-    const asked = { ...pending, kind: 'erasure', identity: 'confirmed', isPatientKnown: true } as const
+    const asked = { ...pending, kind: 'erasure', identity: 'confirmed', patient: {} } as const
     expect(whyNotErased(asked)).toBeNull()
     expect(whyNotErased({ ...asked, kind: 'access' })).toMatch(/does not ask/)
     expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/who asks/)
-    expect(whyNotErased({ ...asked, isPatientKnown: false })).toMatch(/whose record/)
+    expect(whyNotErased({ ...asked, patient: null })).toMatch(/whose record/)
+    // It is not completed while the record is there, nor opened again once it is not.
+    expect(whyNotNow(asked, 'complete')).toMatch(/still there/)
+    expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
+    const erased = { ...asked, status: 'completed', patient: null, erasedPatientId: 12 } as const
+    expect(whyNotNow(erased, 'reopen')).toMatch(/new request/)
     expect(whyNotErased({ ...asked, status: 'refused' })).toMatch(/Reopen/)
   })
 

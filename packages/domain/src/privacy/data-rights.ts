@@ -59,18 +59,31 @@ export type RequestStep = (typeof requestSteps)[number]
 export const takenSteps = [...requestSteps, 'erase'] as const
 export type TakenStep = (typeof takenSteps)[number]
 
-type Request = { status: RequestState; identity: IdentityState; extended: boolean }
+type Request = {
+  kind: DataRight
+  status: RequestState
+  identity: IdentityState
+  extended: boolean
+  /** The patient whose record it is about, once that is known. */
+  patient: object | null
+  /** The number of the record, once it is erased. */
+  erasedPatientId: number | null
+}
 
 /** Why a step cannot be taken now, as a whole sentence; null when it can. */
 export function whyNotNow(request: Request, step: RequestStep): string | null {
   const isOpen = request.status === 'pending'
   if (step === 'note') return null
+  if (step === 'reopen' && request.erasedPatientId !== null)
+    return 'The record of this request is erased. Write down a new request.'
   if (step === 'reopen') return isOpen ? 'The request is open already.' : null
   if (!isOpen) return 'The request is closed. Reopen it first.'
   if (step === 'extend' && request.extended) return 'The time was extended already; it can be only once.'
   if (step === 'complete' && request.identity !== 'confirmed') {
     return 'Check first who asks: nothing is handed out, changed or erased before the identity is confirmed.'
   }
+  if (step === 'complete' && request.kind === 'erasure' && request.patient !== null)
+    return 'The record is still there. Erase it, or refuse the request with the reason.'
   return null
 }
 
@@ -79,7 +92,7 @@ export function whyNotExported({
   status,
   identity,
   isRecordKnown,
-}: Request & { isRecordKnown: boolean }): string | null {
+}: Pick<Request, 'status' | 'identity'> & { isRecordKnown: boolean }): string | null {
   if (status === 'refused' || status === 'withdrawn') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && isRecordKnown) return null
   return 'Check first who asks, and say whose record it is: nothing is handed out before.'
@@ -90,11 +103,11 @@ export function whyNotErased({
   kind,
   status,
   identity,
-  isPatientKnown,
-}: Request & { kind: DataRight; isPatientKnown: boolean }): string | null {
+  patient,
+}: Pick<Request, 'kind' | 'status' | 'identity' | 'patient'>): string | null {
   if (kind !== 'erasure') return 'This request does not ask for erasure.'
   if (status !== 'pending') return 'The request is closed. Reopen it first.'
-  if (identity === 'confirmed' && isPatientKnown) return null
+  if (identity === 'confirmed' && patient !== null) return null
   return 'Check first who asks, and say whose record it is: nothing is erased before.'
 }
 

@@ -141,6 +141,17 @@ export async function writeRequest(
     .execute()
 }
 
+/** Is this record there? It stays until the change commits. */
+export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** As part of an erasure: no other request leads to these records any more. */
 export async function forgetPatients(tx: Change, patientIds: number[]): Promise<void> {
   await tx.db

@@ -35,6 +35,7 @@ import {
   selectRequests,
   selectRequestsBy,
   selectSteps,
+  unsafeHoldPatient,
   unsafeSelectByKey,
   writeRequest,
 } from './privacy.sql.ts'
@@ -108,8 +109,9 @@ export async function takeDataRightsStep(
     const before = await lockRequest(tx, id)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
-    const why = whyNotNow(before, input.step)
+    const why = whyNotNow(factsOf(before), input.step)
     if (why !== null) throw new AppError('data_rights_not_now', { message: why })
+    await refuseGone(tx, input)
     const dueOn = input.step === 'extend' ? dueDay(before.received_on, 1 + longestExtensionMonths) : null
     await writeRequest(tx, before, {
       ...consequences(tx, input),
@@ -158,6 +160,19 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
     }),
   )
   return patient === null ? exportUser(ctx, whose.id, parts) : exportPatient(ctx, patient.id, parts)
+}
+
+function factsOf(row: Awaited<ReturnType<typeof lockRequest>> & object) {
+  const patient = row.patient_id === null ? null : {}
+  return { ...row, patient, erasedPatientId: row.erased_patient_id }
+}
+
+/** The record that was chosen may be erased by now. */
+async function refuseGone(tx: Change, { patientId }: TakeDataRightsStep): Promise<void> {
+  if (patientId == null || (await unsafeHoldPatient(tx, patientId))) return
+  throw new AppError('invalid_input', {
+    fields: { patientId: 'This record is not there any more. Search again.' },
+  })
 }
 
 const closing: Partial<Record<RequestStep, RequestState>> = {

@@ -43,7 +43,7 @@ function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Er
     if (erase.isPending) return
     const patientId = Number(number.replace(/\D/g, '')) || 0
     erase.mutate(
-      { note, patientId, beforeTime, version: request.version },
+      { note, patientId, beforeTime, shown: shownOf(erasure), version: request.version },
       { onSuccess: () => toast({ type: 'success', message: `The record MR #${patient.id} was erased.` }) },
     )
   }
@@ -125,6 +125,10 @@ function WhatGoes({ erasure: { letters, dictations, mergedIds, lastEntryOn } }: 
       </p>
     </>
   )
+}
+
+function shownOf({ mergedIds, letters, dictations, lastEntryOn }: Erasure) {
+  return { mergedIds, letters, dictations, lastEntryOn }
 }
 
 function unfinishedWords({ letters, dictations }: Erasure['unfinished']): string {

@@ -56,7 +56,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
   const whose = patient ?? user
   if (whose === null) return null
   if (whyNotExported({ ...request, isRecordKnown: true }) !== null) return null
-  const isErasable = whyNotErased({ ...request, isPatientKnown: patient !== null }) === null
+  const isErasable = whyNotErased(request) === null
   return (
     <>
       <Group gap="xs" mb="md">

@@ -62,6 +62,7 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
           found={identity}
           isMissing={isIdentityMissing}
           record={record}
+          problem={fields['patientId']}
           onFound={(checked) => {
             setAnswered({ ...found, identity: checked })
             setIdentityMissing(false)
@@ -79,7 +80,7 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
         error={fields['note']}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {take.error && fields['note'] === undefined && (
+      {take.error && Object.keys(fields).length === 0 && (
         <Notice tone="red" isUrgent title="Not saved">
           {messageOf(take.error)}
         </Notice>
@@ -103,12 +104,21 @@ type IdentityCheckProps = {
   found: Identity | null
   isMissing: boolean
   record: ChosenRecord | null
+  problem: string | undefined
   onFound: (found: Identity) => void
   onRecord: (record: ChosenRecord | null) => void
 }
 
 /** What a check of the identity found, and whose record it is. */
-function IdentityCheck({ request, found, isMissing, record, onFound, onRecord }: IdentityCheckProps) {
+function IdentityCheck({
+  request,
+  found,
+  isMissing,
+  record,
+  problem,
+  onFound,
+  onRecord,
+}: IdentityCheckProps) {
   return (
     <>
       <Radio.Group
@@ -123,7 +133,7 @@ function IdentityCheck({ request, found, isMissing, record, onFound, onRecord }:
       </Radio.Group>
       {/* One’s own account is known to be one’s own. */}
       {request.kind !== 'delete-account' && (
-        <RecordChoice name={request.name} chosen={record} onChoose={onRecord} />
+        <RecordChoice name={request.name} chosen={record} problem={problem} onChoose={onRecord} />
       )}
     </>
   )

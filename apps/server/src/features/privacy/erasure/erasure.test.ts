@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildPatient } from '../../../../seed/build.ts'
+import { buildLetter, buildPatient } from '../../../../seed/build.ts'
 import { sentDictation, toneOf } from '../../../test/dictated-sound.ts'
 import { newApproved, newDraft } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
@@ -37,7 +37,25 @@ async function asked(patientId: number | null, kind = 'erasure') {
   return get(id)
 }
 
-const word = (patientId: number, version: number) => ({ note: 'As they asked.', patientId, version })
+/** As the form sends it: what it showed goes with it. */
+async function word(about: { id: number; version: number }, patientId: number) {
+  const {
+    mergedIds,
+    letters: count,
+    dictations,
+    lastEntryOn,
+  } = read(privacy.getErasure, await look(about.id)).erasure
+  const shown = { mergedIds, letters: count, dictations, lastEntryOn }
+  return { note: 'As they asked.', patientId, version: about.version, shown }
+}
+
+const shown = { mergedIds: [], letters: 0, dictations: 0, lastEntryOn: '2026-11-20' }
+const anyWord = (patientId: number, version: number) => ({
+  note: 'As they asked.',
+  patientId,
+  version,
+  shown,
+})
 
 async function posted(fields: Parameters<typeof newDraft>[1]) {
   const letter = await newApproved(app, fields)
@@ -50,30 +68,31 @@ describe('an erasure that cannot be', () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
     const unchecked = await asked(null)
     expectRefusal(await look(unchecked.id), 409, 'data_rights_not_now')
-    expectRefusal(await erase(unchecked.id, word(patientId, 1)), 409, 'data_rights_not_now')
+    expectRefusal(await erase(unchecked.id, anyWord(patientId, 1)), 409, 'data_rights_not_now')
     const access = await asked(patientId, 'access')
-    expectRefusal(await erase(access.id, word(patientId, access.version)), 409, 'data_rights_not_now')
+    expectRefusal(await erase(access.id, anyWord(patientId, access.version)), 409, 'data_rights_not_now')
     expectRefusal(await app.as('doctor').get(`${path}/${access.id}/erasure`), 403, 'not_allowed')
     expectRefusal(await look(999_999), 404, 'not_found')
   })
 
   it('says all that is wrong: no reason, another number, too early', async () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
-    const { id, version } = await asked(patientId)
+    const about = await asked(patientId)
+    const { id, version } = about
     const { erasure } = read(privacy.getErasure, await look(id))
     expect(erasure).toMatchObject({ isBeforeTime: true, lastEntryOn: expect.any(String) })
-    const reply = await erase(id, word(patientId + 1, version))
+    const reply = await erase(id, await word(about, patientId + 1))
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['patientId', 'beforeTime'])
-    expectRefusal(await erase(id, { ...word(patientId, version), note: ' ' }), 400, 'invalid_input')
-    expectRefusal(await erase(id, word(patientId, version - 1)), 409, 'data_rights_changed_meanwhile')
+    expectRefusal(await erase(id, { ...(await word(about, patientId)), note: ' ' }), 400, 'invalid_input')
+    expectRefusal(await erase(id, anyWord(patientId, version - 1)), 409, 'data_rights_changed_meanwhile')
     read(patients.get, await app.as('doctor').get(`/api/patients/${patientId}`))
   })
 
   it('waits for what is unfinished, and goes to the record that another one was merged into', async () => {
     const draft = await newDraft(app)
     const about = await asked(draft.patientId)
-    const body = { ...word(draft.patientId, about.version), beforeTime: true }
+    const body = { ...(await word(about, draft.patientId)), beforeTime: true }
     expectRefusal(await erase(about.id, body), 409, 'patient_has_unfinished_letters')
     const other = await buildPatient(app.db, { doctor_id: app.ids.doctor })
     const aboutOther = await asked(other)
@@ -115,7 +134,7 @@ describe('the erasure of a record', () => {
       isBeforeTime: false,
     })
 
-    const reply = await erase(about.id, word(letter.patientId, about.version))
+    const reply = await erase(about.id, await word(about, letter.patientId))
     const { request, steps } = read(privacy.erasePatient, reply)
     expect(request).toMatchObject({
       status: 'completed',
@@ -136,7 +155,7 @@ describe('the erasure of a record', () => {
       .executeTakeFirstOrThrow()
     expect(line.patient_id).toBe(letter.patientId)
     expectRefusal(
-      await erase(about.id, word(letter.patientId, about.version)),
+      await erase(about.id, anyWord(letter.patientId, about.version)),
       409,
       'data_rights_changed_meanwhile',
     )
@@ -144,8 +163,21 @@ describe('the erasure of a record', () => {
 
   it('is possible before the time is over once a person says that the law allows it', async () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Early Bird' })
-    const { id, version } = await asked(patientId)
-    read(privacy.erasePatient, await erase(id, { ...word(patientId, version), beforeTime: true }))
+    const about = await asked(patientId)
+    const body = { ...(await word(about, patientId)), beforeTime: true }
+    // Somebody adds to the record after it was looked at: that is not erased unseen.
+    const letter = await buildLetter(app.db, {
+      patient_id: patientId,
+      doctor_id: app.ids.doctor,
+      status: 'posted',
+    })
+    expectRefusal(await erase(about.id, body), 409, 'data_rights_changed_meanwhile')
+    read(letters.get, await app.as('doctor').get(`/api/letters/${letter}`))
+    const again = { ...(await word(about, patientId)), beforeTime: true }
+    read(privacy.erasePatient, await erase(about.id, again))
+    const gone = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version: 1, patientId }
+    const { id } = await asked(null)
+    expectRefusal(await app.as('admin').post(`${path}/${id}/steps`, gone), 400, 'invalid_input')
     expect(await tablesWith('Early Bird')).toEqual([])
   })
 })

@@ -41,6 +41,8 @@ export async function erasePatient(
     await unsafeLockRecords(tx, await unsafeRecordsOfPatient(tx.db, patientId))
     const record = await unsafeSelectErasable(tx.db, patientId)
     const erasure = await describeErasure({ ...ctx, db: tx.db }, patientId)
+    if (!isAsShown(erasure, input.shown))
+      throw new AppError('data_rights_changed_meanwhile', { message: grown })
     refuseTooEarly(erasure, input)
     const ids = [patientId, ...erasure.mergedIds]
     await forgetPatients(tx, ids)
@@ -71,10 +73,22 @@ export async function erasePatient(
   })
 }
 
-type Asked = Pick<DataRightsRequest, 'kind' | 'status' | 'identity' | 'extended'>
+const grown =
+  'The record was changed meanwhile. Nothing was erased. Look at what would go now, then decide again.'
+
+function isAsShown(erasure: Erasure, { mergedIds, letters, dictations, lastEntryOn }: ErasePatient['shown']) {
+  return (
+    erasure.letters === letters &&
+    erasure.dictations === dictations &&
+    erasure.lastEntryOn === lastEntryOn &&
+    erasure.mergedIds.join() === mergedIds.join()
+  )
+}
+
+type Asked = Pick<DataRightsRequest, 'kind' | 'status' | 'identity'>
 
 function patientOf(request: Asked, patientId: number | null): number {
-  const why = whyNotErased({ ...request, isPatientKnown: patientId !== null })
+  const why = whyNotErased({ ...request, patient: patientId === null ? null : {} })
   if (why === null && patientId !== null) return patientId
   throw new AppError('data_rights_not_now', { message: why ?? undefined })
 }
