@@ -1,14 +1,11 @@
 // All patients of the practice, for who runs it: their list, archiving, giving them to another doctor (spec §2 Admin Patients).
+import { practicePatientSorts, practicePatientStatuses } from '@sincerely/domain/patients/practice-list'
 import { z } from 'zod'
 import { Day, Direction, Id, IdParams, Name, Page, QueryId, SearchText, Version } from './fields.ts'
 import { Patient, SeveralPatients } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
 const Count = z.number().int()
-
-/** Inactive: archived (rules §2). A record that was merged into another is none of these. */
-export const practicePatientStatuses = ['active', 'inactive', 'deleted'] as const
-export type PracticePatientStatus = (typeof practicePatientStatuses)[number]
 
 export const PracticePatient = z.object({
   id: Id,
@@ -37,8 +34,6 @@ const PracticePatientFilter = z.object({
   status: z.enum(practicePatientStatuses).optional(),
 })
 export type PracticePatientFilter = z.infer<typeof PracticePatientFilter>
-
-export const practicePatientSorts = ['name', 'lastVisit', 'letterCount'] as const
 
 export const PracticePatientQuery = PracticePatientFilter.extend({
   /** Who has no visit comes last in either direction. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { practicePatientStatuses } from '@sincerely/contract/practice-patients'
+import { practicePatientStatuses } from '@sincerely/domain/patients/practice-list'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { usePracticeDoctors } from './practice-patients.queries.ts'
 import { filteredBy, isFiltered, type PracticeSearch, withoutFilters } from './practice-search.ts'

@@ -1,13 +1,13 @@
 // What the address of the list of all patients says. What is left out has its usual value.
 import {
-  type PracticePatientQuery,
+  type PracticePatientSort,
   type PracticePatientStatus,
   practicePatientSorts,
   practicePatientStatuses,
-} from '@sincerely/contract/practice-patients'
+} from '@sincerely/domain/patients/practice-list'
 import { type PageSize, pageSizes } from '../patient-search.ts'
 
-export type PracticeSort = PracticePatientQuery['sort']
+export type PracticeSort = PracticePatientSort
 
 export type PracticeSearch = {
   q?: string

@@ -1,4 +1,5 @@
-import type { PracticePatient, PracticePatientStatus } from '@sincerely/contract/practice-patients'
+import type { PracticePatient } from '@sincerely/contract/practice-patients'
+import type { PracticePatientStatus } from '@sincerely/domain/patients/practice-list'
 import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
 import classes from './practice.module.css'
 
