@@ -47,6 +47,7 @@ const anyBody = {
   isOpen: true,
   prompt: '{content}',
   image: 'data:image/png;base64,AAAA',
+  read: true,
 }
 
 describe('every route', () => {

@@ -16,6 +16,12 @@ function answering(reply: () => Response) {
 const told = (notificationId: number | null, toast: boolean) =>
   follow({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
 
+/** The burst is over, its words are fetched and said. */
+async function settle(): Promise<void> {
+  await vi.runAllTimersAsync()
+  await vi.dynamicImportSettled()
+}
+
 describe('a live event', () => {
   beforeEach(() => {
     queryClient.clear()
@@ -31,7 +37,7 @@ describe('a live event', () => {
   it('about a patient or a letter refreshes in silence: what is told comes by itself', async () => {
     const asked = answering(() => new Response('{}', { status: 404 }))
     follow({ name: 'new_patient', payload: { patientId: 3, byUserId: 8 } })
-    await vi.runAllTimersAsync()
+    await settle()
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
 
@@ -39,14 +45,14 @@ describe('a live event', () => {
     const asked = answering(() => new Response('{}', { status: 404 }))
     told(null, false)
     told(3, false)
-    await vi.runAllTimersAsync()
+    await settle()
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
 
   it('of something that cannot be asked any more says nothing', async () => {
     answering(() => new Response('{}', { status: 404, headers: json }))
     told(3, true)
-    await vi.runAllTimersAsync()
+    await settle()
     expect(shownToasts()).toEqual([])
   })
 
@@ -54,7 +60,7 @@ describe('a live event', () => {
     const asked = answering(() => new Response(JSON.stringify({ notification: whole }), { headers: json }))
     told(3, true)
     told(3, true)
-    await vi.runAllTimersAsync()
+    await settle()
     expect(asked).toHaveBeenCalledOnce()
     expect(shownToasts().map(({ title, message }) => [title, message])).toEqual([
       ['New patient', 'Ida Fenn (MR #3) was added.'],
@@ -66,7 +72,7 @@ describe('a live event', () => {
     const page = { notifications, nextCursor: null, counts: { unread: 30, total: 30 } }
     const asked = answering(() => new Response(JSON.stringify(page), { headers: json }))
     for (const { id } of notifications) told(id, true)
-    await vi.runAllTimersAsync()
+    await settle()
     expect(asked).toHaveBeenCalledOnce()
     expect(shownToasts().map(({ message }) => message)).toEqual(['30 added.'])
   })
@@ -75,7 +81,7 @@ describe('a live event', () => {
     answering(() => new Response(JSON.stringify({ notification: whole }), { headers: json }))
     told(3, true)
     stopAnnouncing()
-    await vi.runAllTimersAsync()
+    await settle()
     expect(shownToasts()).toEqual([])
   })
 })

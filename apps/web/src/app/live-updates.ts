@@ -84,7 +84,8 @@ export function follow({ name, payload }: LiveEvent): void {
 
 /** What is not on the screen is forgotten at once, whosever it is; what is, is asked anew and found to be gone. */
 function forgetRecords(): void {
-  for (const queryKey of consequences.patients_erased) queryClient.removeQueries({ queryKey, type: 'inactive' })
+  for (const queryKey of consequences.patients_erased)
+    queryClient.removeQueries({ queryKey, type: 'inactive' })
 }
 
 function isOnScreen(letterId: number): boolean {

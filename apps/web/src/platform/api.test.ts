@@ -50,6 +50,20 @@ describe('calling the server', () => {
     expect(await failureOf(call(routes.system.info))).toMatchObject({ code: 'fault' })
   })
 
+  it('makes one of a change that is asked for twice at once, and two of one that is asked for again', async () => {
+    const gone = { params: { id: 3 } }
+    server.answerNext((_, response) => response.end('{"deletedCount":1}'))
+    const [first, second] = await Promise.all([
+      call(routes.patients.delete, gone),
+      call(routes.patients.delete, gone),
+    ])
+    expect([first, second]).toEqual([{ deletedCount: 1 }, { deletedCount: 1 }])
+    expect(server.seen).toHaveLength(1)
+    server.answerNext((_, response) => response.writeHead(404).end('{"code":"not_found","message":"Gone."}'))
+    expect(await failureOf(call(routes.patients.delete, gone))).toMatchObject({ code: 'not_found' })
+    expect(server.seen).toHaveLength(2)
+  })
+
   it('sends sound as it is, with its kind', async () => {
     server.answerNext((_, response) => response.end('{"part":{"part":2,"bytes":4,"sha256":"00"}}'))
     const headers = { 'content-type': 'audio/webm;codecs=opus' }

@@ -32,14 +32,23 @@ type Args<R> =
 
 /**
  * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
- * (`newIdempotencyKey`), or leave it out and each call counts as an intent of its own (rules §4).
- * Throws an ApiError.
+ * (`newIdempotencyKey`), or leave it out and each call counts as an intent of its own (rules §4). The same change that is
+ * asked for again while it is under way, as by a double click, is one. Throws an ApiError.
  */
 export async function call<R extends JsonRow>(row: R, ...args: Args<R>): Promise<ReplyOf<R>> {
   const [input, options]: [AnyInput?, CallOptions?] = args
-  const response = await send(row, input, options, 'application/json')
-  return (await readJson(response)) as ReplyOf<R>
+  const ask = async () => (await readJson(await send(row, input, options, 'application/json'))) as ReplyOf<R>
+  if (row.method === 'GET' || options?.signal || input?.files || input?.bytes) return ask()
+  const change = JSON.stringify([row.method, row.path, input, options?.idempotencyKey])
+  const underWay = changes.get(change)
+  if (underWay !== undefined) return underWay as Promise<ReplyOf<R>>
+  const asked = ask().finally(() => changes.delete(change))
+  changes.set(change, asked)
+  return asked
 }
+
+/** Changes that are not answered yet, by all that they say. */
+const changes = new Map<string, Promise<unknown>>()
 
 /** Fetches a file row, with the name the server gives it. Throws an ApiError. */
 export async function download<R extends FileRow>(

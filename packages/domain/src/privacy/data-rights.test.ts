@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  requestSteps,
-  requestStates,
-  stepsNow,
-  whyNotErased,
-  whyNotExported,
-  whyNotNow,
-} from './data-rights.ts'
+import { requestSteps, stepsNow, whyNotErased, whyNotExported, whyNotNow } from './data-rights.ts'
+import { requestStates } from './request-states.ts'
 
 const pending = {
   kind: 'access',

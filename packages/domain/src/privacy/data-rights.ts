@@ -1,5 +1,7 @@
 // Requests of people about the data held on them: what they may ask for, and what becomes of a request (issue 5, Privacy).
 
+import type { RequestState } from './request-states.ts'
+
 export const dataRights = [
   'access',
   'portability',
@@ -23,9 +25,6 @@ export const dataRightLabels: Record<DataRight, string> = {
   objection: 'An objection to a use of the data',
   'delete-account': 'Deletion of an account',
 }
-
-export const requestStates = ['pending', 'completed', 'refused', 'withdrawn'] as const
-export type RequestState = (typeof requestStates)[number]
 
 export const requestStateLabels: Record<RequestState, string> = {
   pending: 'Pending',

@@ -1,5 +1,6 @@
 import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
-import type { RequestState, TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'

@@ -6,12 +6,8 @@ import type {
   RecordDataRight,
   TakeDataRightsStep,
 } from '@sincerely/contract/privacy'
-import {
-  type RequestState,
-  type RequestStep,
-  whyNotExported,
-  whyNotNow,
-} from '@sincerely/domain/privacy/data-rights'
+import { type RequestStep, whyNotExported, whyNotNow } from '@sincerely/domain/privacy/data-rights'
+import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { dueDay, longestExtensionMonths } from '@sincerely/domain/privacy/due-day'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'

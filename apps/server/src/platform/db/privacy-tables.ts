@@ -1,5 +1,6 @@
 // The rows of the tables of requests about personal data, as the migrations leave them.
-import type { DataRight, IdentityState, RequestState, TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { DataRight, IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import type { Generated } from 'kysely'
 
 export type DataRightsRequests = {

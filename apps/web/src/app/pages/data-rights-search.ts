@@ -1,4 +1,4 @@
-import { type RequestState, requestStates } from '@sincerely/domain/privacy/data-rights'
+import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
 
 export type DataRightsSearch = { status?: RequestState; page?: number; request?: number }
 

@@ -1,4 +1,4 @@
-import { type UserTab, userTabs } from '../../features/users/user-list.ts'
+import { type UserTab, userTabs } from '../../features/users/user-tabs.ts'
 
 /** What the address of the users says: the tab, what is searched for, whether somebody is being added. */
 export function usersSearch(search: Record<string, unknown>): { tab?: UserTab; q?: string; new?: true } {

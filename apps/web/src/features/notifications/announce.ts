@@ -4,7 +4,6 @@ import { call } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { gathered } from './gathered.ts'
-import { toastOf } from './toast-of.ts'
 
 /**
  * Tells on the screen what somebody else did: one message for a burst (spec §4). `isShown` says whether a letter is open here,
@@ -33,9 +32,11 @@ async function tell(told: readonly Told[]): Promise<void> {
   const session = sessions
   const ids = new Set(told.map(({ id }) => id))
   const news = await (ids.size > mostAsked ? newest() : each([...ids])).catch(() => [])
-  if (session !== sessions) return
+  // Its words are fetched with the first of them.
+  const words = await import('./toast-of.ts').catch(() => null)
+  if (session !== sessions || words === null) return
   const shown = news.filter((one) => ids.has(one.id) && !isSaidAlready(one, told[0]))
-  if (shown.length > 0) toast(toastOf(shown))
+  if (shown.length > 0) toast(words.toastOf(shown))
 }
 
 async function newest(): Promise<Notification[]> {

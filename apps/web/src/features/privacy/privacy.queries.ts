@@ -1,7 +1,7 @@
 // Requests about personal data: sent, listed and answered.
 import type { ErasePatient, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { routes } from '@sincerely/contract/routes'
-import type { RequestState } from '@sincerely/domain/privacy/data-rights'
+import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'

@@ -1,13 +1,8 @@
 import { Pagination, Table, Tabs } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
-import {
-  type RequestState,
-  dataRightLabels,
-  identityLabels,
-  requestStateLabels,
-  requestStates,
-} from '@sincerely/domain/privacy/data-rights'
+import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
+import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
 import { messageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

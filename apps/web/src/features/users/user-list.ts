@@ -1,8 +1,6 @@
 // Which people stand in which tab, and which of them are meant by a search.
 import type { User } from '@sincerely/contract/users'
-
-export const userTabs = ['doctors', 'secretaries', 'all'] as const
-export type UserTab = (typeof userTabs)[number]
+import type { UserTab } from './user-tabs.ts'
 
 export const tabLabels = {
   doctors: 'Doctors',
