@@ -4,6 +4,11 @@ export function keptPatientName(patientId: number): string {
   return `patient-${patientId}`
 }
 
+/** Why the patient is to be archived. */
+export function keptArchiveName(patientId: number): string {
+  return `${keptPatientName(patientId)}-archive`
+}
+
 export function keptGpName(patientId: number): string {
   return `${keptPatientName(patientId)}-gp`
 }

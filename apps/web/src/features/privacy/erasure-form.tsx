@@ -7,15 +7,18 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useKeptNote } from '../../ui/use-kept-note.ts'
+import { keptRequestNames } from './kept-requests.ts'
 import { useErasePatient, useErasure } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 
-type ErasureFormProps = { request: DataRightsRequest; onCancel: () => void }
+type ErasureFormProps = { request: DataRightsRequest; onCancel: () => void; onReopen: () => void }
 
 /** Erases the record of a request for good; first says what that takes away, and what stays. */
-export function ErasureForm({ request, onCancel }: ErasureFormProps) {
+export function ErasureForm(props: ErasureFormProps) {
+  const { request } = props
   const { data, error, isFetching, refetch } = useErasure(request.id)
-  if (data) return <Asking request={request} erasure={data} onCancel={onCancel} />
+  if (data) return <Asking {...props} erasure={data} />
   if (!error) return <SkeletonLines lines={4} label="Counting what is held" />
   return (
     <ErrorState
@@ -27,13 +30,14 @@ export function ErasureForm({ request, onCancel }: ErasureFormProps) {
   )
 }
 
-function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Erasure }) {
+function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { erasure: Erasure }) {
   const { patient, isBeforeTime, unfinished } = erasure
   const erase = useErasePatient(request.id)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
   useEffect(() => heading.current?.focus(), [])
-  const [note, setNote] = useState('')
+  const ways = { onClose: onCancel, onReopen }
+  const { note, type, sent, cancel } = useKeptNote(keptRequestNames.erasure(request.id), ways)
   const [number, setNumber] = useState('')
   const [beforeTime, setBeforeTime] = useState(false)
   const fields = isApiError(erase.error) ? (erase.error.fields ?? {}) : {}
@@ -42,10 +46,14 @@ function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Er
     event.preventDefault()
     if (erase.isPending) return
     const patientId = Number(number.replace(/\D/g, '')) || 0
-    erase.mutate(
-      { note, patientId, beforeTime, shown: shownOf(erasure), version: request.version },
-      { onSuccess: () => toast({ type: 'success', message: `The record MR #${patient.id} was erased.` }) },
-    )
+    const erased = () => {
+      sent()
+      toast({ type: 'success', message: `The record MR #${patient.id} was erased.` })
+    }
+    // The form may be gone by then. What is refused stands in it.
+    void erase
+      .mutateAsync({ note, patientId, beforeTime, shown: shownOf(erasure), version: request.version })
+      .then(erased, () => undefined)
   }
   return (
     <form className={classes.erasure} noValidate onSubmit={submit} aria-label="Erase the record">
@@ -76,15 +84,10 @@ function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Er
             error={fields['patientId']}
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
-          <Textarea
-            label="Why it is erased, and how the person was told"
-            required
-            autosize
-            minRows={2}
-            maxLength={2000}
+          <WhyField
             value={note}
-            error={fields['note']}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            problem={fields['note']}
+            onType={(typed) => erase.isPending || type(typed)}
           />
         </>
       )}
@@ -94,7 +97,7 @@ function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Er
         </Notice>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
         {!isWaiting && (
@@ -104,6 +107,24 @@ function Asking({ request, erasure, onCancel }: ErasureFormProps & { erasure: Er
         )}
       </Group>
     </form>
+  )
+}
+
+type WhyFieldProps = { value: string; problem: string | undefined; onType: (typed: string) => unknown }
+
+/** What is on its way to the server stands still. */
+function WhyField({ value, problem, onType }: WhyFieldProps) {
+  return (
+    <Textarea
+      label="Why it is erased, and how the person was told"
+      required
+      autosize
+      minRows={2}
+      maxLength={2000}
+      value={value}
+      error={problem}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   )
 }
 

@@ -4,17 +4,19 @@ import { shortDay } from '@sincerely/domain/dates'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { useKept } from '../../platform/use-kept.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
+import { keptRequestNames } from './kept-requests.ts'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
+import { parseDeletion, parseRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
 export function PrivacyAndData() {
-  const user = useSignedInUser()
   const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
   return (
@@ -58,21 +60,40 @@ export function PrivacyAndData() {
         </Button>
       </div>
       {open === 'request' && (
-        <Dialog title="Record a request" onClose={() => setOpen(null)}>
-          <RequestForm byUser={user.id} sendLabel="Record" />
+        <Dialog title="Record a request" closeOnClickOutside={false} onClose={() => setOpen(null)}>
+          <RecordForm />
         </Dialog>
       )}
       {open === 'delete' && (
-        <Dialog title="Ask for the deletion of your account" onClose={() => setOpen(null)}>
-          <RequestForm
-            byUser={user.id}
-            isKindFixed
-            begins={{ kind: 'delete-account', name: user.name, contact: user.email }}
-            sendLabel="Ask for deletion"
-          />
+        <Dialog
+          title="Ask for the deletion of your account"
+          closeOnClickOutside={false}
+          onClose={() => setOpen(null)}
+        >
+          <DeletionForm />
         </Dialog>
       )}
     </section>
+  )
+}
+
+function RecordForm() {
+  const { id } = useSignedInUser()
+  const kept = useKept(keptRequestNames.record, parseRequest)
+  return <RequestForm byUser={id} kept={kept} sendLabel="Record" />
+}
+
+function DeletionForm() {
+  const { id, name, email } = useSignedInUser()
+  const kept = useKept(keptRequestNames.deletion, parseDeletion)
+  return (
+    <RequestForm
+      byUser={id}
+      isKindFixed
+      begins={{ kind: 'delete-account', name, contact: email }}
+      kept={kept}
+      sendLabel="Ask for deletion"
+    />
   )
 }
 

@@ -26,7 +26,7 @@ import { stepLabels } from './step-words.ts'
 export function RequestDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useRequest(id)
   return (
-    <Dialog size="lg" title={`Request no. ${id}`} onClose={onClose}>
+    <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={onClose}>
       {data && (
         <>
           <RequestFacts request={data.request} />
@@ -79,7 +79,9 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
           </Button>
         )}
       </Group>
-      {isErasable && isErasing && <ErasureForm request={request} onCancel={() => setErasing(false)} />}
+      {isErasable && isErasing && (
+        <ErasureForm request={request} onCancel={() => setErasing(false)} onReopen={() => setErasing(true)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // A request about personal data as it is typed.
 import { AskDataRight, RecordDataRight } from '@sincerely/contract/privacy'
-import type { DataRight } from '@sincerely/domain/privacy/data-rights'
+import { type DataRight, dataRights } from '@sincerely/domain/privacy/data-rights'
+import { parseObject } from '../../platform/parse-object.ts'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
 /** Days as a person types them; empty is not known. */
@@ -22,6 +23,32 @@ export const emptyRequest: RequestDraft = {
   contact: '',
   details: '',
   receivedOn: '',
+}
+
+const texts = ['name', 'dob', 'contact', 'details', 'receivedOn'] as const
+
+export function isSameRequest(one: RequestDraft, other: RequestDraft): boolean {
+  return one.kind === other.kind && texts.every((field) => one[field] === other[field])
+}
+
+/** As it was kept on this device, or null when it cannot be read. */
+export function parseRequest(text: string | undefined): RequestDraft | null {
+  const found = parseObject(text)
+  const kind = dataRights.find((known) => known === found?.['kind'])
+  if (found === null || kind === undefined) return null
+  const draft = { ...emptyRequest, kind }
+  for (const field of texts) {
+    const typed = found[field]
+    if (typeof typed !== 'string') return null
+    draft[field] = typed
+  }
+  return draft
+}
+
+/** The same where what is asked for is settled: somebody's own account goes. */
+export function parseDeletion(text: string | undefined): RequestDraft | null {
+  const draft = parseRequest(text)
+  return draft?.kind === 'delete-account' ? draft : null
 }
 
 type Read<Body> = { ok: true; body: Body } | { ok: false; problems: RequestProblems }

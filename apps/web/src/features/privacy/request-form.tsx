@@ -1,24 +1,27 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { dataRightLabels, dataRights, publicRights } from '@sincerely/domain/privacy/data-rights'
 import { shortDay } from '@sincerely/domain/dates'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { RequestDraft } from './request-draft.ts'
 import classes from './request-form.module.css'
-import { useRequestForm } from './use-request-form.ts'
+import { type KeptRequest, useRequestForm } from './use-request-form.ts'
 
 type RequestFormProps = {
   /** Whose device this is; null on the public page. */
   byUser: number | null
   begins?: Partial<RequestDraft>
+  /** Where what is typed is kept; without it, leaving discards it. */
+  kept?: KeptRequest
   /** What is asked for is settled already. */
   isKindFixed?: boolean
   sendLabel: string
 }
 
 /** Asks the practice about somebody's data: who, what, and where the answer goes. */
-export function RequestForm({ byUser, begins, isKindFixed = false, sendLabel }: RequestFormProps) {
-  const form = useRequestForm(byUser, begins)
+export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLabel }: RequestFormProps) {
+  const form = useRequestForm(byUser, { begins, kept })
   const kinds = byUser === null ? publicRights : dataRights
   const field = (name: Exclude<keyof RequestDraft, 'kind'>) => ({
     value: form.draft[name],
@@ -75,13 +78,32 @@ export function RequestForm({ byUser, begins, isKindFixed = false, sendLabel }: 
         />
       )}
       <Outcome form={form} />
-      <Button type="submit" loading={form.isSending} className={classes.send}>
-        {sendLabel}
-      </Button>
+      <Buttons form={form} sendLabel={sendLabel} isKept={kept !== undefined} />
       <LeaveQuestion asks={() => form.isChanged}>
-        The request is not sent. Leaving the page discards it.
+        {kept
+          ? 'The request is not sent. What you typed stays on this device until you come back.'
+          : 'The request is not sent. Leaving the page discards it.'}
       </LeaveQuestion>
     </form>
+  )
+}
+
+type ButtonsProps = { form: ReturnType<typeof useRequestForm>; sendLabel: string; isKept: boolean }
+
+/** What stays on this device until it is sent can also be given up. */
+function Buttons({ form, sendLabel, isKept }: ButtonsProps) {
+  const discard = () => toast({ type: 'info', message: 'What you typed was discarded', undo: form.clear() })
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={form.isSending}>
+        {sendLabel}
+      </Button>
+      {isKept && form.isChanged && !form.isSending && (
+        <Button variant="default" onClick={discard}>
+          Discard
+        </Button>
+      )}
+    </Group>
   )
 }
 

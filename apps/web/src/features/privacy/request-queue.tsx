@@ -57,7 +57,7 @@ export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: R
           )}
         </Tabs.Panel>
       </Tabs>
-      {open !== null && <RequestDialog id={open} onClose={() => onOpen(null)} />}
+      {open !== null && <RequestDialog key={open} id={open} onClose={() => onOpen(null)} />}
     </>
   )
 }

@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useKeptNote } from '../../ui/use-kept-note.ts'
+import { keptRequestNames } from './kept-requests.ts'
 import { useTakeStep } from './privacy.queries.ts'
 import { RecordChoice, recordOf, whoseRecord } from './record-choice.tsx'
 import type { ChosenRecord } from './record-choice.tsx'
@@ -19,8 +21,8 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
   const take = useTakeStep(request.id)
   const [chosen, setChosen] = useState<RequestStep | null>(null)
   // What was chosen may not be possible any more: somebody else worked on it.
-  const step = steps.find((known) => known === chosen) ?? steps[0] ?? 'note'
-  const [note, setNote] = useState('')
+  const step = steps.find((known) => known === chosen) ?? nextOf(request)
+  const { note, type, sent } = useKeptNote(keptRequestNames.step(request.id))
   const [answered, setAnswered] = useState(nothingFound(request))
   // Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
   const found = answered.version === request.version ? answered : nothingFound(request)
@@ -34,16 +36,13 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
     const { version } = request
     if (isCheck && identity === null) return setIdentityMissing(true)
     const said = isCheck && identity !== null ? { identity, ...whoseRecord(record) } : {}
-    take.mutate(
-      { step, note, version, ...said },
-      {
-        onSuccess: () => {
-          setChosen(null)
-          setNote('')
-          toast({ type: 'success', message: `${stepLabels[step]}: request no. ${request.id}` })
-        },
-      },
-    )
+    const taken = () => {
+      setChosen(null)
+      sent()
+      toast({ type: 'success', message: `${stepLabels[step]}: request no. ${request.id}` })
+    }
+    // The dialog may be closed by then. What is refused stands in it.
+    void take.mutateAsync({ step, note, version, ...said }).then(taken, () => undefined)
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-label="Next step">
@@ -78,7 +77,10 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
         maxLength={2000}
         value={note}
         error={fields['note']}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => {
+          // What is on its way to the server stands still.
+          if (!take.isPending) type(event.currentTarget.value)
+        }}
       />
       {take.error && Object.keys(fields).length === 0 && (
         <Notice tone="red" isUrgent title="Not saved">
@@ -90,6 +92,13 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
       </Button>
     </form>
   )
+}
+
+/** What is to be done next, as far as that is known. */
+function nextOf(request: DataRightsRequest): RequestStep {
+  const steps = stepsNow(request)
+  if (request.identity !== 'confirmed') return steps[0] ?? 'note'
+  return steps.includes('complete') ? 'complete' : 'note'
 }
 
 /** What a check found, as long as the request is as it was on the screen then. */

@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type ApiError, apiError, call, isApiError, messageOf } from '../../platform/api.ts'
 import { onChoiceChange, readChoice } from '../../platform/storage.ts'
+import type { useKept } from '../../platform/use-kept.ts'
 import { privacyKeys } from './privacy.queries.ts'
 import {
   type RequestDraft,
   type RequestProblems,
   emptyRequest,
+  isSameRequest,
   readPublicRequest,
   readStaffRequest,
 } from './request-draft.ts'
@@ -17,18 +19,31 @@ import { type WaitingRequest, dropWaiting, keepWaiting, waitingRequests } from '
 /** How often what waits is tried again, in ms. */
 const tryAgainAfter = 30_000
 
+/** Where what is typed is kept on this device before it is right. */
+export type KeptRequest = ReturnType<typeof useKept<RequestDraft>>
+
 /**
  * A request being typed and sent. Once it is right it is kept on this device until the practice has it (spec §8): where
- * the server cannot be reached it waits, and goes by itself. `byUser` is null on the public page.
+ * the server cannot be reached it waits, and goes by itself. `byUser` is null on the public page, and there is no `kept`.
  */
-export function useRequestForm(byUser: number | null, begins: Partial<RequestDraft> = {}) {
+export function useRequestForm(
+  byUser: number | null,
+  { begins, kept }: { begins?: Partial<RequestDraft>; kept?: KeptRequest },
+) {
   const [began] = useState<RequestDraft>({ ...emptyRequest, ...begins })
-  const [draft, setDraft] = useState(began)
+  const [draft, setDraft] = useState<RequestDraft>(kept?.found?.value ?? began)
   const [problems, setProblems] = useState<RequestProblems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const { send, receipt, refused } = useSending(byUser)
   const waiting = useWaiting(byUser)
+
+  function become(next: RequestDraft): void {
+    setDraft(next)
+    setProblems({})
+    if (isSameRequest(next, began)) kept?.drop()
+    else kept?.keep(next)
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -42,7 +57,7 @@ export function useRequestForm(byUser: number | null, begins: Partial<RequestDra
     keepWaiting(request)
     setSending(true)
     const error = await send(request).finally(() => setSending(false))
-    if (error === null || isAway(error)) return setDraft(began)
+    if (error === null || isAway(error)) return become(began)
     // Refused: it goes on in the form, and does not wait.
     dropWaiting(id)
     setProblems(error.fields ?? {})
@@ -55,16 +70,20 @@ export function useRequestForm(byUser: number | null, begins: Partial<RequestDra
     refusal,
     receipt,
     isSending,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(began),
+    isChanged: !isSameRequest(draft, began),
     /** On this device, not with the practice yet; `refused` says why of those that were not taken. */
     waiting: isSending ? [] : waiting,
     refused,
     type: (fields: Partial<RequestDraft>) => {
-      if (isSending) return
-      setDraft({ ...draft, ...fields })
-      setProblems({})
+      if (!isSending) become({ ...draft, ...fields })
     },
     submit: (event: FormEvent) => void submit(event),
+    /** Back to how it began; answers how to bring back what was typed. */
+    clear: () => {
+      become(began)
+      setRefusal(null)
+      return () => become(draft)
+    },
     discard: dropWaiting,
   }
 }

@@ -3,7 +3,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { errors } from '@sincerely/contract/errors'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { keptNoteNames, useKeptNote } from '../kept-note.ts'
+import { useKeptNote } from '../../../ui/use-kept-note.ts'
+import { keptNoteNames } from '../kept-note.ts'
 import { useReviewLetter } from '../letters.queries.ts'
 
 type ReturnLetterDialogProps = { letter: Letter; onClose: () => void; onReopen: () => void }

@@ -3,24 +3,31 @@ import type { PracticePatient } from '@sincerely/contract/practice-patients'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useKeptNote } from '../../../ui/use-kept-note.ts'
+import { keptArchiveName } from '../kept-names.ts'
 import { useArchivePatient } from './practice-patients.queries.ts'
 import classes from './practice-dialogs.module.css'
 
+type ArchiveDialogProps = { patient: PracticePatient; onClose: () => void; onReopen: () => void }
+
 /** Asks why; what is refused stands beside it, and what was typed stays. */
-export function ArchiveDialog({ patient, onClose }: { patient: PracticePatient; onClose: () => void }) {
+export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps) {
   const archive = useArchivePatient()
-  const [reason, setReason] = useState('')
+  const { note: reason, type, sent, cancel } = useKeptNote(keptArchiveName(patient.id), { onClose, onReopen })
   const [isMissing, setMissing] = useState(false)
   const refused = archive.isPending ? null : archive.error
   const problem = isMissing ? missing : isApiError(refused) ? refused.fields?.['reason'] : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (archive.isPending) return
     if (reason.trim() === '') return setMissing(true)
     const { id, version } = patient
-    archive.mutate({ id, version, reason: reason.trim() }, { onSuccess: onClose })
+    // The dialog may be closed before it is answered; what is refused stands in it.
+    const sending = archive.mutateAsync({ id, version, reason: reason.trim() }, { onSuccess: onClose })
+    void sending.then(sent, () => undefined)
   }
   return (
-    <Dialog title={`Archive ${patient.name}?`} onClose={onClose}>
+    <Dialog title={`Archive ${patient.name}?`} closeOnClickOutside={false} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <p className={classes.words}>
           The record and the letters can still be read, and the search finds them. No new letter is written
@@ -36,7 +43,9 @@ export function ArchiveDialog({ patient, onClose }: { patient: PracticePatient; 
           value={reason}
           error={problem}
           onChange={({ currentTarget }) => {
-            setReason(currentTarget.value)
+            // What is on its way to the server stands still.
+            if (archive.isPending) return
+            type(currentTarget.value)
             setMissing(false)
           }}
         />
@@ -46,7 +55,7 @@ export function ArchiveDialog({ patient, onClose }: { patient: PracticePatient; 
           </p>
         )}
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={archive.isPending}>

@@ -36,10 +36,16 @@ export function usePracticeDeeds({ onGone }: { onGone: (ids: readonly number[]) 
   return { asked, ask: setAsked, close: () => setAsked(null), deeds }
 }
 
-type PracticeDialogsProps = { asked: PracticeAsked; onClose: () => void; onReassigned: () => void }
+type PracticeDialogsProps = {
+  asked: PracticeAsked
+  onClose: () => void
+  onReopen: () => void
+  onReassigned: () => void
+}
 
-export function PracticeDialogs({ asked, onClose, onReassigned }: PracticeDialogsProps) {
-  if (asked.what === 'archive') return <ArchiveDialog patient={asked.patient} onClose={onClose} />
+export function PracticeDialogs({ asked, onClose, onReopen, onReassigned }: PracticeDialogsProps) {
+  if (asked.what === 'archive')
+    return <ArchiveDialog patient={asked.patient} onClose={onClose} onReopen={onReopen} />
   return (
     <ReassignDialog
       patients={asked.patients}

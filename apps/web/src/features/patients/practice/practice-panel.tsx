@@ -78,7 +78,14 @@ export function PracticePanel(props: PracticePanelProps) {
           onReassign={() => ask({ what: 'reassign', patients: [...selecting.selection.values()] })}
         />
       )}
-      {asked && <PracticeDialogs asked={asked} onClose={close} onReassigned={selecting.clear} />}
+      {asked && (
+        <PracticeDialogs
+          asked={asked}
+          onClose={close}
+          onReopen={() => ask(asked)}
+          onReassigned={selecting.clear}
+        />
+      )}
     </>
   )
 }

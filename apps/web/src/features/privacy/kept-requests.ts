@@ -1,0 +1,8 @@
+// The names of what is typed about requests and kept on this device until the practice has it.
+
+export const keptRequestNames = {
+  record: 'data-request-new',
+  deletion: 'data-request-deletion',
+  step: (requestId: number) => `data-request-${requestId}-step`,
+  erasure: (requestId: number) => `data-request-${requestId}-erasure`,
+} as const
