@@ -6,23 +6,29 @@ import { apiError, call, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useRestorePatients, type Named, type Restoring } from './list/patient-restoring.queries.ts'
 import { withoutPatients } from './list/without-patients.ts'
-import { patientKeys } from './patients.queries.ts'
+import { isNotThere, patientKeys } from './patients.queries.ts'
 
 /** What the list does about it. */
 export type Removal = Restoring & { onGone: (ids: readonly number[]) => void }
 
-/** At once, without a question: the message offers the way back. Pending until the lists have it. */
+/**
+ * At once, without a question: the message offers the way back. Pending until the lists have it. Whoever is gone already
+ * just leaves the lists.
+ */
 export function useDeletePatient(removal: Removal) {
-  const { onLeft, onError } = useLeaving(removal)
+  const { onLeft, onGone, onError } = useLeaving(removal)
   return useMutation({
     mutationKey: ['patients', 'delete'],
-    mutationFn: ({ id }: Named) =>
-      call(routes.patients.delete, { params: { id } }).catch(
-        sayWith('Failed to delete patient: ', 'Error deleting patient. Please try again.'),
+    mutationFn: ({ id }: Named): Promise<'deleted' | 'gone already'> =>
+      call(routes.patients.delete, { params: { id } }).then(
+        () => 'deleted',
+        (error) => (isNotThere(error) ? 'gone already' : sayWhyNot(error)),
       ),
     onMutate: Date.now,
-    onSuccess: (_reply, patient, sentAt) =>
-      onLeft([patient], sentAt, `Patient "${patient.name}" deleted successfully`),
+    onSuccess: (became, patient, sentAt) =>
+      became === 'deleted'
+        ? onLeft([patient], sentAt, `Patient "${patient.name}" deleted successfully`)
+        : onGone([patient], sentAt, `Patient "${patient.name}" is not there any more`),
     onError,
     meta: { failure: { title: 'Error' }, isByRecord: true },
   })
@@ -87,16 +93,29 @@ async function isThere(id: number): Promise<boolean> {
 function useLeaving(removal: Removal) {
   const client = useQueryClient()
   const restore = useRestorePatients(removal)
-  const refresh = () => client.invalidateQueries({ queryKey: patientKeys.lists })
+  const refresh = async () => {
+    const lists = [patientKeys.lists, patientKeys.practice]
+    await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  const leave = (patients: readonly Named[], sentAt: number): Promise<void> => {
+    const ids = patients.map(idOf)
+    takeFromLists(client, ids, sentAt)
+    removal.onGone(ids)
+    const shown = refresh()
+    removal.onChange(shown)
+    return shown
+  }
   return {
     /** `sentAt`: when the deletion was asked for, in ms. */
     onLeft: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
-      const ids = patients.map(idOf)
-      takeFromLists(client, ids, sentAt)
-      removal.onGone(ids)
+      const shown = leave(patients, sentAt)
       toast({ type: 'success', message, undo: () => restore.mutate(patients) })
-      const shown = refresh()
-      removal.onChange(shown)
+      return shown
+    },
+    /** Nobody was deleted now, so there is no way back to offer. */
+    onGone: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
+      const shown = leave(patients, sentAt)
+      toast({ type: 'info', message })
       return shown
     },
     /** Somebody may have been there first. */
@@ -125,6 +144,8 @@ function takeFromLists(client: QueryClient, ids: readonly number[], sentAt: numb
 function idOf({ id }: Named): number {
   return id
 }
+
+const sayWhyNot = sayWith('Failed to delete patient: ', 'Error deleting patient. Please try again.')
 
 /** The specification's sentences for a deletion that failed (spec §8). */
 function sayWith(beginning: string, whenOffline: string) {

@@ -24,6 +24,8 @@ export const patientKeys = {
   lists: ['patients', 'list'],
   list: (query: Partial<PatientQuery>) => ['patients', 'list', query],
   detail: (id: number) => ['patients', 'detail', id],
+  /** Begins as all that is known of patients does: every live event about them makes it stale as well. */
+  practice: ['patients', 'practice'],
   deletion: (id: number) => ['patients', 'deletion', id],
 } as const
 

@@ -1,7 +1,8 @@
 import type { PatientPage } from '@sincerely/contract/patients'
-import { useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { useDeletePatient } from '../patient-removal.queries.ts'
+import { useDeleteOnce } from '../use-delete-once.ts'
 import { pageState } from './patient-selection.ts'
 import type { RowActions, RowState } from './row-props.ts'
 import { useAttention } from './use-attention.ts'
@@ -32,8 +33,7 @@ export function useListWork({ list, question, answer, on }: ListWork) {
   const remove = useDeletePatient(removal)
   const several = useDeleteSelected(selection, { ...removal, onBack: selecting.selectAgain })
   const gone = useGone()
-  // The second click of a double-click comes before the first one is drawn.
-  const onTheWay = useRef(new Set<number>())
+  const deleteOnce = useDeleteOnce(remove)
   // One's own deletion is heard of before it is answered; its rows just go.
   const isLeaving = (id: number) =>
     several.leaving.has(id) || (remove.isPending && remove.variables.id === id)
@@ -43,11 +43,7 @@ export function useListWork({ list, question, answer, on }: ListWork) {
 
   const deleteOne = (id: number | null) => {
     const patient = present.find((row) => row.id === id)
-    if (!patient || isLeaving(patient.id) || onTheWay.current.has(patient.id)) return
-    onTheWay.current.add(patient.id)
-    const removing = remove.mutateAsync(patient)
-    // What failed is said where all failures are.
-    void removing.catch(() => undefined).finally(() => onTheWay.current.delete(patient.id))
+    if (patient && !isLeaving(patient.id)) deleteOnce(patient)
   }
   const actions = useRowActions({
     ...on,

@@ -2,6 +2,7 @@ import type { PracticePatient } from '@sincerely/contract/practice-patients'
 import { useState } from 'react'
 import { useRestorePatients } from '../list/patient-restoring.queries.ts'
 import { useDeletePatient } from '../patient-removal.queries.ts'
+import { useDeleteOnce } from '../use-delete-once.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import type { PracticeDeeds } from './practice-actions.tsx'
 import { usePracticeRefresh, useUnarchivePatient } from './practice-patients.queries.ts'
@@ -16,21 +17,14 @@ export type PracticeAsked =
 export function usePracticeDeeds({ onGone }: { onGone: (ids: readonly number[]) => void }) {
   const [asked, setAsked] = useState<PracticeAsked | null>(null)
   const refresh = usePracticeRefresh()
-  const removal = {
-    onChange: refresh,
-    onGone: (ids: readonly number[]) => {
-      onGone(ids)
-      refresh()
-    },
-  }
-  const remove = useDeletePatient(removal)
+  const remove = useDeleteOnce(useDeletePatient({ onChange: refresh, onGone }))
   const restore = useRestorePatients({ onChange: refresh })
   const unarchive = useUnarchivePatient()
   const deeds: Omit<PracticeDeeds, 'onEdit' | 'onEditSoon'> = {
     onReassign: (patient) => setAsked({ what: 'reassign', patients: [patient] }),
     onArchive: (patient) => setAsked({ what: 'archive', patient }),
     onUnarchive: ({ id }) => unarchive.mutate(id),
-    onDelete: (patient) => remove.mutate(patient),
+    onDelete: remove,
     onRestore: (patient) => restore.mutate([patient]),
   }
   return { asked, ask: setAsked, close: () => setAsked(null), deeds }

@@ -9,8 +9,7 @@ import { patientCount } from '../list/patient-selection.ts'
 import { patientKeys, patientToast } from '../patients.queries.ts'
 import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
 
-/** Begins as all that is known of patients does: every live event about them makes it stale as well. */
-const practice = [...patientKeys.all, 'practice'] as const
+const { practice } = patientKeys
 
 /** The page before stays on the screen until the next one is there. Tried once more, and not for a look elsewhere (rules §5). */
 export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
