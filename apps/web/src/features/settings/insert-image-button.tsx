@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { imageMarkup, imageProblem } from '../../ui/image-source.ts'
 
 type InsertImageButtonProps = {
@@ -11,7 +12,11 @@ type InsertImageButtonProps = {
 
 /** Takes a small PNG or JPEG from this device, such as the practice's logo, into the text. */
 export function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps) {
+  const forget = useRef<() => void>(null)
+
   async function insert(file: File | null): Promise<void> {
+    // Otherwise the browser says nothing when the same file is chosen again.
+    forget.current?.()
     if (file === null) return
     const problem = imageProblem(file)
     if (problem !== null) return onRefuse(problem)
@@ -21,7 +26,7 @@ export function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButto
     onInsert(imageMarkup({ address, alt: nameOf(file) }))
   }
   return (
-    <FileButton accept="image/png,image/jpeg" onChange={(file) => void insert(file)}>
+    <FileButton resetRef={forget} accept="image/png,image/jpeg" onChange={(file) => void insert(file)}>
       {(button) => (
         <Button
           {...button}
