@@ -2,7 +2,7 @@ import { Button, FileButton, NativeSelect } from '@mantine/core'
 import type { Signature } from '@sincerely/contract/settings'
 import { can } from '@sincerely/domain/permissions'
 import { IconSignature } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useDoctors } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -46,9 +46,19 @@ const about = {
 } as const
 
 function OfAnyDoctor() {
-  const { data: doctors } = useDoctors({ enabled: true })
+  const { data: doctors, error, isFetching, refetch } = useDoctors({ enabled: true })
   const [chosen, choose] = useState<number | null>(null)
   const doctor = doctors?.find(({ id }) => id === chosen)
+  if (!doctors && error) {
+    return (
+      <ErrorState
+        title="Couldn't load the doctors"
+        message={messageOf(error)}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
     <>
       <NativeSelect
@@ -93,7 +103,11 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
   const remove = useRemoveSignature(doctorId)
   const [problem, setProblem] = useState<string | null>(null)
 
+  const forget = useRef<() => void>(null)
+
   async function take(file: File | null): Promise<void> {
+    // Otherwise the browser says nothing when the same file is chosen again.
+    forget.current?.()
     if (file === null) return
     const wrong = signatureProblem(file)
     const drawn = wrong === null ? await signatureImage(file) : null
@@ -105,7 +119,7 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
   return (
     <div>
       <div className={classes.buttons}>
-        <FileButton accept="image/png,image/jpeg" onChange={(file) => void take(file)}>
+        <FileButton resetRef={forget} accept="image/png,image/jpeg" onChange={(file) => void take(file)}>
           {(button) => (
             <Button
               {...button}
