@@ -1,22 +1,77 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LazyCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
 import { LazyLetterRecorder } from '../../features/dictation/letter-recorder/lazy-letter-recorder.tsx'
 import { ArchivedDialog } from '../../features/patients/archived-dialog.tsx'
-import { type PatientRecord, usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { isNotThere, type PatientRecord, usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { messageOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
 import { letterTextsSlots } from './letter-texts-slots.tsx'
 
-type CreateLetterForProps = { patientId: number; onClose: () => void; onCreated: (letter: Letter) => void }
-
-/** The dialog for a new letter, for the patient of this number. */
-export function CreateLetterFor({ patientId, onClose, onCreated }: CreateLetterForProps) {
-  const { data: record } = usePatientRecord(patientId)
-  if (!record) return null
-  return <ForRecord key={patientId} record={record} onClose={onClose} onCreated={onCreated} />
+type CreateLetterForProps = {
+  patientId: number
+  /** The page behind is the patient's own: it waits for the record itself, and says why there is none. */
+  isOnOwnPage?: boolean
+  onClose: () => void
+  onCreated: (letter: Letter) => void
 }
 
-type ForRecordProps = Omit<CreateLetterForProps, 'patientId'> & { record: PatientRecord }
+/** The dialog for a new letter, for the patient of this number. */
+export function CreateLetterFor({
+  patientId,
+  isOnOwnPage = false,
+  onClose,
+  onCreated,
+}: CreateLetterForProps) {
+  // The dialog that waits for the record goes before the one that follows it.
+  useFocusBack()
+  const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
+  if (record) return <ForRecord key={patientId} record={record} onClose={onClose} onCreated={onCreated} />
+  if (isOnOwnPage) return null
+  return (
+    <Dialog title="Create Letter" onClose={onClose}>
+      {error === null ? (
+        <SkeletonLines lines={6} label="Loading the patient" />
+      ) : isNotThere(error) ? (
+        <NotThere onClose={onClose} />
+      ) : (
+        <ErrorState
+          title="Couldn't load this patient"
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** No letter is written for nobody; the list behind the dialog has whoever is there. */
+function NotThere({ onClose }: { onClose: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconUserOff size={28} stroke={1.5} />}
+        title="Patient not found"
+        message="There is no patient with this number, or the record belongs to another doctor."
+        action={
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+type ForRecordProps = Pick<CreateLetterForProps, 'onClose' | 'onCreated'> & { record: PatientRecord }
 
 function ForRecord({ record, onClose, onCreated }: ForRecordProps) {
   // Whoever is archived meanwhile takes no words away: the server says so when the letter is saved.

@@ -45,6 +45,7 @@ export function PatientPage() {
       {view.letter && (
         <CreateLetterFor
           patientId={id}
+          isOnOwnPage
           onClose={() => show({ merged: view.merged })}
           onCreated={({ id: letterId }) =>
             // In the dialog's place: Back does not open it again.
