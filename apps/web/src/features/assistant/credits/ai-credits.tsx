@@ -6,7 +6,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import classes from './ai-credits.module.css'
-import { assumedPriceWords, budgetField, readBudget } from './credit-words.ts'
+import { type BudgetDraft, isChangedMeanwhile, typeBudget } from './budget-draft.ts'
+import { assumedPriceWords, budgetField, dollars, readBudget } from './credit-words.ts'
 import { useAiCredits, useSaveBudget } from './credits.queries.ts'
 import { SpentCredits } from './spent-credits.tsx'
 
@@ -44,20 +45,22 @@ export function AiCredits() {
       <SpentCredits credits={credits} />
       <p className={classes.quiet}>{facts.join(', ')}.</p>
       {assumed && <Notice tone="yellow">{assumed}</Notice>}
-      <BudgetForm key={String(credits.estimatedMonthlyBudget)} budget={credits.estimatedMonthlyBudget} />
+      <BudgetForm budget={credits.estimatedMonthlyBudget} />
     </section>
   )
 }
 
 function BudgetForm({ budget }: { budget: number | null }) {
-  const [typed, setTyped] = useState(budgetField(budget))
+  const saved = budgetField(budget)
+  const [draft, setDraft] = useState<BudgetDraft | null>(null)
+  const typed = draft?.typed ?? saved
   const [problem, setProblem] = useState<string | null>(null)
   const save = useSaveBudget()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readBudget(typed)
     if (!read.ok) return setProblem(read.problem)
-    if (!save.isPending) save.mutate(read.budget)
+    if (!save.isPending) save.mutate(read.budget, { onSuccess: () => setDraft(null) })
   }
   return (
     <form className={classes.budget} noValidate onSubmit={submit}>
@@ -71,18 +74,24 @@ function BudgetForm({ budget }: { budget: number | null }) {
         value={typed}
         error={problem}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          // What is on its way to the server stands still.
+          if (save.isPending) return
+          setDraft(typeBudget(draft, event.currentTarget.value, saved))
           setProblem(null)
         }}
       />
-      <Button
-        type="submit"
-        variant="default"
-        loading={save.isPending}
-        disabled={typed === budgetField(budget)}
-      >
+      <Button type="submit" variant="default" loading={save.isPending} disabled={typed === saved}>
         Save budget
       </Button>
+      {isChangedMeanwhile(draft, saved) && !save.isPending && (
+        <Notice tone="yellow" isUrgent className={classes.meanwhile} title="The budget was changed meanwhile">
+          It is now {budget === null ? 'without a limit' : dollars(budget)}. What you typed is kept: Save
+          budget puts it in its place.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setDraft(null)}>
+            Leave it so
+          </Button>
+        </Notice>
+      )}
     </form>
   )
 }

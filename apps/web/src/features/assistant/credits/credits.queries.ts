@@ -23,7 +23,8 @@ export function useSaveBudget() {
       (await call(routes.system.updatePractice, { body: { aiMonthlyBudget } })).settings,
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
-      void client.invalidateQueries({ queryKey: creditKeys.all })
+      // Pending until it is shown, so that the field does not fall back to what was saved before.
+      return client.invalidateQueries({ queryKey: creditKeys.all })
     },
     meta: { success: { message: 'Monthly budget saved' }, failure: { title: 'Not saved' } },
   })
