@@ -37,8 +37,8 @@ export function useUpdateLetterTemplate() {
   })
 }
 
-/** Only what is sent changes. */
-export function useUpdatePractice() {
+/** Only what is sent changes. `isSaidThere`: why it was not saved stands in the form, and not in a message as well. */
+export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Partial<PracticeSettings>) =>
@@ -48,7 +48,11 @@ export function useUpdatePractice() {
       // It says when a screen is locked.
       void client.invalidateQueries(infoQuery)
     },
-    meta: { success: { message: 'Practice settings saved' }, failure: { title: 'Not saved' } },
+    meta: {
+      success: { message: 'Practice settings saved' },
+      failure: { title: 'Not saved' },
+      quiet: isSaidThere,
+    },
   })
 }
 

@@ -28,7 +28,7 @@ export function usePracticeForm(saved: PracticeBasics) {
   const [draft, setDraft] = useState<PracticeDraft | null>(kept.found?.value ?? null)
   const [said, setSaid] = useState<Said>(nothing)
   const [isSaving, setSaving] = useState(false)
-  const { mutateAsync } = useUpdatePractice()
+  const { mutateAsync } = useUpdatePractice({ isSaidThere: true })
   const inHand = draft === null || changedPractice(draft).length === 0 ? startPractice(saved) : draft
 
   function become(next: PracticeDraft | null, about: Partial<Said> = {}): void {

@@ -23,7 +23,7 @@ export function useSoundForm(saved: SoundSettings) {
   const [problems, setProblems] = useState<SoundProblems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const { mutateAsync } = useUpdatePractice()
+  const { mutateAsync } = useUpdatePractice({ isSaidThere: true })
   const inHand = draft ?? startSound(saved)
 
   function become(next: SoundDraft | null): void {
