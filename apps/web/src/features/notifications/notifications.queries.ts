@@ -57,7 +57,8 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: (upTo: number) => call(routes.notifications.markAllRead, { body: { read: true, upTo } }),
     onMutate: () => patch(client, (one) => ({ ...one, read: true })),
-    onError: () => askAgain(client),
+    // Those further down than what was fetched are read as well.
+    onSettled: () => askAgain(client),
     meta: { failure: { title: 'Not marked as read' } },
   })
 }
