@@ -31,9 +31,15 @@ export function TextDialog(props: TextFormProps) {
       closeOnClickOutside={false}
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
-        {form.newer && (
+        {form.meanwhile.length > 0 && (
           <Notice tone="yellow" isUrgent title="Somebody else changed this text meanwhile">
-            It now reads: {plain(form.newer.content)} Save puts your changes in it; Cancel leaves it so.
+            It is now:
+            <ul>
+              {form.meanwhile.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            Save puts your changes in it; Cancel leaves it so.
           </Notice>
         )}
         <div className={classes.pair}>
@@ -137,8 +143,4 @@ function Example({ content }: { content: string }) {
       </p>
     </section>
   )
-}
-
-function plain(html: string): string {
-  return html.replaceAll(/<[^>]*>/gu, ' ').trim()
 }

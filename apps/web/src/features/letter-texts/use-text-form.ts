@@ -1,6 +1,7 @@
 import type { CreateLetterText, LetterText } from '@sincerely/contract/letter-texts'
 import { useEntryForm } from '../../ui/use-entry-form.ts'
 import { isBehind, useCreateText, useEditText, useLetterTexts } from './letter-texts.queries.ts'
+import { meanwhileWords } from './text-words.ts'
 import { type TextDraft, changesOf, draftOf, isSameDraft, parseDraft, readDraft } from './text-draft.ts'
 
 export type TextFormProps = {
@@ -13,7 +14,7 @@ export type TextFormProps = {
   onReopen: () => void
 }
 
-/** One text being typed. `newer` is how it stands by now, once a change of ours was refused for it. */
+/** One text being typed. `meanwhile` is what somebody else made of it, once a change of ours was refused for that, or met it here. */
 export function useTextForm({ entry, begins, keptAs, onClose, onReopen }: TextFormProps) {
   const create = useCreateText()
   const edit = useEditText()
@@ -37,7 +38,17 @@ export function useTextForm({ entry, begins, keptAs, onClose, onReopen }: TextFo
     onClose,
     onReopen,
   })
-  return { ...form, newer: newer ?? (form.hasClash ? entry : null) }
+  return { ...form, meanwhile: meanwhile(entry, newer, form) }
+}
+
+function meanwhile(
+  entry: LetterText | null,
+  newer: LetterText | null,
+  { hasClash, draft }: { hasClash: boolean; draft: TextDraft },
+): string[] {
+  if (entry === null) return []
+  if (newer !== null) return meanwhileWords(draftOf(newer), draftOf(entry))
+  return hasClash ? meanwhileWords(draftOf(entry), draft) : []
 }
 
 function useNewer(entry: LetterText | null, isStale: boolean): LetterText | null {
