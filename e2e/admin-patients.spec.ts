@@ -212,7 +212,8 @@ async function archiving(
 /** At once, with the way back; later from among the deleted. */
 async function deleting(page: Page, name: string): Promise<void> {
   await page.getByLabel('Status').selectOption('Active')
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  // The second click of a double-click is no second deletion.
+  await page.getByRole('button', { name: `Delete ${name}` }).dblclick()
   await expect(messages(page)).toContainText(`Patient "${name}" deleted successfully`)
   await expect(page.getByText('No patient found')).toBeVisible()
   await messages(page).getByRole('button', { name: 'Undo' }).click()

@@ -218,6 +218,11 @@ test('A patient who does not exist and one of another doctor are equally not fou
   }
   await page.getByRole('link', { name: 'Back to Patients' }).click()
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await page.goto(`/patients?letter=${theirs.id}`)
+  const letter = page.getByRole('dialog', { name: 'Create Letter' })
+  await expect(letter.getByRole('alert')).toContainText('There is no patient with this number')
+  await letter.getByRole('button', { name: 'Close' }).last().click()
+  await expect(letter).toBeHidden()
 })
 
 test('Scripts in the fields of a patient are shown as words and never run', async ({ page, doctor }) => {
