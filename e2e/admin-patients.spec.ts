@@ -116,7 +116,8 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await one.getByRole('button', { name: 'Give to another doctor' }).click()
   await expect(before.getByRole('rowheader', { name: stays.name })).toBeVisible()
   await expect(after.getByRole('rowheader', { name: stays.name })).toHaveCount(0)
-  await expect(messages(after)).toContainText(`gave ${stays.name} (MR #${stays.id}) to ${amara}.`)
+  // Who has lost the record is told no name.
+  await expect(messages(after)).toContainText(`Nerys Oakeshott gave a patient to ${amara}.`)
 })
 
 /** The loading, the failures and the page itself, with what each of them says. */
