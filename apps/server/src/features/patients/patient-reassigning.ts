@@ -4,7 +4,8 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellNews } from '../notifications/notifications.ts'
-import { chooseDoctor, holdUser, signatoryName } from '../users/users.ts'
+import { byDoctor } from '../users/by-doctor.ts'
+import { chooseDoctor, holdDoctor, signatoryName } from '../users/users.ts'
 import { handOverPatients } from './patient-hand-over.ts'
 import { lockPatients } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
@@ -32,34 +33,24 @@ export async function reassignPatients(
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   await chooseDoctor(ctx, doctorId, null)
   return change(ctx, async (tx) => {
-    const to = await holdUser(tx, doctorId)
-    if (to.role !== 'doctor' || to.status !== 'active') throw refusedDoctor('Choose one of the doctors.')
+    const to = await holdDoctor(tx, doctorId)
     const found = await lockPatients(tx.db, ctx.actor, ids)
     if (found.length < ids.length) throw new AppError('not_found', { message: notAllThere })
     const moving = found.filter((patient) => patient.doctor_id !== to.id)
-    if (moving.length === 0) throw refusedDoctor('Choose another doctor: this is whose they are already.')
+    if (moving.length === 0) throw new AppError('doctor_required', { fields: { doctorId: theirsAlready } })
     const moved = { patients: moving.length, letters: 0, dictations: 0 }
-    for (const [fromId, ofPatients] of byDoctor(moving)) {
+    for (const [fromId, leaving] of byDoctor(moving, ({ doctor_id: id }) => id)) {
+      const ofPatients = leaving.map(({ id }) => id)
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const way = { fromId, toId: to.id, fromName, toName: to.name, ofPatients }
       await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
       if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
       if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there
-      await tell(ctx, tx, {
-        doctorId: fromId,
-        patients: moving.filter((one) => one.doctor_id === fromId),
-        to,
-      })
+      await tell(ctx, tx, { doctorId: fromId, patients: leaving, to })
     }
     await tell(ctx, tx, { doctorId: to.id, patients: moving, to })
     return moved
   })
-}
-
-function byDoctor(patients: Removable[]): Map<number, number[]> {
-  const ids = new Map<number, number[]>()
-  for (const { id, doctor_id: doctorId } of patients) ids.set(doctorId, [...(ids.get(doctorId) ?? []), id])
-  return ids
 }
 
 /** Both doctors' people, each of their own. */
@@ -80,9 +71,7 @@ async function tell(
   })
 }
 
-function refusedDoctor(problem: string): AppError {
-  return new AppError('doctor_required', { fields: { doctorId: problem } })
-}
+const theirsAlready = 'Choose another doctor: this is whose they are already.'
 
 const notAllThere =
   'Some of these patients are not there any more. Close this, choose again, and then give them to the doctor. Nothing was changed.'

@@ -3,6 +3,7 @@ import { change } from '../../../platform/change.ts'
 import type { Change } from '../../../platform/change.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { byDoctor } from '../../users/by-doctor.ts'
 import { holdDoctor, signatoryName } from '../../users/users.ts'
 import { lockLetters } from '../letter-changes.sql.ts'
 import type { LockedLetter } from '../letter-changes.sql.ts'
@@ -24,10 +25,11 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
     const approved = going.filter(({ status }) => status === 'approved').length
     if (approved > 0 && !returnApproved) throw new AppError('approval_would_end')
     if (input.askIfOthersWrite) await askAboutWriters(ctx, tx, going)
-    for (const [fromId, ids] of byDoctor(going)) {
+    for (const [fromId, theirs] of byDoctor(going, (letter) => letter.doctorId)) {
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: doctor.name }
-      await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only: ids, returnApproved: true })
+      const only = theirs.map(({ id }) => id)
+      await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
     }
     return {
       reassigned: going.length,
@@ -72,12 +74,6 @@ async function askAboutWriters(ctx: Ctx, tx: Change, letters: readonly LockedLet
   if (names.length === 0) return
   const message = `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${letters.length === 1 ? 'this letter' : 'one of these letters'}. Nothing was changed yet.`
   throw new AppError('others_unsaved_text', { message })
-}
-
-function byDoctor(letters: readonly LockedLetter[]): Map<number, number[]> {
-  const ids = new Map<number, number[]>()
-  for (const { id, doctorId } of letters) ids.set(doctorId, [...(ids.get(doctorId) ?? []), id])
-  return ids
 }
 
 function theirsAlready(name: string, count: number): AppError {
