@@ -33,6 +33,8 @@ const reassign = (
 const get = async (id: number, by: Person = 'admin') =>
   read(letters.get, await app.as(by).get(`/api/letters/${id}`)).letter
 const post = (id: number) => app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })
+const auditLines = (action: string) =>
+  app.db.selectFrom('audit_log').select('details').where('action', '=', action).execute()
 const counts = async (by: Person) => read(letters.list, await app.as(by).get('/api/letters')).counts
 const signed = '<p>Dear Dr Patel,</p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Test doctor</p>'
 
@@ -60,15 +62,10 @@ describe('giving letters to another doctor', () => {
     expectRefusal(await reassign([id, id]), 400, 'invalid_input')
   })
 
-  it('is refused for who is no doctor who works here, and for whose it is already', async () => {
+  it('is refused for who is no doctor who works here', async () => {
     const { id } = await newDraft(app)
     for (const doctorId of [app.ids.secretary, 999_999])
       expectRefusal(await reassign([id], { doctorId }), 422, 'doctor_required')
-    const same = await reassign([id], { doctorId: app.ids.doctor })
-    expectRefusal(same, 400, 'invalid_input')
-    expect(same.body).toMatchObject({
-      fields: { doctorId: 'This letter is Dr Test doctor’s already. Choose another doctor.' },
-    })
   })
 
   it('is refused whole where one is gone, changed or posted', async () => {
@@ -191,6 +188,29 @@ describe('giving letters to another doctor', () => {
     await expect
       .poll(() => old.filter(({ did }) => did === 'reassigned').map(({ letterId }) => letterId))
       .toEqual([theirs.id, mine.id, approved.id])
+  })
+
+  it('can be asked again where the answer was lost: all are the doctor’s by then', async () => {
+    const draft = await newDraft(app, { content: signed })
+    const approved = await newApproved(app)
+    const asked = {
+      doctorId: app.ids.otherDoctor,
+      returnApproved: true,
+      letters: [draft, approved].map(({ id, version }) => ({ id, version })),
+    }
+    const repeated = async () => (await auditLines('request.repeated')).length
+    const before = await repeated()
+    read(letters.reassign, await app.as('admin').post(path, asked))
+    const { version } = await get(draft.id)
+    const again = read(letters.reassign, await app.as('admin').post(path, asked))
+    expect(again).toEqual({ reassigned: 0, returned: 0, unchanged: 2 })
+    expect((await get(draft.id)).version).toBe(version)
+    expect(await repeated()).toBe(before + 1)
+    // Together with one that does go, those that went already are not in its way.
+    const more = await newDraft(app)
+    const all = [...asked.letters, { id: more.id, version: more.version }]
+    const mixed = await app.as('admin').post(path, { ...asked, letters: all })
+    expect(read(letters.reassign, mixed)).toEqual({ reassigned: 1, returned: 0, unchanged: 2 })
   })
 
   it('takes along what the letter was typed from, so that its sound can be heard', async () => {

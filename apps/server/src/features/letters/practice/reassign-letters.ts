@@ -20,8 +20,13 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
     const doctor = await holdDoctor(tx, doctorId)
     const letters = await lockChosen(ctx, tx, input.letters)
     const going = letters.filter((letter) => letter.doctorId !== doctorId)
-    refusePosted(letters)
-    if (going.length === 0) throw theirsAlready(doctor.name, letters.length)
+    const unchanged = letters.length - going.length
+    if (going.length === 0) {
+      await tx.audit({ action: 'request.repeated', details: { route: 'letters.reassign' } })
+      return { reassigned: 0, returned: 0, unchanged }
+    }
+    refuseChanged(going, input.letters)
+    refusePosted(going)
     const approved = going.filter(({ status }) => status === 'approved').length
     if (approved > 0 && !returnApproved) throw new AppError('approval_would_end')
     if (input.askIfOthersWrite) await askAboutWriters(ctx, tx, going)
@@ -31,29 +36,28 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
       const only = theirs.map(({ id }) => id)
       await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
     }
-    return {
-      reassigned: going.length,
-      returned: approved,
-      unchanged: letters.length - going.length,
-    }
+    return { reassigned: going.length, returned: approved, unchanged }
   })
 }
 
-/** Those chosen, as they were looked at. */
 async function lockChosen(ctx: Ctx, tx: Change, chosen: ReassignLetters['letters']): Promise<LockedLetter[]> {
   const letters = await lockLetters(
     tx,
     ctx.actor,
     chosen.map(({ id }) => id),
   )
-  const found = new Map(letters.map((letter) => [letter.id, letter]))
-  for (const { id, version } of chosen) {
-    const letter = found.get(id)
-    if (letter === undefined) throw new AppError('not_found', { message: notThere(id) })
-    if (version !== undefined && version !== letter.version)
-      throw new AppError('letter_changed_meanwhile', { message: changedMeanwhile(id) })
-  }
+  const found = new Set(letters.map(({ id }) => id))
+  const missing = chosen.find(({ id }) => !found.has(id))
+  if (missing !== undefined) throw new AppError('not_found', { message: notThere(missing.id) })
   return letters
+}
+
+/** Whoever looked at them saw them as they are. What the doctor has already is not asked about: a lost answer may be behind it. */
+function refuseChanged(going: readonly LockedLetter[], chosen: ReassignLetters['letters']): void {
+  const seen = new Map(chosen.map(({ id, version }) => [id, version]))
+  const changed = going.find(({ id, version }) => (seen.get(id) ?? version) !== version)
+  if (changed !== undefined)
+    throw new AppError('letter_changed_meanwhile', { message: changedMeanwhile(changed.id) })
 }
 
 function refusePosted(letters: readonly LockedLetter[]): void {
@@ -74,13 +78,6 @@ async function askAboutWriters(ctx: Ctx, tx: Change, letters: readonly LockedLet
   if (names.length === 0) return
   const message = `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${letters.length === 1 ? 'this letter' : 'one of these letters'}. Nothing was changed yet.`
   throw new AppError('others_unsaved_text', { message })
-}
-
-function theirsAlready(name: string, count: number): AppError {
-  const which = count === 1 ? 'This letter is' : 'These letters are'
-  return new AppError('invalid_input', {
-    fields: { doctorId: `${which} ${name}’s already. Choose another doctor.` },
-  })
 }
 
 function notThere(id: number): string {

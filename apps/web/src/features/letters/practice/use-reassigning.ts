@@ -63,6 +63,7 @@ export function useReassigning({ letters, onDone }: Reassigning) {
 }
 
 function doneText({ reassigned, returned, unchanged }: Reassigned, name: string): string {
+  if (reassigned === 0) return `${unchanged === 1 ? 'This letter is' : 'These letters are'} ${name}’s already`
   const parts = [`${lettersInWords(reassigned)} reassigned to ${name}`]
   if (returned > 0) parts.push(`${returned === reassigned ? 'back' : `${returned} back`} in draft`)
   if (unchanged > 0) parts.push(`${unchanged} ${unchanged === 1 ? 'was' : 'were'} theirs already`)
