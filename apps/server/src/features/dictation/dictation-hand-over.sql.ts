@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 
-/** A typed dictation that went along with its letter. */
-export type GivenDictation = Pick<LockedDictation, 'id' | 'patientId' | 'doctorId' | 'state'>
-
 type Handed = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
+
+/** A dictation that went along with its letter. */
+export type GivenDictation = Handed & Pick<LockedDictation, 'doctorId' | 'state'>
 
 /** Dictations that are not typed, discarded ones too, all or those about these patients, become the other doctor's. */
 export async function reassignOpen(
@@ -25,19 +25,23 @@ export async function reassignOpen(
     .toSorted((a, b) => a.id - b.id)
 }
 
-/** What these letters were typed from becomes the other doctor's with them; answers it as it stands then. */
-export async function reassignTyped(
+/**
+ * What these letters were typed from becomes the other doctor's with them; answers it as it stands then. `isTyped`: without
+ * what waits to be typed again because its letter was deleted.
+ */
+export async function reassignSources(
   tx: Change,
-  { letterIds, doctorId }: { letterIds: number[]; doctorId: number },
+  { letterIds, doctorId, isTyped }: { letterIds: number[]; doctorId: number; isTyped: boolean },
 ): Promise<GivenDictation[]> {
   const rows = await tx.db
     .updateTable('dictations')
     .set({ doctor_id: doctorId, version: sql<number>`version + 1`, updated_at: tx.now })
     .where('letter_id', '=', sql<number>`any(${letterIds})`)
-    .where('state', '=', 'typed')
-    .where('deleted_at', 'is', null)
+    .$if(isTyped, (q) => q.where('state', '=', 'typed'))
     .where('doctor_id', '!=', doctorId)
-    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'state'])
+    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'state', 'deleted_at'])
     .execute()
-  return rows.toSorted((a, b) => a.id - b.id)
+  return rows
+    .map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
+    .toSorted((a, b) => a.id - b.id)
 }

@@ -5,7 +5,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdPatient } from '../patients/patients.ts'
-import { reassignTyped } from './dictation-hand-over.sql.ts'
+import { reassignSources } from './dictation-hand-over.sql.ts'
 import type { GivenDictation } from './dictation-hand-over.sql.ts'
 import { lockDictation, unsafeLockOfLetter, updateDictation } from './dictation-changes.sql.ts'
 import { selectDictation } from './dictation.sql.ts'
@@ -104,18 +104,19 @@ export async function moveDictations(
 }
 
 /**
- * As part of a change that gives letters to another doctor: what they were typed from is heard by whoever has them now. It
- * tells nobody.
+ * As part of a change that gives letters to another doctor: what they were typed from is heard by whoever has them now, also
+ * what waits to be typed again because its letter was deleted; that is left out for who gives all that is open besides
+ * (`isTyped`). It tells nobody.
  */
 export async function giveDictationsOf(
   tx: Change,
-  { letterIds, fromId, doctorId }: { letterIds: number[]; fromId: number; doctorId: number },
+  { fromId, ...letters }: { letterIds: number[]; fromId: number; doctorId: number; isTyped: boolean },
 ): Promise<GivenDictation[]> {
-  const given = await reassignTyped(tx, { letterIds, doctorId })
+  const given = await reassignSources(tx, letters)
   const lines = given.map(({ id, patientId }) => ({
     action: 'dictation.reassign',
     patientId,
-    details: { dictationId: id, fromDoctorId: fromId, doctorId },
+    details: { dictationId: id, fromDoctorId: fromId, doctorId: letters.doctorId },
   }))
   if (lines.length > 0) await tx.audit(...lines)
   return given
@@ -124,6 +125,7 @@ export async function giveDictationsOf(
 /** Both doctors' people hear of dictations that went along with a few letters. */
 export function tellGiven(ctx: Ctx, tx: Change, given: readonly GivenDictation[], fromId: number): void {
   for (const dictation of given) {
+    if (dictation.isDeleted) continue
     const how = { state: dictation.state, byUserId: ctx.actor.userId }
     publishChange(tx, dictation, how)
     publishChange(tx, { ...dictation, doctorId: fromId }, how)

@@ -13,15 +13,20 @@ type HandOver = Handing & {
   toName: string
   /** Approved letters go back to draft, to be signed by the other one. */
   returnApproved?: boolean
+  /** The open dictations of the same doctor are given by themselves, and counted there. */
+  openDictationsFollow?: boolean
 }
 
-/** As `giveLetters`. It tells nobody: who handed over says so once, however many letters it is. */
+/**
+ * As `giveLetters`. It tells nobody: who handed over says so once, however many letters it is. Unless it is said otherwise
+ * the open dictations follow.
+ */
 export async function handOverLetters(
   ctx: Ctx,
   tx: Change,
   way: HandOver,
 ): Promise<{ there: number; deleted: number }> {
-  const { letters } = await giveLetters(ctx, tx, way)
+  const { letters } = await giveLetters(ctx, tx, { openDictationsFollow: true, ...way })
   const deleted = letters.filter(({ isDeleted }) => isDeleted).length
   return { there: letters.length - deleted, deleted }
 }
@@ -53,7 +58,7 @@ async function giveLetters(
   tx: Change,
   way: HandOver,
 ): Promise<{ letters: HandedLetter[]; texts: NextText[]; dictations: GivenDictation[] }> {
-  const { fromId, toId, fromName, toName } = way
+  const { fromId, toId, fromName, toName, openDictationsFollow: isTyped = false } = way
   const { userId } = ctx.actor
   const letters = await reassignUnfinished(tx, way, { userId, note: `From ${fromName} to ${toName}` })
   const texts = letters.flatMap((letter) => signedAnew(letter, way) ?? [])
@@ -61,7 +66,7 @@ async function giveLetters(
   const lines = linesOf(letters, texts, way)
   if (lines.length > 0) await tx.audit(...lines)
   const letterIds = letters.map(({ id }) => id)
-  const dictations = await giveDictationsOf(tx, { letterIds, fromId, doctorId: toId })
+  const dictations = await giveDictationsOf(tx, { letterIds, fromId, doctorId: toId, isTyped })
   return { letters, texts, dictations }
 }
 

@@ -148,6 +148,24 @@ describe('patients who are given to another doctor', () => {
     expect(lines[0]?.details).toEqual({ fromDoctorId: app.ids.doctor, doctorId: app.ids.otherDoctor })
   })
 
+  it('take what a deleted draft was typed from along with it, also where dictations stay', async () => {
+    const work = await atWork('Flo Deleted')
+    const typed = {
+      state: 'typed',
+      letter_id: work.draft,
+      sent_at: app.clock.now,
+      typed_at: app.clock.now,
+    } as const
+    await app.db.updateTable('dictations').set(typed).where('id', '=', work.dictation).execute()
+    expect((await app.as('doctor').delete(`/api/letters/${work.draft}`)).status).toBe(200)
+    const waiting = read(dictation.get, await app.as('doctor').get(`/api/dictations/${work.dictation}`))
+    expect(waiting.dictation.state).not.toBe('typed')
+    const reply = await reassign([work.patientId], { dictations: 'stay' })
+    expect(read(patients.reassign, reply)).toMatchObject({ patients: 1, letters: 0, dictations: 0 })
+    expect(await sees('otherDoctor', `dictations/${work.dictation}`)).toBe(true)
+    expect(await sees('doctor', `dictations/${work.dictation}`)).toBe(false)
+  })
+
   it('leave it with their doctor where that is said', async () => {
     const work = await atWork('Gil Stays')
     const reply = await reassign([work.patientId], { letters: 'stay', dictations: 'stay' })

@@ -11,7 +11,14 @@ import { lockPatients } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
 import { selectUnfinishedByDoctor } from './practice-patients.sql.ts'
 
-type Doctors = { fromId: number; toId: number; fromName: string; toName: string; ofPatients: number[] }
+type Doctors = {
+  fromId: number
+  toId: number
+  fromName: string
+  toName: string
+  ofPatients: number[]
+  openDictationsFollow: boolean
+}
 type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<{ there: number }>
 
 /** What other features do with the work that goes along; they stand above patients. */
@@ -42,7 +49,9 @@ export async function reassignPatients(
     for (const [fromId, leaving] of byDoctor(moving, ({ doctor_id: id }) => id)) {
       const ofPatients = leaving.map(({ id }) => id)
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
-      const way = { fromId, toId: to.id, fromName, toName: to.name, ofPatients }
+      const names = { fromName, toName: to.name }
+      const openDictationsFollow = dictations === 'along'
+      const way = { fromId, toId: to.id, ...names, ofPatients, openDictationsFollow }
       await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
       if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
       if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there
