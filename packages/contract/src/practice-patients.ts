@@ -70,6 +70,8 @@ export const ReassignPatients = SeveralPatients.extend({
   letters: z.enum(unfinishedWays, 'Say what happens to unfinished letters.'),
   /** Dictations that are not typed. */
   dictations: z.enum(unfinishedWays, 'Say what happens to dictations that are not typed.'),
+  /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
+  askIfOthersWrite: z.boolean().optional(),
 })
 export type ReassignPatients = z.infer<typeof ReassignPatients>
 

@@ -46,6 +46,7 @@ import {
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
+import { askAboutLettersAlong, lockLettersAlong } from '../features/letters/letters-along.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
@@ -163,7 +164,12 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   registerUsers(app, door, { ...peopleParts, follow: realtime.refresh })
   registerAssignments(app, door)
   const { letters, dictations } = peopleParts.handOver
-  registerPatients(app, door, { letters, dictations })
+  registerPatients(app, door, {
+    letters,
+    dictations,
+    lockLetters: lockLettersAlong,
+    askAboutWriters: askAboutLettersAlong,
+  })
   const { print } = printer
   const { secretKey } = rules
   const keyParts = { ai: parts.ai, secretKey }

@@ -15,6 +15,27 @@ export type Handing = {
   ofPatients?: number[] | undefined
 }
 
+/** Letters of the patients' own doctors that are neither posted nor deleted, locked until the change ends. */
+export async function lockOfPatients(
+  tx: Change,
+  patientIds: number[],
+): Promise<Pick<LockedLetter, 'id' | 'status'>[]> {
+  return tx.db
+    .selectFrom('letters')
+    .innerJoin('patients', (join) =>
+      join
+        .onRef('patients.id', '=', 'letters.patient_id')
+        .onRef('patients.doctor_id', '=', 'letters.doctor_id'),
+    )
+    .select(['letters.id', 'letters.status'])
+    .where('patients.id', '=', sql<number>`any(${patientIds})`)
+    .where('letters.status', '!=', 'posted')
+    .where('letters.deleted_at', 'is', null)
+    .orderBy('letters.id')
+    .forUpdate('letters')
+    .execute()
+}
+
 /**
  * Letters that are not posted, deleted ones too, become the other doctor's: their next version, by this person. One
  * statement with its steps, however many they are.

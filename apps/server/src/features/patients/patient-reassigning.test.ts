@@ -148,6 +148,23 @@ describe('patients who are given to another doctor', () => {
     expect(lines[0]?.details).toEqual({ fromDoctorId: app.ids.doctor, doctorId: app.ids.otherDoctor })
   })
 
+  it('are asked about where somebody has unsaved text in a letter that would go along', async () => {
+    const work = await atWork('Gus Writing')
+    const copy = { content: '<p>Half a sentence</p>', baseVersion: 1 }
+    const saved = await app.as('secretary').put(`/api/letters/${work.draft}/working-copy`, copy)
+    expect(saved.status).toBe(200)
+    const asked = await reassign([work.patientId], { askIfOthersWrite: true })
+    expectRefusal(asked, 409, 'others_unsaved_text')
+    expect(asked.body).toMatchObject({
+      message: 'Test secretary has unsaved text in the letter that goes along. Nothing was changed yet.',
+    })
+    expect(await doctorOf(work.patientId)).toBe(app.ids.doctor)
+    const bystander = await atWork('Guy Bystander')
+    const stays = { letters: 'stay', askIfOthersWrite: true }
+    expect((await reassign([bystander.patientId], { askIfOthersWrite: true })).status).toBe(200)
+    expect((await reassign([work.patientId], stays)).status).toBe(200)
+  })
+
   it('take what a deleted draft was typed from along with it, also where dictations stay', async () => {
     const work = await atWork('Flo Deleted')
     const typed = {

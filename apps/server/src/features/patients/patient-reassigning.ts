@@ -22,7 +22,14 @@ type Doctors = {
 type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<{ there: number }>
 
 /** What other features do with the work that goes along; they stand above patients. */
-export type ReassignParts = { letters: HandOver; dictations: HandOver }
+export type ReassignParts = {
+  letters: HandOver
+  dictations: HandOver
+  /** What is unfinished by the doctors of these patients stays as it is until the change ends. */
+  lockLetters: (tx: Change, patientIds: number[]) => Promise<{ id: number; isApproved: boolean }[]>
+  /** Refuses while somebody else has unsaved text in one of these letters. */
+  askAboutWriters: (ctx: Ctx, tx: Change, letterIds: number[]) => Promise<void>
+}
 
 export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<UnfinishedWork> {
   return { doctors: await selectUnfinishedByDoctor(ctx.db, ctx.actor, patientIds) }
@@ -34,9 +41,10 @@ export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<U
  */
 export async function reassignPatients(
   ctx: Ctx,
-  { patientIds, doctorId, letters, dictations }: ReassignPatients,
+  input: ReassignPatients,
   parts: ReassignParts,
 ): Promise<{ patients: number; letters: number; dictations: number }> {
+  const { patientIds, doctorId, letters, dictations } = input
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   await chooseDoctor(ctx, doctorId, null)
   return change(ctx, async (tx) => {
@@ -45,9 +53,11 @@ export async function reassignPatients(
     if (found.length < ids.length) throw new AppError('not_found', { message: notAllThere })
     const moving = found.filter((patient) => patient.doctor_id !== to.id)
     if (moving.length === 0) throw new AppError('doctor_required', { fields: { doctorId: theirsAlready } })
+    const going = await parts.lockLetters(tx, idsOf(moving))
+    if (letters === 'along' && input.askIfOthersWrite) await parts.askAboutWriters(ctx, tx, idsOf(going))
     const moved = { patients: moving.length, letters: 0, dictations: 0 }
     for (const [fromId, leaving] of byDoctor(moving, ({ doctor_id: id }) => id)) {
-      const ofPatients = leaving.map(({ id }) => id)
+      const ofPatients = idsOf(leaving)
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: to.name }
       const openDictationsFollow = dictations === 'along'
@@ -62,6 +72,10 @@ export async function reassignPatients(
   })
 }
 
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}
+
 /** Both doctors' people, each of their own. */
 async function tell(
   ctx: Ctx,
@@ -69,7 +83,7 @@ async function tell(
   { doctorId, patients, to }: { doctorId: number; patients: Removable[]; to: { id: number } },
 ): Promise<void> {
   const { userId: byUserId, name: byName } = ctx.actor
-  const patientIds = patients.map(({ id }) => id)
+  const patientIds = idsOf(patients)
   tx.publish('patients_reassigned', { patientIds, byUserId, byName }, { doctorId })
   await tellNews(tx, {
     type: 'patients_reassigned',

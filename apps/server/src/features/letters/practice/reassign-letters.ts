@@ -8,7 +8,7 @@ import { holdDoctor, signatoryName } from '../../users/users.ts'
 import { lockLetters } from '../letter-changes.sql.ts'
 import type { LockedLetter } from '../letter-changes.sql.ts'
 import { handOverFewLetters } from '../letter-hand-over.ts'
-import { unsafeSelectWriters } from '../working-copies.sql.ts'
+import { askAboutWriters } from './ask-about-writers.ts'
 
 /**
  * Gives letters that are not posted to another doctor, all or none (rules §1). The seal of an approved letter carries its
@@ -29,7 +29,13 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
     refusePosted(going)
     const approved = going.filter(({ status }) => status === 'approved').length
     if (approved > 0 && !returnApproved) throw new AppError('approval_would_end')
-    if (input.askIfOthersWrite) await askAboutWriters(ctx, tx, going)
+    if (input.askIfOthersWrite) {
+      const letterIds = going.map(({ id }) => id)
+      await askAboutWriters(ctx, tx, {
+        letterIds,
+        which: going.length === 1 ? 'this letter' : 'one of these letters',
+      })
+    }
     for (const [fromId, theirs] of byDoctor(going, (letter) => letter.doctorId)) {
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: doctor.name }
@@ -69,15 +75,6 @@ function refusePosted(letters: readonly LockedLetter[]): void {
       ? `Letter no. ${which} has been posted and stays with its doctor. Nothing was changed; leave it out and try again.`
       : `Letters no. ${which} have been posted and stay with their doctor. Nothing was changed; leave them out and try again.`
   throw new AppError('letter_is_posted', { message })
-}
-
-/** What they have not saved stays theirs, but the letter is another's: somebody should know before. */
-async function askAboutWriters(ctx: Ctx, tx: Change, letters: readonly LockedLetter[]): Promise<void> {
-  const letterIds = letters.map(({ id }) => id)
-  const names = await unsafeSelectWriters(tx.db, { letterIds, userId: ctx.actor.userId })
-  if (names.length === 0) return
-  const message = `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${letters.length === 1 ? 'this letter' : 'one of these letters'}. Nothing was changed yet.`
-  throw new AppError('others_unsaved_text', { message })
 }
 
 function notThere(id: number): string {

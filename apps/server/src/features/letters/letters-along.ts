@@ -1,0 +1,19 @@
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { lockOfPatients } from './letter-hand-over.sql.ts'
+import { askAboutWriters } from './practice/ask-about-writers.ts'
+
+/** As `lockOfPatients`: what would go along with these patients to another doctor. */
+export async function lockLettersAlong(
+  tx: Change,
+  patientIds: number[],
+): Promise<{ id: number; isApproved: boolean }[]> {
+  const letters = await lockOfPatients(tx, patientIds)
+  return letters.map(({ id, status }) => ({ id, isApproved: status === 'approved' }))
+}
+
+/** Refuses while somebody else has unsaved text in one of them. */
+export async function askAboutLettersAlong(ctx: Ctx, tx: Change, letterIds: number[]): Promise<void> {
+  const which = letterIds.length === 1 ? 'the letter that goes along' : 'a letter that goes along'
+  await askAboutWriters(ctx, tx, { letterIds, which })
+}

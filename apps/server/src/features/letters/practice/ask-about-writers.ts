@@ -1,0 +1,20 @@
+import type { Change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { unsafeSelectWriters } from '../working-copies.sql.ts'
+
+/**
+ * Before letters that are locked get another doctor: what others have not saved stays theirs, but the letter does not, and
+ * somebody should know before. `which` is where that text is.
+ */
+export async function askAboutWriters(
+  ctx: Ctx,
+  tx: Change,
+  { letterIds, which }: { letterIds: number[]; which: string },
+): Promise<void> {
+  if (letterIds.length === 0) return
+  const names = await unsafeSelectWriters(tx.db, { letterIds, userId: ctx.actor.userId })
+  if (names.length === 0) return
+  const message = `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} unsaved text in ${which}. Nothing was changed yet.`
+  throw new AppError('others_unsaved_text', { message })
+}
