@@ -72,16 +72,34 @@ export const ReassignPatients = SeveralPatients.extend({
   dictations: z.enum(unfinishedWays, 'Say what happens to dictations that are not typed.'),
   /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
   askIfOthersWrite: z.boolean().optional(),
+  /** Approved letters that go along go back to draft; without it they are refused with `approval_would_end`. */
+  returnApproved: z.boolean().optional(),
 })
 export type ReassignPatients = z.infer<typeof ReassignPatients>
 
 /** By doctor: what the doctor of these patients has not finished for them; nothing of other doctors. */
 export const UnfinishedWork = z.object({
   doctors: z.array(
-    z.object({ doctorId: Id, doctorName: Name, patients: Count, letters: Count, dictations: Count }),
+    z.object({
+      doctorId: Id,
+      doctorName: Name,
+      patients: Count,
+      letters: Count,
+      /** How many of the letters are approved. */
+      approved: Count,
+      dictations: Count,
+    }),
   ),
 })
 export type UnfinishedWork = z.infer<typeof UnfinishedWork>
+
+export const ReassignedPatients = z.object({
+  patients: Count,
+  letters: Count,
+  returned: Count,
+  dictations: Count,
+})
+export type ReassignedPatients = z.infer<typeof ReassignedPatients>
 
 const patientReply = z.object({ patient: Patient })
 
@@ -132,9 +150,9 @@ export const practicePatientRoutes = defineRoutes({
     method: 'POST',
     path: '/api/patients/batch/reassign',
     can: 'patient.reassign',
-    does: 'Give patients to another doctor, all or none; their unfinished letters and dictations go along or stay',
+    does: 'Give patients to another doctor, all or none; their unfinished letters and dictations go along or stay; approved ones that go along go back to draft',
     body: ReassignPatients,
-    /** How many went to the other doctor. */
-    reply: z.object({ patients: Count, letters: Count, dictations: Count }),
+    /** How many went to the other doctor; `returned`: letters that are drafts again. */
+    reply: ReassignedPatients,
   },
 })

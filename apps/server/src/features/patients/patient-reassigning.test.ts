@@ -108,12 +108,20 @@ describe('patients who are given to another doctor', () => {
     const body = { patientIds: [patientId, other] }
     const reply = await app.as('admin').post('/api/patients/batch/unfinished', body)
     expect(read(patients.countUnfinished, reply).doctors).toEqual([
-      { doctorId: app.ids.doctor, doctorName: 'Dr Test doctor', patients: 1, letters: 1, dictations: 1 },
+      {
+        doctorId: app.ids.doctor,
+        doctorName: 'Dr Test doctor',
+        patients: 1,
+        letters: 1,
+        approved: 0,
+        dictations: 1,
+      },
       {
         doctorId: app.ids.otherDoctor,
         doctorName: 'Test otherDoctor',
         patients: 1,
         letters: 0,
+        approved: 0,
         dictations: 0,
       },
     ])
@@ -123,7 +131,7 @@ describe('patients who are given to another doctor', () => {
     const work = await atWork('Eli Along')
     const bystander = await atWork('Fay Bystander')
     const reply = await reassign([work.patientId, work.patientId])
-    expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 1, dictations: 1 })
+    expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 1, returned: 0, dictations: 1 })
     expect(await sees('doctor', `patients/${work.patientId}`)).toBe(false)
     expect(await sees('otherSecretary', `patients/${work.patientId}`)).toBe(true)
     const { letter } = read(letters.get, await app.as('otherDoctor').get(`/api/letters/${work.draft}`))
@@ -165,6 +173,28 @@ describe('patients who are given to another doctor', () => {
     expect((await reassign([work.patientId], stays)).status).toBe(200)
   })
 
+  it('take approved letters along only as drafts, once that was said', async () => {
+    const work = await atWork('Hal Approved')
+    const review = await app.as('doctor').patch(`/api/letters/${work.draft}/review`, { approved: true })
+    expect(read(letters.review, review).letter.status).toBe('approved')
+    const body = { patientIds: [work.patientId] }
+    const counted = await app.as('admin').post('/api/patients/batch/unfinished', body)
+    expect(read(patients.countUnfinished, counted).doctors[0]).toMatchObject({ letters: 1, approved: 1 })
+    expectRefusal(await reassign([work.patientId]), 409, 'approval_would_end')
+    expect(await doctorOf(work.patientId)).toBe(app.ids.doctor)
+    const reply = await reassign([work.patientId], { returnApproved: true })
+    expect(read(patients.reassign, reply)).toMatchObject({ letters: 1, returned: 1 })
+    const { letter } = read(letters.get, await app.as('otherDoctor').get(`/api/letters/${work.draft}`))
+    expect(letter).toMatchObject({ status: 'draft', reviewedBy: null })
+    expect(letter.content).toContain('<p>Test otherDoctor</p>')
+    // What stays keeps its approval, and is not asked about.
+    const other = await atWork('Ham Approved')
+    await app.as('doctor').patch(`/api/letters/${other.draft}/review`, { approved: true })
+    expect((await reassign([other.patientId], { letters: 'stay' })).status).toBe(200)
+    const stayed = read(letters.get, await app.as('doctor').get(`/api/letters/${other.draft}`)).letter
+    expect(stayed.status).toBe('approved')
+  })
+
   it('take what a deleted draft was typed from along with it, also where dictations stay', async () => {
     const work = await atWork('Flo Deleted')
     const typed = {
@@ -186,7 +216,7 @@ describe('patients who are given to another doctor', () => {
   it('leave it with their doctor where that is said', async () => {
     const work = await atWork('Gil Stays')
     const reply = await reassign([work.patientId], { letters: 'stay', dictations: 'stay' })
-    expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 0, dictations: 0 })
+    expect(read(patients.reassign, reply)).toEqual({ patients: 1, letters: 0, returned: 0, dictations: 0 })
     expect(await sees('otherDoctor', `patients/${work.patientId}`)).toBe(true)
     for (const [what, id] of [
       ['letters', work.draft],
@@ -207,7 +237,7 @@ describe('patients who are given to another doctor', () => {
       await listen('unassigned'),
     ]
     const reply = await reassign([two, there, one], { letters: 'along', dictations: 'stay' })
-    expect(read(patients.reassign, reply)).toEqual({ patients: 2, letters: 0, dictations: 0 })
+    expect(read(patients.reassign, reply)).toEqual({ patients: 2, letters: 0, returned: 0, dictations: 0 })
     const told = {
       patientIds: [one, two],
       byUserId: app.ids.admin,

@@ -1,4 +1,8 @@
-import type { ReassignPatients, UnfinishedWork } from '@sincerely/contract/practice-patients'
+import type {
+  ReassignedPatients,
+  ReassignPatients,
+  UnfinishedWork,
+} from '@sincerely/contract/practice-patients'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -18,6 +22,7 @@ type Doctors = {
   toName: string
   ofPatients: number[]
   openDictationsFollow: boolean
+  returnApproved: true
 }
 type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<{ there: number }>
 
@@ -37,13 +42,14 @@ export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<U
 
 /**
  * All or none. Unfinished letters and dictations go along where that is said, but only those of the doctor whom the patient
- * leaves: what another doctor has begun stays that doctor's. Posted letters stay with who signed them.
+ * leaves: what another doctor has begun stays that doctor's. Posted letters stay with who signed them; approved ones that go
+ * along go back to draft, once the caller has said that they may.
  */
 export async function reassignPatients(
   ctx: Ctx,
   input: ReassignPatients,
   parts: ReassignParts,
-): Promise<{ patients: number; letters: number; dictations: number }> {
+): Promise<ReassignedPatients> {
   const { patientIds, doctorId, letters, dictations } = input
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   await chooseDoctor(ctx, doctorId, null)
@@ -54,14 +60,17 @@ export async function reassignPatients(
     const moving = found.filter((patient) => patient.doctor_id !== to.id)
     if (moving.length === 0) throw new AppError('doctor_required', { fields: { doctorId: theirsAlready } })
     const going = await parts.lockLetters(tx, idsOf(moving))
+    const returned = letters === 'along' ? going.filter(({ isApproved }) => isApproved).length : 0
+    if (returned > 0 && !input.returnApproved) throw new AppError('approval_would_end')
     if (letters === 'along' && input.askIfOthersWrite) await parts.askAboutWriters(ctx, tx, idsOf(going))
-    const moved = { patients: moving.length, letters: 0, dictations: 0 }
+    const moved = { patients: moving.length, letters: 0, returned, dictations: 0 }
     for (const [fromId, leaving] of byDoctor(moving, ({ doctor_id: id }) => id)) {
       const ofPatients = idsOf(leaving)
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: to.name }
       const openDictationsFollow = dictations === 'along'
-      const way = { fromId, toId: to.id, ...names, ofPatients, openDictationsFollow }
+      const how = { openDictationsFollow, returnApproved: true } as const
+      const way = { fromId, toId: to.id, ...names, ofPatients, ...how }
       await handOverPatients(ctx, tx, { fromId, toId: to.id, only: ofPatients })
       if (letters === 'along') moved.letters += (await parts.letters(ctx, tx, way)).there
       if (dictations === 'along') moved.dictations += (await parts.dictations(ctx, tx, way)).there

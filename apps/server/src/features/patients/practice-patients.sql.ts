@@ -107,13 +107,15 @@ export async function selectUnfinishedByDoctor(
 ): Promise<UnfinishedWork['doctors']> {
   const { rows } = await sql<UnfinishedWork['doctors'][number]>`
     select doctors.id as "doctorId", doctors.name as "doctorName", count(*)::integer as patients,
-           sum((select count(*) from letters
-                 where letters.patient_id = patients.id and letters.doctor_id = patients.doctor_id
-                   and letters.status <> 'posted' and letters.deleted_at is null))::integer as letters,
+           sum(unposted.letters)::integer as letters, sum(unposted.approved)::integer as approved,
            sum((select count(*) from dictations
                  where dictations.patient_id = patients.id and dictations.doctor_id = patients.doctor_id
                    and dictations.state <> 'typed' and dictations.deleted_at is null))::integer as dictations
       from patients join users doctors on doctors.id = patients.doctor_id
+      cross join lateral (
+        select count(*) as letters, count(*) filter (where letters.status = 'approved') as approved from letters
+         where letters.patient_id = patients.id and letters.doctor_id = patients.doctor_id
+           and letters.status <> 'posted' and letters.deleted_at is null) unposted
      where patients.id = any(${ids}) and ${visibleTo(actor)}
      group by doctors.id, doctors.name
      order by lower(doctors.name), doctors.id`.execute(db)
