@@ -6,4 +6,9 @@ export const practiceErrors = {
     message:
       'An approved letter is signed by its doctor. It goes back to draft when it is given to another one; say that it may. Nothing was changed.',
   },
+  unfinished_changed_meanwhile: {
+    status: 409,
+    message:
+      'Whose patients these are, or what is unfinished for them, changed meanwhile. Look at the numbers as they are now and decide again. Nothing was changed.',
+  },
 } as const

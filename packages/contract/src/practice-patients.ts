@@ -64,19 +64,6 @@ const ArchiveReason = z
 /** What happens to work of a doctor that is not finished when the patient gets another one. */
 export const unfinishedWays = ['along', 'stay'] as const
 
-export const ReassignPatients = SeveralPatients.extend({
-  doctorId: Id,
-  /** Letters that are not posted. */
-  letters: z.enum(unfinishedWays, 'Say what happens to unfinished letters.'),
-  /** Dictations that are not typed. */
-  dictations: z.enum(unfinishedWays, 'Say what happens to dictations that are not typed.'),
-  /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
-  askIfOthersWrite: z.boolean().optional(),
-  /** Approved letters that go along go back to draft; without it they are refused with `approval_would_end`. */
-  returnApproved: z.boolean().optional(),
-})
-export type ReassignPatients = z.infer<typeof ReassignPatients>
-
 /** By doctor: what the doctor of these patients has not finished for them; nothing of other doctors. */
 export const UnfinishedWork = z.object({
   doctors: z.array(
@@ -92,6 +79,24 @@ export const UnfinishedWork = z.object({
   ),
 })
 export type UnfinishedWork = z.infer<typeof UnfinishedWork>
+
+export const ReassignPatients = SeveralPatients.extend({
+  doctorId: Id,
+  /** Letters that are not posted. */
+  letters: z.enum(unfinishedWays, 'Say what happens to unfinished letters.'),
+  /** Dictations that are not typed. */
+  dictations: z.enum(unfinishedWays, 'Say what happens to dictations that are not typed.'),
+  /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
+  askIfOthersWrite: z.boolean().optional(),
+  /** Approved letters that go along go back to draft; without it they are refused with `approval_would_end`. */
+  returnApproved: z.boolean().optional(),
+  /** As it was shown; where it is no longer so the call is refused with `unfinished_changed_meanwhile`. */
+  counted: z
+    .array(UnfinishedWork.shape.doctors.element.omit({ doctorName: true }))
+    .max(1000)
+    .optional(),
+})
+export type ReassignPatients = z.infer<typeof ReassignPatients>
 
 export const ReassignedPatients = z.object({
   patients: Count,

@@ -20,6 +20,7 @@ export const refusals = [
   'note_required',
   'use_review',
   'approval_would_end',
+  'unfinished_changed_meanwhile',
   'recipients_unanswered',
   'recipient_has_it',
   'recipient_without_email',

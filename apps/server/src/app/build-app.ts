@@ -53,6 +53,7 @@ import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
 import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
 import { handOverPatients } from '../features/patients/patient-hand-over.ts'
+import type { ReassignParts } from '../features/patients/patient-reassigning.ts'
 import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
@@ -163,13 +164,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   })
   registerUsers(app, door, { ...peopleParts, follow: realtime.refresh })
   registerAssignments(app, door)
-  const { letters, dictations } = peopleParts.handOver
-  registerPatients(app, door, {
-    letters,
-    dictations,
-    lockLetters: lockLettersAlong,
-    askAboutWriters: askAboutLettersAlong,
-  })
+  registerPatients(app, door, reassignParts)
   const { print } = printer
   const { secretKey } = rules
   const keyParts = { ai: parts.ai, secretKey }
@@ -241,4 +236,12 @@ const peopleParts: Omit<UserParts, 'follow'> = {
 
 function requestId(): string {
   return crypto.randomUUID()
+}
+
+/** What goes along when patients get another doctor. */
+const reassignParts: ReassignParts = {
+  letters: handOverLetters,
+  dictations: handOverDictations,
+  lockLetters: lockLettersAlong,
+  askAboutWriters: askAboutLettersAlong,
 }

@@ -29,7 +29,7 @@ const reassign = (patientIds: number[], more: object = {}) =>
     ...more,
   })
 const add = (name: string, doctor: Person = 'doctor') =>
-  buildPatient(app.db, { doctor_id: app.ids[doctor], name, created_at: app.clock.now })
+  buildPatient(app.db, { doctor_id: app.ids[doctor], name, gp_name: 'Patel', created_at: app.clock.now })
 const sees = async (person: Person, what: string) => (await app.as(person).get(`/api/${what}`)).status === 200
 const doctorOf = async (patientId: number) =>
   (
@@ -171,6 +171,28 @@ describe('patients who are given to another doctor', () => {
     const stays = { letters: 'stay', askIfOthersWrite: true }
     expect((await reassign([bystander.patientId], { askIfOthersWrite: true })).status).toBe(200)
     expect((await reassign([work.patientId], stays)).status).toBe(200)
+  })
+
+  it('are not where what was counted changed meanwhile, or whose they are', async () => {
+    const one = await atWork('Ira Counted')
+    const two = await add('Ina Counted')
+    const ids = [one.patientId, two]
+    const count = async () => {
+      const reply = await app.as('admin').post('/api/patients/batch/unfinished', { patientIds: ids })
+      return read(patients.countUnfinished, reply).doctors
+    }
+    expectRefusal(await reassign(ids, { counted: [{ doctorId: 'x' }] }), 400, 'invalid_input')
+    const counted = await count()
+    const begun = { patientId: two, content: '<p>She is well.</p>' }
+    read(letters.create, await app.as('doctor').post('/api/letters', begun))
+    expectRefusal(await reassign(ids, { counted }), 409, 'unfinished_changed_meanwhile')
+    const later = await count()
+    // Another administrator was quicker with one of them.
+    expect((await reassign([two])).status).toBe(200)
+    expectRefusal(await reassign(ids, { counted: later }), 409, 'unfinished_changed_meanwhile')
+    expect(await doctorOf(one.patientId)).toBe(app.ids.doctor)
+    const reply = await reassign(ids, { counted: await count() })
+    expect(read(patients.reassign, reply)).toMatchObject({ patients: 1, letters: 1 })
   })
 
   it('take approved letters along only as drafts, once that was said', async () => {

@@ -24,6 +24,7 @@ type Doctors = {
   openDictationsFollow: boolean
   returnApproved: true
 }
+type Counted = NonNullable<ReassignPatients['counted']>[number]
 type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<{ there: number }>
 
 /** What other features do with the work that goes along; they stand above patients. */
@@ -58,8 +59,9 @@ export async function reassignPatients(
     const found = await lockPatients(tx.db, ctx.actor, ids)
     if (found.length < ids.length) throw new AppError('not_found', { message: notAllThere })
     const moving = found.filter((patient) => patient.doctor_id !== to.id)
-    if (moving.length === 0) throw new AppError('doctor_required', { fields: { doctorId: theirsAlready } })
     const going = await parts.lockLetters(tx, idsOf(moving))
+    if (input.counted) await refuseChanged(ctx, tx, { patientIds: ids, counted: input.counted, toId: to.id })
+    if (moving.length === 0) throw new AppError('doctor_required', { fields: { doctorId: theirsAlready } })
     const returned = letters === 'along' ? going.filter(({ isApproved }) => isApproved).length : 0
     if (returned > 0 && !input.returnApproved) throw new AppError('approval_would_end')
     if (letters === 'along' && input.askIfOthersWrite) await parts.askAboutWriters(ctx, tx, idsOf(going))
@@ -79,6 +81,24 @@ export async function reassignPatients(
     await tell(ctx, tx, { doctorId: to.id, patients: moving, to })
     return moved
   })
+}
+
+/** What was decided was decided on these numbers. Those of the doctor who takes over decide nothing. */
+async function refuseChanged(
+  ctx: Ctx,
+  tx: Change,
+  { patientIds, counted, toId }: { patientIds: number[]; counted: Counted[]; toId: number },
+): Promise<void> {
+  const now = await selectUnfinishedByDoctor(tx.db, ctx.actor, patientIds)
+  if (countsIn(now, toId) !== countsIn(counted, toId)) throw new AppError('unfinished_changed_meanwhile')
+}
+
+function countsIn(counted: readonly Counted[], toId: number): string {
+  return counted
+    .filter(({ doctorId }) => doctorId !== toId)
+    .toSorted((a, b) => a.doctorId - b.doctorId)
+    .map((of) => [of.doctorId, of.patients, of.letters, of.approved, of.dictations].join(' '))
+    .join('\n')
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

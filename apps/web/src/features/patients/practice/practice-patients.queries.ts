@@ -97,10 +97,10 @@ export function useReassignPatients(toName: (doctorId: number) => string) {
   const changed = useChanged()
   return useMutation({
     mutationFn: (body: ReassignPatients) => call(routes.patients.reassign, { body }),
-    onSuccess: ({ patients }, { doctorId }) =>
+    onSuccess: ({ patients, returned }, { doctorId }) =>
       toast({
         type: 'success',
-        message: `${patientCount(patients)} given to ${toName(doctorId)}`,
+        message: `${patientCount(patients)} given to ${toName(doctorId)}${returned > 0 ? `, ${returned.toLocaleString('en-GB')} ${returned === 1 ? 'letter' : 'letters'} back in draft` : ''}`,
         duration: patientToast,
       }),
     onSettled: changed,

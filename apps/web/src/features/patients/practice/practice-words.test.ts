@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apiError } from '../../../platform/api.ts'
 import {
+  againWords,
+  approvedWords,
   averageLetters,
   fetchFailure,
   stayingWords,
@@ -9,9 +11,9 @@ import {
   visitWords,
 } from './practice-words.ts'
 
-const shah = { doctorId: 1, doctorName: 'Dr Shah', patients: 2, letters: 2, dictations: 0 }
-const lee = { doctorId: 2, doctorName: 'Dr Lee', patients: 1, letters: 1, dictations: 1 }
-const none = { doctorId: 3, doctorName: 'Dr Ames', patients: 1, letters: 0, dictations: 0 }
+const shah = { doctorId: 1, doctorName: 'Dr Shah', patients: 2, letters: 2, approved: 1, dictations: 0 }
+const lee = { doctorId: 2, doctorName: 'Dr Lee', patients: 1, letters: 1, approved: 0, dictations: 1 }
+const none = { doctorId: 3, doctorName: 'Dr Ames', patients: 1, letters: 0, approved: 0, dictations: 0 }
 
 describe('the words of the list of all patients', () => {
   it('have letters for each patient with one decimal, and none of nobody', () => {
@@ -31,6 +33,13 @@ describe('the words of the list of all patients', () => {
   it('tell the last visit as seen from today', () => {
     expect(visitWords(null, '2026-11-23')).toBe('No visit yet')
     expect(visitWords('2026-11-22', '2026-11-23')).toBe('Yesterday')
+  })
+
+  it('say how many approvals end, and whether there is anything to decide again', () => {
+    expect(approvedWords(1)).toBe('One letter is approved')
+    expect(approvedWords(1200)).toBe('1,200 letters are approved')
+    expect(againWords([shah, none])).toBe('Say again what happens to what is unfinished.')
+    expect(againWords([none])).toBe('Nothing is unfinished any more.')
   })
 
   it('name whose work stays', () => {

@@ -34,6 +34,17 @@ export function stayingWords(doctors: Doctors, kind: 'letters' | 'dictations'): 
   return `${unfinishedOf(doctors, kind) === 1 ? 'Stays' : 'Stay'} with ${whose}`
 }
 
+/** 'One letter is approved', '3 letters are approved': of those that go along. */
+export function approvedWords(count: number): string {
+  return count === 1 ? 'One letter is approved' : `${count.toLocaleString('en-GB')} letters are approved`
+}
+
+/** What to do where the numbers that were answered are no longer so. */
+export function againWords(doctors: Doctors): string {
+  const isOpen = unfinishedOf(doctors, 'letters') + unfinishedOf(doctors, 'dictations') > 0
+  return isOpen ? 'Say again what happens to what is unfinished.' : 'Nothing is unfinished any more.'
+}
+
 /** '1 letter that is not posted yet', '3 dictations that are not typed yet'. */
 export function unfinishedWords(count: number, kind: 'letters' | 'dictations'): string {
   const [noun, done] = kind === 'letters' ? ['letter', 'posted'] : ['dictation', 'typed']

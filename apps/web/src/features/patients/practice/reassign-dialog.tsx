@@ -3,11 +3,12 @@ import type { PracticePatient, UnfinishedWork } from '@sincerely/contract/practi
 import { messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { PeopleList } from '../list/people-list.tsx'
 import { namesSentence, patientCount } from '../list/patient-selection.ts'
 import { useUnfinished } from './practice-patients.queries.ts'
-import { stayingWords, unfinishedOf, unfinishedWords } from './practice-words.ts'
+import { againWords, approvedWords, stayingWords, unfinishedOf, unfinishedWords } from './practice-words.ts'
 import { type ReassignForm, type UnfinishedKind, useReassignForm } from './use-reassign-form.ts'
 import classes from './practice-dialogs.module.css'
 
@@ -62,8 +63,25 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
         error={form.problems.doctorId}
         onChange={({ currentTarget }) => form.chooseDoctor(Number(currentTarget.value) || null)}
       />
-      <Unfinished kind="letters" form={form} doctors={doctors} />
-      <Unfinished kind="dictations" form={form} doctors={doctors} />
+      <Unfinished kind="letters" form={form} />
+      <Unfinished kind="dictations" form={form} />
+      {form.isAskedAnew && !form.failure && (
+        <Notice tone="yellow" title="This changed meanwhile" isUrgent>
+          {againWords(form.leaving)}
+        </Notice>
+      )}
+      {form.approved > 0 && (
+        <Notice tone="yellow" title={approvedWords(form.approved)}>
+          An approved letter is signed by its doctor. It goes back to draft and waits for the approval of the
+          new one.
+        </Notice>
+      )}
+      {form.others !== null && (
+        <Notice tone="yellow" title="Somebody is still writing" isUrgent>
+          {form.others} It stays kept for them, but they no longer see the letter unless they work for the new
+          doctor.
+        </Notice>
+      )}
       <p className={classes.quiet}>Posted letters stay with the doctor who signed them.</p>
       {form.failure && (
         <p className={classes.problem} role="alert">
@@ -75,7 +93,11 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          Give to another doctor
+          {form.others !== null
+            ? 'Give all the same'
+            : form.approved > 0
+              ? 'Give and return to draft'
+              : 'Give to another doctor'}
         </Button>
       </Group>
     </form>
@@ -92,10 +114,10 @@ function Who({ patients }: Pick<ReassignDialogProps, 'patients'>) {
 
 const mostListed = 6
 
-type UnfinishedProps = { kind: UnfinishedKind; form: ReassignForm; doctors: UnfinishedWork['doctors'] }
+type UnfinishedProps = { kind: UnfinishedKind; form: ReassignForm }
 
-function Unfinished({ kind, form, doctors }: UnfinishedProps) {
-  const count = unfinishedOf(doctors, kind)
+function Unfinished({ kind, form }: UnfinishedProps) {
+  const count = unfinishedOf(form.leaving, kind)
   if (count === 0) return null
   return (
     <Radio.Group
@@ -111,7 +133,7 @@ function Unfinished({ kind, form, doctors }: UnfinishedProps) {
           label={`${count === 1 ? 'Goes' : 'Go'} along to the new doctor`}
           description={kind === 'letters' ? 'Drafts then end with the new doctor’s name.' : undefined}
         />
-        <Radio value="stay" label={stayingWords(doctors, kind)} />
+        <Radio value="stay" label={stayingWords(form.leaving, kind)} />
       </div>
     </Radio.Group>
   )

@@ -9,6 +9,11 @@ export type UnfinishedKind = 'letters' | 'dictations'
 type Way = ReassignPatients['letters']
 type Problems = Partial<Record<'doctorId' | UnfinishedKind, string>>
 
+type Ways = Partial<Record<UnfinishedKind, Way>>
+
+/** What was said, and of which numbers: where those change it is asked again. */
+type Said = { ways: Ways; of: UnfinishedWork['doctors'] }
+
 type Asked = { patientIds: number[]; doctors: UnfinishedWork['doctors']; onDone: () => void }
 
 export type ReassignForm = ReturnType<typeof useReassignForm>
@@ -17,26 +22,44 @@ export type ReassignForm = ReturnType<typeof useReassignForm>
 export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
   const all = useDoctors({ enabled: true })
   const [to, setTo] = useState<number | null>(null)
-  const [ways, setWays] = useState<Partial<Record<UnfinishedKind, Way>>>({})
+  const [said, setSaid] = useState<Said>({ ways: {}, of: doctors })
   const [isSubmitted, setSubmitted] = useState(false)
   const [only, ...others] = doctors
   // Whoever has all of them already takes nobody over.
   const choices = (all.data ?? []).filter(({ id }) => others.length > 0 || id !== only?.doctorId)
   const reassign = useReassignPatients((id) => choices.find((doctor) => doctor.id === id)?.name ?? '')
   const refused = reassign.isPending ? null : reassign.error
-  const found = problemsOf({ to, ways, doctors })
+  const ways = said.of === doctors ? said.ways : {}
+  // Whoever takes over keeps what they have.
+  const leaving = doctors.filter(({ doctorId }) => doctorId !== to)
+  const approved = ways.letters === 'along' ? leaving.reduce((sum, one) => sum + one.approved, 0) : 0
+  const isAsked = isCode(refused, 'others_unsaved_text')
+  const found = problemsOf({ to, ways, doctors: leaving })
   const told = isApiError(refused) ? refused.fields : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (reassign.isPending) return
     setSubmitted(true)
     if (to === null || Object.keys(found).length > 0) return
     const { letters = 'stay', dictations = 'stay' } = ways
-    reassign.mutate({ patientIds, doctorId: to, letters, dictations }, { onSuccess: onDone })
+    const answers = { returnApproved: approved > 0, askIfOthersWrite: !isAsked }
+    const counted = doctors.map(countsOf)
+    reassign.mutate(
+      { patientIds, doctorId: to, letters, dictations, counted, ...answers },
+      { onSuccess: onDone },
+    )
   }
   return {
     to,
     ways,
     choices,
+    leaving,
+    /** How many letters go back to draft as it stands. */
+    approved,
+    /** Whose unsaved text stays behind. */
+    others: isAsked && refused ? messageOf(refused) : null,
+    /** The numbers that were answered are not those that stand here now. */
+    isAskedAnew: said.of !== doctors && Object.keys(said.ways).length > 0,
     /** Why there is no choice. */
     nobody: all.isError
       ? "Couldn't load the doctors. Close this and try again; nothing was changed."
@@ -45,22 +68,33 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
       ...(told?.['doctorId'] && { doctorId: told['doctorId'] }),
       ...(isSubmitted && found),
     } as Problems,
-    failure: refused && !told ? messageOf(refused) : null,
+    failure: refused && !told && !isAsked ? messageOf(refused) : null,
     isBusy: reassign.isPending,
     chooseDoctor: (id: number | null) => {
       reassign.reset()
       setTo(id)
     },
-    chooseWay: (kind: UnfinishedKind, way: Way) => setWays((before) => ({ ...before, [kind]: way })),
+    chooseWay: (kind: UnfinishedKind, way: Way) => {
+      reassign.reset()
+      setSaid({ ways: { ...ways, [kind]: way }, of: doctors })
+    },
     submit,
   }
+}
+
+function countsOf({ doctorId, patients, letters, approved, dictations }: UnfinishedWork['doctors'][number]) {
+  return { doctorId, patients, letters, approved, dictations }
+}
+
+function isCode(error: Error | null, code: string): boolean {
+  return isApiError(error) && error.code === code
 }
 
 function problemsOf({
   to,
   ways,
   doctors,
-}: Pick<Asked, 'doctors'> & { to: number | null; ways: Partial<Record<UnfinishedKind, Way>> }): Problems {
+}: Pick<Asked, 'doctors'> & { to: number | null; ways: Ways }): Problems {
   const isOpen = (kind: UnfinishedKind) => unfinishedOf(doctors, kind) > 0 && ways[kind] === undefined
   return {
     ...(to === null && { doctorId: 'Choose who takes over.' }),
