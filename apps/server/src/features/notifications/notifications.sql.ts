@@ -91,7 +91,7 @@ export async function selectNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A letter or dictation stands only where the reader may see it now. */
+/** A letter or dictation stands only where the reader may see it now; a request only for an administrator of today. */
 function ownRows(db: Db, actor: Actor) {
   return db
     .selectFrom('notifications as n')
@@ -108,7 +108,9 @@ function ownRows(db: Db, actor: Actor) {
         .on(inScope(actor, 'd.doctor_id')),
     )
     .leftJoin('patients as dp', 'dp.id', 'd.patient_id')
-    .leftJoin('data_rights_requests as r', 'r.id', 'n.request_id')
+    .leftJoin('data_rights_requests as r', (join) =>
+      join.onRef('r.id', '=', 'n.request_id').on(sql<boolean>`${actor.role === 'admin'}::boolean`),
+    )
     .select(['n.id', 'n.type', 'n.patient_ids', 'n.patient_count', 'n.from_day', 'n.to_day'])
     .select(['n.created_at', 'n.read_at', 'doer.name as by_name', 'about.name as about_name'])
     .select(['l.id as letter_id', 'l.type as letter_type', 'l.status as letter_status', 'l.review_notes'])

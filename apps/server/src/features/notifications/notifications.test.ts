@@ -242,6 +242,12 @@ describe('work that comes', () => {
       data: { requestId: id },
     })
     expect(await told('doctor')).toEqual([])
+    const setRole = (role: 'admin' | 'doctor') =>
+      app.db.updateTable('users').set({ role }).where('id', '=', app.ids.admin).execute()
+    await setRole('doctor')
+    const [seen] = (await page('admin')).notifications
+    await setRole('admin')
+    expect(seen).toMatchObject({ message: 'A request came in.', data: {} })
   })
 })
 
