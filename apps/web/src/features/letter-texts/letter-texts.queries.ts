@@ -2,7 +2,7 @@
 import type { CreateLetterText, EditLetterText, LetterText } from '@sincerely/contract/letter-texts'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import { call, goneIsGood, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 const textKeys = {
@@ -55,7 +55,7 @@ export function useDeleteText() {
   const client = useQueryClient()
   const restore = useRestoreText()
   return useMutation({
-    mutationFn: ({ id }: LetterText) => call(routes.letterTexts.delete, { params: { id } }),
+    mutationFn: ({ id }: LetterText) => call(routes.letterTexts.delete, { params: { id } }).catch(goneIsGood),
     onSuccess: (_reply, { id, name }) =>
       toast({ type: 'success', message: `${name} deleted`, undo: () => restore.mutate(id) }),
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
