@@ -106,6 +106,8 @@ describe('a sending that cannot go well', () => {
       state: 'failed',
       failure: { code: 'letter_changed', kind: 'letter' },
     })
+    const told = await app.db.selectFrom('notifications').select('type').where('letter_id', '=', id).execute()
+    expect(told).toEqual([])
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true }))
     const documents = server.documents.size
     await ask(id)
@@ -276,5 +278,27 @@ describe('those who may see the letter', () => {
       { ...event, state: 'waiting' },
       { ...event, state: 'sent' },
     ])
+  })
+
+  it('are those of the doctor whose letter it is once the try has ended', async () => {
+    const id = await approvedLetter()
+    const toldTo = async () => {
+      const rows = await app.db
+        .selectFrom('notifications')
+        .select('user_id')
+        .where('letter_id', '=', id)
+        .where('type', '=', 'sending_failed')
+        .orderBy('user_id')
+        .execute()
+      return rows.map((row) => row.user_id)
+    }
+    server.answerNext(async (request, response) => {
+      const theirs = { doctor_id: app.ids.otherDoctor }
+      await app.db.updateTable('letters').set(theirs).where('id', '=', id).execute()
+      answering(422)(request, response)
+    })
+    await ask(id)
+    await app.jobs.runDue()
+    expect(await toldTo()).toEqual([app.ids.otherDoctor, app.ids.otherSecretary].toSorted((a, b) => a - b))
   })
 })

@@ -38,18 +38,23 @@ async function recordTry(
       server: tried.server,
       location: tried.ok ? tried.location : null,
     } as const
-    const isOurs = await updateSending(tx, sending, ended)
+    const { doctorId, isOurs } = await updateSending(tx, sending, ended)
     await auditTry(tx, sending, { state: isOurs ? ended.state : 'overtaken', failure: ended.failure })
     if (!isOurs) return
     const attempts = sending.attempts + 1
     if (wait !== null) await enqueue(tx.db, { sendingId: sending.id, attempts }, wait)
-    const { letterId, patientId, doctorId, version, askedBy: byUserId } = sending
+    const { letterId, patientId, version, askedBy: byUserId } = sending
     await parts.tried(tx, { ...ended, letterId, patientId, doctorId, version, attempts })
     const payload = { letterId, patientId, sendingId: sending.id, state: ended.state, byUserId }
     tx.publish('letter_sending', payload, { doctorId })
-    if (ended.state === 'failed')
+    if (ended.state === 'failed' && ended.failure !== null && !isChosen(ended.failure))
       await tellNews(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
   })
+}
+
+/** Somebody here changed the letter, or chose another way: they know. */
+function isChosen({ code }: FhirFailure): boolean {
+  return code === 'letter_changed' || code === 'replaced'
 }
 
 /** Seconds until the next try; null when there is none. */

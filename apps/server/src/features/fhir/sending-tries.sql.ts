@@ -54,11 +54,20 @@ export type TryEnded = {
 }
 
 /**
- * False when the claim had run out and somebody else has ended the try meanwhile. The letter is locked first, as by
- * everybody who writes about its sendings.
+ * `isOurs`: false when the claim had run out and somebody else has ended the try meanwhile. The letter is locked first, as
+ * by everybody who writes about its sendings; `doctorId` is whose it is now, which may have changed during the try.
  */
-export async function updateSending(tx: Change, sending: ClaimedSending, ended: TryEnded): Promise<boolean> {
-  await tx.db.selectFrom('letters').select('id').where('id', '=', sending.letterId).forUpdate().execute()
+export async function updateSending(
+  tx: Change,
+  sending: ClaimedSending,
+  ended: TryEnded,
+): Promise<{ isOurs: boolean; doctorId: number }> {
+  const { doctorId } = await tx.db
+    .selectFrom('letters')
+    .select('doctor_id as doctorId')
+    .where('id', '=', sending.letterId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const result = await tx.db
     .updateTable('fhir_sendings')
     .set({
@@ -76,7 +85,7 @@ export async function updateSending(tx: Change, sending: ClaimedSending, ended: 
     .where('state', '=', 'waiting')
     .where('attempts', '=', sending.attempts)
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return { isOurs: result.numUpdatedRows === 1n, doctorId }
 }
 
 /** Every sending that waits. */

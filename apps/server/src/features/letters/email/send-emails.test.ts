@@ -71,6 +71,16 @@ async function tried(id: number) {
   return newest(id)
 }
 
+async function failuresToldOf(letterId: number): Promise<number> {
+  const row = await app.db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('letter_id', '=', letterId)
+    .where('type', '=', 'sending_failed')
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
 async function passTime(seconds: number): Promise<void> {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
   await passTimeForJobs(app.db, seconds)
@@ -128,6 +138,7 @@ describe('an e-mail that cannot go out', () => {
     const before = server.begun()
     await app.jobs.runDue()
     expect(await newest(id)).toMatchObject({ state: 'failed', failure: { code: 'letter_changed' } })
+    expect(await failuresToldOf(id)).toBe(0)
     expect(server.begun()).toBe(before)
     expect((await get(id)).status).toBe('draft')
   })
@@ -298,5 +309,23 @@ describe('an e-mail with a letter', () => {
       { ...delivery, state: 'sent' },
       { did: 'posted', byName: 'Dr Test doctor' },
     ])
+  })
+
+  it('is told of to the people of whose letter it has become during the try', async () => {
+    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    const next = (name: string) => new Promise((resolve) => void socket.once(name, resolve))
+    socket.emit('authenticate', { token: app.tokenOf('otherDoctor') })
+    await next('authenticated')
+    const delivery = next('letter_delivery')
+    const id = await approved()
+    read(letters.post, await post(id))
+    server.answerNext('RCPT', 'hang')
+    const begun = server.begun()
+    const trying = app.jobs.runDue()
+    await server.hasBegun(begun + 1)
+    await app.db.updateTable('letters').set({ doctor_id: app.ids.otherDoctor }).where('id', '=', id).execute()
+    await trying
+    expect(await delivery).toMatchObject({ letterId: id, state: 'waiting' })
+    socket.disconnect()
   })
 })

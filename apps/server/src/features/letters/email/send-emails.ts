@@ -1,4 +1,5 @@
 import { emailFailures } from '@sincerely/contract/email-failures'
+import type { EmailFailureCode } from '@sincerely/contract/email-failures'
 import { change } from '../../../platform/change.ts'
 import { openTries, secondsToNextTry } from '../../../platform/tries.ts'
 import type { Enqueue } from '../../../platform/tries.ts'
@@ -36,10 +37,11 @@ async function recordTry(
   email: ClaimedEmail,
   { tried, enqueue }: { tried: Tried; enqueue: Enqueue },
 ): Promise<void> {
-  const { letterId, patientId, doctorId, version, askedBy } = email
+  const { letterId, patientId, version, askedBy } = email
   const ctx = { ...parts, requestId: `email-${email.id}`, actor: { userId: askedBy } }
   await change(ctx, async (tx) => {
-    await unsafeLockLetter(tx, letterId)
+    // It may have become another doctor's while the e-mail was under way.
+    const { doctorId } = (await unsafeLockLetter(tx, letterId)) ?? email
     const wait = tried.ok ? null : waitAfter(tried, email.attempts)
     const state = tried.ok ? 'sent' : wait === null ? 'failed' : 'waiting'
     const nextTryAt = wait === null ? null : new Date(tx.now.getTime() + wait * 1000)
@@ -65,10 +67,15 @@ async function recordTry(
       { letterId, patientId, key: email.key, state, byUserId: askedBy },
       { doctorId },
     )
-    if (state === 'failed')
+    if (state === 'failed' && failure !== null && !isChosen(failure.code))
       await tellNews(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
     if (state === 'sent') await completeAfterSending(tx, { letterId, version, askedBy })
   })
+}
+
+/** Somebody here changed the letter, or chose another way: they know. */
+function isChosen(code: EmailFailureCode): boolean {
+  return code === 'letter_changed' || code === 'replaced'
 }
 
 /** Seconds until the next try; null when there is none. */
