@@ -93,14 +93,16 @@ export async function deleteAssignment(tx: Change, secretaryId: number): Promise
   return row?.doctor_id
 }
 
-/** Of a secretary, or of the doctor of several; answers the secretaries. */
-export async function deleteAssignmentsOf(tx: Change, userId: number): Promise<number[]> {
-  const rows = await tx.db
+/** Of a secretary, or of the doctor of several; answers who worked for whom. */
+export async function deleteAssignmentsOf(
+  tx: Change,
+  userId: number,
+): Promise<{ secretaryId: number; doctorId: number }[]> {
+  return tx.db
     .deleteFrom('assignments')
     .where(({ or, eb }) => or([eb('secretary_id', '=', userId), eb('doctor_id', '=', userId)]))
-    .returning('secretary_id')
+    .returning(['secretary_id as secretaryId', 'doctor_id as doctorId'])
     .execute()
-  return rows.map((row) => row.secretary_id)
 }
 
 function withPeople(db: Db) {

@@ -94,14 +94,23 @@ export async function unassignDoctor(ctx: Ctx, secretaryId: number): Promise<{ d
 
 /**
  * As part of a change: nobody works for this person any more, nor they for anybody, and no cover of theirs goes on. Whose
- * scope that moves hears of it.
+ * scope that moves hears of it, and the other of each two is told; to who leaves, or is something else from now on, the
+ * words would say nothing.
  */
 export async function endAssignments(ctx: Ctx, tx: Change, userId: number): Promise<void> {
-  const secretaries = [
-    ...(await deleteAssignmentsOf(tx, userId)),
-    ...(await endCoversOf(tx, userId, await practiceDay(ctx))),
-  ]
+  const assignments = await deleteAssignmentsOf(tx, userId)
+  const covers = await endCoversOf(tx, userId, await practiceDay(ctx))
+  const secretaries = [...assignments, ...covers].map(({ secretaryId }) => secretaryId)
   for (const secretaryId of new Set(secretaries)) tellScope(tx, ctx, secretaryId)
+  const ended = [
+    ...assignments.map((pair) => ({ ...pair, type: 'unassigned' as const })),
+    ...covers.map(({ from, to, ...pair }) => ({ ...pair, type: 'cover_ended' as const, days: { from, to } })),
+  ]
+  for (const { secretaryId, doctorId, ...news } of ended) {
+    const other = userId === doctorId ? secretaryId : doctorId
+    const pair = [secretaryId, doctorId] as const
+    await tellNews(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
+  }
 }
 
 /** Locks both, and says which of them cannot be who they are to be, all at once. */

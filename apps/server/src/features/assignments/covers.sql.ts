@@ -126,17 +126,20 @@ export async function markTold(tx: Change, today: string): Promise<(CoverDays & 
 
 type CoverPair = Pick<Cover, 'secretaryId' | 'doctorId'>
 
-/** Ends those by or for a person that are not over; answers the secretaries. */
-export async function endCoversOf(tx: Change, userId: number, today: string): Promise<number[]> {
-  const rows = await tx.db
+/** Ends those by or for a person that are not over, and answers them. */
+export async function endCoversOf(
+  tx: Change,
+  userId: number,
+  today: string,
+): Promise<(CoverDays & CoverPair)[]> {
+  return tx.db
     .updateTable('covers')
     .set((eb) => ({ ended_at: tx.now, version: eb('version', '+', 1) }))
     .where(({ or, eb }) => or([eb('secretary_id', '=', userId), eb('doctor_id', '=', userId)]))
     .where('ended_at', 'is', null)
     .where('to_day', '>=', today)
-    .returning('secretary_id')
+    .returning(['secretary_id as secretaryId', 'doctor_id as doctorId', 'from_day as from', 'to_day as to'])
     .execute()
-  return rows.map((row) => row.secretary_id)
 }
 
 function withNames(db: Db) {

@@ -161,4 +161,25 @@ describe('covers', () => {
       { ...line, action: 'cover.create', details: { ...details, to: '2026-12-02' } },
     ])
   })
+
+  it('end with who leaves, as assignments do, and the other of the two is told', async () => {
+    const leaver = { name: 'Dr Leaving', email: 'leaving-d@test.example' }
+    const doctorId = await buildUser(app.db, leaver)
+    const standing = { secretaryId: app.ids.unassigned, doctorId }
+    read(assignments.assign, await app.as('admin').post('/api/doctor-secretary', standing))
+    await make('2026-12-01', '2026-12-02', { doctorId })
+    read(routes.users.delete, await app.as('admin').delete(`/api/users/${doctorId}`))
+    const newest = async (person: 'unassigned' | 'secretary') =>
+      read(routes.notifications.list, await app.as(person).get('/api/notifications')).notifications[0]
+    expect(await newest('unassigned')).toMatchObject({
+      type: 'unassigned',
+      message: 'You no longer work for Dr Leaving.',
+    })
+    expect(await newest('secretary')).toMatchObject({
+      type: 'cover_ended',
+      message: 'You no longer cover the work of Dr Leaving.',
+    })
+    const left = app.db.selectFrom('notifications').select('id').where('user_id', '=', doctorId)
+    expect(await left.execute()).toEqual([])
+  })
 })
