@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { letterStatuses } from '../letters/status.ts'
+import type { LetterStatus } from '../letters/status.ts'
 import { announcementOf } from './words.ts'
 import type { NewsFacts } from './words.ts'
 
@@ -6,6 +8,8 @@ const nothing: Omit<NewsFacts, 'type'> = {
   byName: 'Dr Amara Whitfield',
   patients: [],
   count: 0,
+  letterCount: 0,
+  dictationCount: 0,
   letter: null,
   dictatedName: null,
   aboutName: null,
@@ -47,14 +51,52 @@ describe('what a notification says', () => {
   })
 
   it('says of a letter why it came back, shortened', () => {
-    const letter = { id: 7, type: 'referral', patientName: 'Ida Fenn', note: 'Wrong side' }
+    const letter = {
+      id: 7,
+      type: 'referral',
+      status: 'draft',
+      patientName: 'Ida Fenn',
+      note: 'Wrong side',
+    } as const
     expect(say({ type: 'letter_returned', letter })).toBe(
       'Dr Amara Whitfield returned the Referral Letter for Ida Fenn: ‘Wrong side’',
     )
     const long = say({ type: 'letter_returned', letter: { ...letter, note: 'word '.repeat(90) } })
     expect(long).toMatch(/word …’$/)
     expect(long.length).toBeLessThan(240)
-    expect(say({ type: 'sending_failed', letter })).toMatch(/^The letter for Ida Fenn \(no\. 7\) could not/)
+  })
+
+  it('says of a letter that was not sent what it is now', () => {
+    const letter = { id: 7, type: 'referral', patientName: 'Ida Fenn', note: null }
+    const saidOf = (status: LetterStatus) => say({ type: 'sending_failed', letter: { ...letter, status } })
+    const beginning = 'The letter for Ida Fenn (no. 7) could not be sent to everybody'
+    expect(letterStatuses.map(saidOf)).toEqual([
+      `${beginning} and is a draft now. Approve it, then post it again.`,
+      `${beginning} and stays approved. Open it to try again, or to choose another way.`,
+      `${beginning} at first. It is posted now; open it to see how each recipient got it.`,
+    ])
+  })
+
+  it('says whose work came to whom, and how much', () => {
+    const given = { type: 'letters_reassigned', aboutName: 'Dr Ames' } as const
+    expect(say({ ...given, letterCount: 1 })).toBe(
+      'Dr Amara Whitfield gave a letter for a patient to Dr Ames.',
+    )
+    expect(say({ ...given, letterCount: 1203 })).toBe('Dr Amara Whitfield gave 1,203 letters to Dr Ames.')
+    const work = { type: 'work_handed_over', aboutName: 'Dr Ames', count: 3, letterCount: 1 } as const
+    expect(say({ ...work, isDoctor: true, dictationCount: 2 })).toBe(
+      'Dr Amara Whitfield handed over the work of Dr Ames to you: 3 patients, 1 unfinished letter and 2 dictations.',
+    )
+    expect(say({ ...work, count: 0, letterCount: 0 })).toBe(
+      'Dr Amara Whitfield handed over the work of Dr Ames to a doctor whose work you do.',
+    )
+  })
+
+  it('says who was archived, and who is active again', () => {
+    const of = { count: 1, patients: people.slice(0, 1) }
+    expect(say({ type: 'patient_archived', ...of })).toBe('Ida Fenn (MR #12) was archived.')
+    expect(say({ type: 'patient_unarchived', ...of })).toBe('Ida Fenn (MR #12) is no longer archived.')
+    expect(say({ type: 'patient_archived', count: 1 })).toBe('A patient was archived.')
   })
 
   it('speaks to the doctor and to the secretary of one assignment', () => {

@@ -1,8 +1,10 @@
 // What a notification says, from the records as they are for its reader now: what is out of their sight is 'a patient'.
 import { shortDay } from '../dates.ts'
+import type { LetterStatus } from '../letters/status.ts'
 import { letterTypeName } from '../letters/title.ts'
 import { dataRightLabels } from '../privacy/data-rights.ts'
 import type { DataRight } from '../privacy/data-rights.ts'
+import { hasWork, workWords } from '../users/work-words.ts'
 import type { NotificationType } from './kinds.ts'
 
 export type NamedPatient = { id: number; name: string }
@@ -14,11 +16,20 @@ export type NewsFacts = {
   /** Those that the reader may see, at most three of `count`. Of a merge: the one that went, then the one that stayed. */
   patients: readonly NamedPatient[]
   count: number
+  /** Of work that came from another doctor, with `count` patients. */
+  letterCount: number
+  dictationCount: number
   /** Null where the reader may not see it now, or it is gone. `note` is why it came back. */
-  letter: { id: number; type: string; patientName: string; note: string | null } | null
+  letter: {
+    id: number
+    type: string
+    status: LetterStatus
+    patientName: string
+    note: string | null
+  } | null
   /** Whom a dictation is about, where the reader may see that. */
   dictatedName: string | null
-  /** The other person of an assignment or a cover; the doctor whom patients were given to. */
+  /** The other person of an assignment or a cover; the doctor whom patients or letters were given to; whose work it was. */
   aboutName: string | null
   /** Is the reader the doctor of it? */
   isDoctor: boolean
@@ -49,6 +60,16 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
     (one) => `${one} is back.`,
     'restored',
   ),
+  patient_archived: patientWriter(
+    ['Patient archived', 'Patients archived'],
+    (one) => `${one} was archived.`,
+    'archived',
+  ),
+  patient_unarchived: patientWriter(
+    ['Patient active again', 'Patients active again'],
+    (one) => `${one} is no longer archived.`,
+    'made active again',
+  ),
   patients_merged: ({ byName, patients: [gone, kept] }) => ({
     title: 'Records merged',
     message:
@@ -69,6 +90,18 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
       message: `${byName ?? 'Somebody'} gave ${whom} to ${who(aboutName)}.`,
     }
   },
+  letters_reassigned: ({ byName, aboutName, letter, letterCount }) => ({
+    title: letterCount > 1 ? 'Letters reassigned' : 'Letter reassigned',
+    message: `${byName ?? 'Somebody'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter)} to ${who(aboutName)}.`,
+  }),
+  work_handed_over: ({ byName, aboutName, isDoctor, count, letterCount, dictationCount }) => {
+    const work = { patients: count, letters: letterCount, dictations: dictationCount, deleted: 0 }
+    const taker = isDoctor ? 'you' : 'a doctor whose work you do'
+    return {
+      title: 'Work handed over',
+      message: `${byName ?? 'Somebody'} handed over the work of ${who(aboutName)} to ${taker}${hasWork(work) ? `: ${workWords(work)}` : ''}.`,
+    }
+  },
   letter_returned: ({ byName, letter }) => ({
     title: 'A letter came back',
     message: `${byName ?? 'Somebody'} returned ${whichLetter(letter)}${letter?.note ? `: ‘${shortened(letter.note)}’` : '.'}`,
@@ -76,7 +109,7 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
   sending_failed: ({ letter }) => ({
     title: 'A letter was not sent',
     message: letter
-      ? `The letter for ${letter.patientName} (no. ${letter.id}) could not be sent to everybody and stays approved. Open it to try again, or to choose another way.`
+      ? `The letter for ${letter.patientName} (no. ${letter.id}) could not be sent to everybody${afterFailure[letter.status]}`
       : 'A letter for a patient could not be sent to everybody.',
   }),
   dictation_sent: ({ byName, dictatedName }) => ({
@@ -107,6 +140,13 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
       ? `A request came in: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
       : 'A request came in.',
   }),
+}
+
+/** What the letter is when this is read, which may be long after. */
+const afterFailure: Record<LetterStatus, string> = {
+  draft: ' and is a draft now. Approve it, then post it again.',
+  approved: ' and stays approved. Open it to try again, or to choose another way.',
+  posted: ' at first. It is posted now; open it to see how each recipient got it.',
 }
 
 function patientWriter(

@@ -112,6 +112,7 @@ function ownRows(db: Db, actor: Actor) {
       join.onRef('r.id', '=', 'n.request_id').on(sql<boolean>`${actor.role === 'admin'}::boolean`),
     )
     .select(['n.id', 'n.type', 'n.patient_ids', 'n.patient_count', 'n.from_day', 'n.to_day'])
+    .select(['n.letter_count', 'n.dictation_count'])
     .select(['n.created_at', 'n.read_at', 'doer.name as by_name', 'about.name as about_name'])
     .select(['l.id as letter_id', 'l.type as letter_type', 'l.status as letter_status', 'l.review_notes'])
     .select(['lp.name as letter_patient', 'd.id as dictation_id', 'dp.name as dictated_name'])

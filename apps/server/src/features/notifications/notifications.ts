@@ -17,12 +17,14 @@ export type News = {
   patientIds?: readonly number[]
   /** Where there are more than are named. */
   patientCount?: number
+  letterCount?: number
+  dictationCount?: number
   letterId?: number
   dictationId?: number
   requestId?: number
   /** The two of an assignment or a cover, each told of the other, and its days. */
   pair?: readonly [number, number]
-  /** Whoever got something of somebody else. */
+  /** Whoever got something of somebody else, or whose it was. */
   aboutUserId?: number
   days?: { from: string; to: string }
 }
@@ -44,6 +46,8 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
     type: news.type,
     patient_ids: patientIds.slice(0, mostNamed),
     patient_count: news.patientCount ?? patientIds.length,
+    letter_count: news.letterCount ?? 0,
+    dictation_count: news.dictationCount ?? 0,
     letter_id: news.letterId ?? null,
     dictation_id: news.dictationId ?? null,
     request_id: news.requestId ?? null,

@@ -112,6 +112,8 @@ function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Act
       return name === undefined ? [] : [{ id, name }]
     }),
     count: row.patient_count,
+    letterCount: row.letter_count,
+    dictationCount: row.dictation_count,
     letter: row.letter_id === null ? null : letterOf(row, row.letter_id),
     dictatedName: row.dictated_name,
     aboutName: row.about_name,
@@ -127,6 +129,7 @@ function letterOf(row: NotificationRow, id: number): NewsFacts['letter'] {
   return {
     id,
     type: row.letter_type ?? '',
+    status: row.letter_status ?? 'draft',
     patientName: row.letter_patient ?? 'a patient',
     note: row.letter_status === 'draft' ? row.review_notes : null,
   }

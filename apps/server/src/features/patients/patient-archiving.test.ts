@@ -28,6 +28,20 @@ const stepsOf = async (id: number) =>
   ).map(({ action, details }) => ({ action, details }))
 
 describe('archiving a patient', () => {
+  it('is told to the doctor and the secretary, and so is the way back', async () => {
+    const id = await add('Una Told')
+    read(patients.archive, await archive(id))
+    read(patients.unarchive, await unarchive(id))
+    for (const person of ['doctor', 'secretary'] as const) {
+      const reply = await app.as(person).get('/api/notifications')
+      const { notifications } = read(routes.notifications.list, reply)
+      expect(notifications.slice(0, 2)).toMatchObject([
+        { message: `Una Told (MR #${id}) is no longer archived.`, data: { patientId: id } },
+        { message: `Una Told (MR #${id}) was archived.`, data: { patientId: id } },
+      ])
+    }
+  })
+
   it('is an administrator’s alone, for a patient who is there, with a reason', async () => {
     const id = await add('Ann Kept')
     for (const person of ['doctor', 'secretary'] as const) {

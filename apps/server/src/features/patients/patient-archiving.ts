@@ -3,6 +3,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { refuseUnfinished } from './patient-removal.ts'
 import { lockPatients } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
@@ -58,7 +59,10 @@ async function tell(
   action: 'patient.archive' | 'patient.unarchive',
 ): Promise<void> {
   await tx.audit({ action, patientId })
-  tx.publish('patient_updated', { patientId, byUserId: ctx.actor.userId }, { doctorId })
+  const { userId: byUserId } = ctx.actor
+  tx.publish('patient_updated', { patientId, byUserId }, { doctorId })
+  const type = action === 'patient.archive' ? 'patient_archived' : 'patient_unarchived'
+  await tellNews(tx, { type, to: { doctorId }, byUserId, patientIds: [patientId] })
 }
 
 const alreadyArchived = 'This patient is archived already. Nothing was changed.'

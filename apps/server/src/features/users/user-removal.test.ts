@@ -178,7 +178,7 @@ describe('a person with work in hand', () => {
     } finally {
       socket.disconnect()
     }
-    expect(heard).toEqual(['people_changed', 'new_patient'])
+    expect(heard).toEqual(['notifications_changed', 'people_changed', 'new_patient'])
     const counts = await app.db
       .selectFrom('letter_steps')
       .innerJoin('letters', 'letters.id', 'letter_steps.letter_id')
@@ -212,6 +212,14 @@ describe('a person with work in hand', () => {
     expectRefusal(await call(from.id), 422, 'doctor_required')
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
     expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, deleted: 2 })
+    const newsOf = async (person: 'otherDoctor' | 'otherSecretary') =>
+      read(routes.notifications.list, await app.as(person).get('/api/notifications'))
+        .notifications.filter(({ type }) => type === 'work_handed_over')
+        .map(({ message }) => message)
+    const what = '1 patient, 2 unfinished letters and 1 dictation.'
+    const who = `Test admin handed over the work of ${from.name}`
+    expect(await newsOf('otherDoctor')).toEqual([`${who} to you: ${what}`])
+    expect(await newsOf('otherSecretary')).toEqual([`${who} to a doctor whose work you do: ${what}`])
     expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
     expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')

@@ -3,6 +3,7 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
@@ -107,5 +108,23 @@ async function handOver(
     deleted: patients.deleted + letters.deleted + dictations.deleted,
   }
   await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
+  await tellTaker(ctx, tx, { from, to, handedOver })
   return handedOver
+}
+
+type Taken = { from: LockedUser; to: LockedUser; handedOver: HandedOver }
+
+/** The people of who takes it over, once, however much it was; not of what was deleted. */
+async function tellTaker(ctx: Ctx, tx: Change, { from, to, handedOver }: Taken): Promise<void> {
+  const { patients, letters, dictations } = handedOver
+  if (patients + letters + dictations === 0) return
+  await tellNews(tx, {
+    type: 'work_handed_over',
+    to: { doctorId: to.id },
+    byUserId: ctx.actor.userId,
+    patientCount: patients,
+    letterCount: letters,
+    dictationCount: dictations,
+    aboutUserId: from.id,
+  })
 }

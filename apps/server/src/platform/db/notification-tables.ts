@@ -8,6 +8,8 @@ export type Notifications = {
   type: NotificationType
   patient_ids: Generated<number[]>
   patient_count: Generated<number>
+  letter_count: Generated<number>
+  dictation_count: Generated<number>
   letter_id: number | null
   dictation_id: number | null
   request_id: number | null

@@ -30,6 +30,8 @@ const verbs: Partial<Record<Notification['type'], string>> = {
   patient_updated: 'changed',
   patient_deleted: 'removed',
   patient_restored: 'restored',
+  patient_archived: 'archived',
+  patient_unarchived: 'made active again',
   patients_merged: 'merged',
   patients_reassigned: 'given to another doctor',
 }

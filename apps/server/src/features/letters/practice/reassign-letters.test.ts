@@ -233,4 +233,28 @@ describe('giving letters to another doctor', () => {
       .executeTakeFirstOrThrow()
     expect(line.details).toMatchObject({ dictationId: dictation.id, doctorId: app.ids.otherDoctor })
   })
+
+  it('is told to the people of both doctors: one letter by its patient, several by their number', async () => {
+    const newestOf = async (person: Person) => {
+      const reply = await app.as(person).get('/api/notifications')
+      return read(routes.notifications.list, reply).notifications[0]
+    }
+    const [one, two, three] = [await newDraft(app), await newDraft(app), await newDraft(app)]
+    read(letters.reassign, await reassign([one.id]))
+    const type = 'letters_reassigned'
+    for (const person of ['otherDoctor', 'otherSecretary'] as const) {
+      const news = await newestOf(person)
+      expect(news).toMatchObject({ type, title: 'Letter reassigned', data: { letterId: one.id } })
+      expect(news?.message).toMatch(/^Test admin gave the .+ for .+ to Test otherDoctor\.$/u)
+    }
+    for (const person of ['doctor', 'secretary'] as const) {
+      const message = 'Test admin gave a letter for a patient to Test otherDoctor.'
+      expect(await newestOf(person)).toMatchObject({ type, message, data: {} })
+    }
+    read(letters.reassign, await reassign([two.id, three.id]))
+    for (const person of ['doctor', 'otherSecretary'] as const) {
+      const message = 'Test admin gave 2 letters to Test otherDoctor.'
+      expect(await newestOf(person)).toMatchObject({ type, message, data: {} })
+    }
+  })
 })

@@ -9,6 +9,7 @@ import { lockLetters } from '../letter-changes.sql.ts'
 import type { LockedLetter } from '../letter-changes.sql.ts'
 import { handOverFewLetters } from '../letter-hand-over.ts'
 import { askAboutWriters } from './ask-about-writers.ts'
+import { tellReassigned } from './tell-reassigned.ts'
 
 /**
  * Gives letters that are not posted to another doctor, all or none (rules §1). The seal of an approved letter carries its
@@ -36,12 +37,15 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
         which: going.length === 1 ? 'this letter' : 'one of these letters',
       })
     }
+    const given = new Map<number, number[]>()
     for (const [fromId, theirs] of byDoctor(going, (letter) => letter.doctorId)) {
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: doctor.name }
       const only = theirs.map(({ id }) => id)
+      given.set(fromId, only)
       await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
     }
+    await tellReassigned(tx, { from: given, toId: doctorId, byUserId: ctx.actor.userId })
     return { reassigned: going.length, returned: approved, unchanged }
   })
 }
