@@ -58,11 +58,14 @@ import { registerPatients } from '../features/patients/patients.routes.ts'
 import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
+import { dropSignatureOf } from '../features/settings/signatures.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
 import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
 import type { Ai } from '../platform/ai.ts'
+import type { Change } from '../platform/change.ts'
+import type { Ctx } from '../platform/context.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
@@ -217,18 +220,23 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   })
 }
 
+async function endRole(ctx: Ctx, tx: Change, userId: number): Promise<void> {
+  await endAssignments(ctx, tx, userId)
+  await dropSignatureOf(ctx, tx, userId)
+}
+
 /** What other features do when somebody hands over their work, is put on hold or leaves. */
 const peopleParts: Omit<UserParts, 'follow'> = {
   hashNewPassword,
   handOver: { patients: handOverPatients, letters: handOverLetters, dictations: handOverDictations },
   endLinks,
-  endAssignments,
+  endRole,
   signOut: async (tx, userId) => {
     await endSessions(tx, userId)
     await endLinks(tx, userId)
   },
   leave: async (ctx, tx, userId) => {
-    await endAssignments(ctx, tx, userId)
+    await endRole(ctx, tx, userId)
     await dropKeyOf(tx, userId)
     await forgetNotificationsOf(tx, userId)
   },

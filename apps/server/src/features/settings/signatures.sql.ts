@@ -14,6 +14,26 @@ export async function unsafeSelectSignature(db: Db, doctorId: number): Promise<S
     .executeTakeFirst()
 }
 
+/** As part of a change: nothing of it is left here. False when there was none. */
+export async function clearSignature(
+  tx: Change,
+  doctorId: number,
+  by: Pick<Actor, 'userId'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('signature_images')
+    .set((eb) => ({
+      image: null,
+      version: eb('version', '+', 1),
+      updated_by: by.userId,
+      updated_at: tx.now,
+    }))
+    .where('doctor_id', '=', doctorId)
+    .where('image', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** False when it is not at `version` any more; 0 is none yet, undefined writes over whatever is there. */
 export async function writeSignature(
   tx: Change,

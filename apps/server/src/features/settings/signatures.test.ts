@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPatient } from '../../../seed/build.ts'
+import { buildPatient, buildUser } from '../../../seed/build.ts'
 import { onePixel } from '../../test/printed-letter.ts'
 import { readDocx } from '../../test/read-docx.ts'
 import { runPoppler } from '../../test/run-poppler.ts'
@@ -110,6 +110,49 @@ describe('the signature image of a doctor', () => {
       { action: 'signature.set', actor_id: app.ids.admin, user_id: app.ids.doctor },
       { action: 'signature.remove', actor_id: app.ids.doctor, user_id: app.ids.doctor },
     ])
+  })
+})
+
+describe('of a doctor who is none any more', () => {
+  const newDoctor = async (email: string): Promise<number> => {
+    const id = await buildUser(app.db, { name: 'Dr Una Ames', email })
+    const image = { image: mine, version: 0 }
+    read(settings.setSignature, await app.as('admin').put(`/api/doctors/${id}/signature`, image))
+    return id
+  }
+  const kept = (id: number) =>
+    app.db
+      .selectFrom('signature_images')
+      .select(['image', 'version'])
+      .where('doctor_id', '=', id)
+      .executeTakeFirst()
+
+  it('is gone when the doctor leaves, or becomes something else', async () => {
+    const leaver = await newDoctor('signs-and-leaves@test.example')
+    read(routes.users.delete, await app.as('admin').delete(`/api/users/${leaver}`))
+    const other = await newDoctor('signs-and-turns@test.example')
+    read(routes.users.update, await app.as('admin').put(`/api/users/${other}`, { role: 'secretary' }))
+    for (const id of [leaver, other]) expect(await kept(id)).toEqual({ image: null, version: 2 })
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('action', '=', 'signature.remove')
+      .where('user_id', 'in', [leaver, other])
+      .execute()
+    const line = { action: 'signature.remove', actor_id: app.ids.admin }
+    expect(lines).toEqual([line, line])
+  })
+
+  it('is an administrator’s to remove while the doctor is on hold, and nobody’s to set', async () => {
+    const id = await newDoctor('signs-on-hold@test.example')
+    const theirs = `/api/doctors/${id}/signature`
+    await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
+    expectRefusal(await app.as('doctor').delete(theirs), 404, 'not_found')
+    expectRefusal(await app.as('admin').put(theirs, { image: mine }), 404, 'not_found')
+    const { signature } = read(settings.removeSignature, await app.as('admin').delete(theirs))
+    expect(signature).toMatchObject({ doctorId: id, image: null, version: 2 })
+    expect(await kept(id)).toEqual({ image: null, version: 2 })
+    expectRefusal(await app.as('admin').delete('/api/doctors/999999/signature'), 404, 'not_found')
   })
 })
 

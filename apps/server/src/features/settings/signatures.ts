@@ -1,17 +1,22 @@
 import type { SetSignature, Signature } from '@sincerely/contract/settings'
 import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { printableImage } from '../../platform/printable-image.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { requireDoctor } from '../users/users.ts'
-import { unsafeSelectSignature, writeSignature } from './signatures.sql.ts'
+import { clearSignature, unsafeSelectSignature, writeSignature } from './signatures.sql.ts'
 
 /** Refuses an image that cannot be printed; comes from the letters feature, which knows the page. */
 export type RefuseUnprintableImage = (image: string) => Promise<void>
 
 export async function getSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
-  await requireInScope(ctx, doctorId)
+  await requireReadable(ctx, doctorId)
+  return shownSignature(ctx, doctorId)
+}
+
+async function shownSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
   const row = await unsafeSelectSignature(ctx.db, doctorId)
   return {
     doctorId,
@@ -37,10 +42,18 @@ export async function setSignature(
   return write(ctx, doctorId, { image, version, action: 'signature.set' })
 }
 
-/** The image is gone from here; only the seals of letters that were approved with it still hold it. */
+/**
+ * The image is gone from here; only the seals of letters that were approved with it still hold it. An administrator removes
+ * also that of a doctor who is on hold.
+ */
 export async function removeSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
-  await requireInScope(ctx, doctorId)
+  await requireReadable(ctx, doctorId)
   return write(ctx, doctorId, { image: null, version: undefined, action: 'signature.remove' })
+}
+
+/** As part of a change: of who leaves, or is no doctor from now on, no image is kept. */
+export async function dropSignatureOf(ctx: Ctx, tx: Change, userId: number): Promise<void> {
+  if (await clearSignature(tx, userId, ctx.actor)) await tx.audit({ action: 'signature.remove', userId })
 }
 
 type Writing = { image: string | null; version: number | undefined; action: string }
@@ -51,7 +64,13 @@ async function write(ctx: Ctx, doctorId: number, { image, version, action }: Wri
     if (!isWritten) throw new AppError('signature_changed_meanwhile')
     await tx.audit({ action, userId: doctorId })
   })
-  return getSignature(ctx, doctorId)
+  return shownSignature(ctx, doctorId)
+}
+
+/** Where there is or was an image, an administrator sees it whatever its doctor is now. */
+async function requireReadable(ctx: Ctx, doctorId: number): Promise<void> {
+  if (ctx.actor.role === 'admin' && (await unsafeSelectSignature(ctx.db, doctorId)) !== undefined) return
+  await requireInScope(ctx, doctorId)
 }
 
 async function requireInScope(ctx: Ctx, doctorId: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
       if (version !== undefined && version !== before.version) throw new AppError('user_changed_meanwhile')
       if (fields.role !== undefined && fields.role !== before.role) {
         await refuseRoleChange(ctx, tx, before)
-        await parts.endAssignments(ctx, tx, id)
+        await parts.endRole(ctx, tx, id)
       }
       const name = joinName({ ...splitName(before.name), ...given({ firstName, lastName }) })
       await updateUserRow(tx, id, {

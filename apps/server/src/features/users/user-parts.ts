@@ -22,8 +22,11 @@ export type UserParts = {
   signOut: (tx: Change, userId: number) => Promise<void>
   /** As part of a change: no link that was given out lets anybody in as this person. */
   endLinks: (tx: Change, userId: number) => Promise<void>
-  /** As part of a change: whoever becomes something else neither covers for anybody nor is covered for. */
-  endAssignments: (ctx: Ctx, tx: Change, userId: number) => Promise<void>
+  /**
+   * As part of a change: whoever becomes something else neither covers for anybody nor is covered for, and signs no letter
+   * any more.
+   */
+  endRole: (ctx: Ctx, tx: Change, userId: number) => Promise<void>
   /** As part of a change: what belongs to nobody else ends with the person who is deleted. */
   leave: (ctx: Ctx, tx: Change, userId: number) => Promise<void>
   /** After a change of what somebody may see: their open browsers follow at once. */
