@@ -66,7 +66,9 @@ export const UserWork = z.object({
   letters: z.number().int(),
   /** Not typed. */
   dictations: z.number().int(),
-  /** Of the same three, deleted: whoever restores them gives them back to their doctor. */
+  /** Letter texts of their own; those of the practice are nobody's. */
+  texts: z.number().int(),
+  /** Of the first three, deleted: whoever restores them gives them back to their doctor. */
   deleted: z.number().int(),
   /** Letters in which they have text that they have not saved: it goes to nobody. */
   unsaved: z.number().int(),
@@ -128,7 +130,7 @@ export const userRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/:id/hand-over',
     can: 'user.edit',
-    does: 'Give all patients, unfinished letters and open dictations of a doctor to another doctor',
+    does: 'Give all patients, unfinished letters, open dictations and letter texts of a doctor to another doctor',
     params: IdParams,
     body: z.object({ doctorId: Id }),
     reply: HandedOver,

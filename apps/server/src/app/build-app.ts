@@ -44,6 +44,7 @@ import {
   refuseUnprintableSignature,
 } from '../features/letters/letter-download.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
+import { handOverTexts } from '../features/letter-texts/letter-text-hand-over.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { askAboutLettersAlong, lockLettersAlong } from '../features/letters/letters-along.ts'
@@ -228,7 +229,12 @@ async function endRole(ctx: Ctx, tx: Change, userId: number): Promise<void> {
 /** What other features do when somebody hands over their work, is put on hold or leaves. */
 const peopleParts: Omit<UserParts, 'follow'> = {
   hashNewPassword,
-  handOver: { patients: handOverPatients, letters: handOverLetters, dictations: handOverDictations },
+  handOver: {
+    patients: handOverPatients,
+    letters: handOverLetters,
+    dictations: handOverDictations,
+    texts: handOverTexts,
+  },
   endLinks,
   endRole,
   signOut: async (tx, userId) => {

@@ -95,7 +95,8 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
     message: `${byName ?? 'Somebody'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter)} to ${who(aboutName)}.`,
   }),
   work_handed_over: ({ byName, aboutName, isDoctor, count, letterCount, dictationCount }) => {
-    const work = { patients: count, letters: letterCount, dictations: dictationCount, deleted: 0 }
+    const counts = { patients: count, letters: letterCount, dictations: dictationCount }
+    const work = { ...counts, texts: 0, deleted: 0 }
     const taker = isDoctor ? 'you' : 'a doctor whose work you do'
     return {
       title: 'Work handed over',

@@ -1,18 +1,22 @@
 // What a doctor still has in hand, in words.
 
-/** Patients, letters that are not posted, dictations that are not typed; `deleted` of all three, which may come back. */
-export type Work = { patients: number; letters: number; dictations: number; deleted: number }
+/**
+ * Patients, letters that are not posted, dictations that are not typed, and the texts their letters are made of; `deleted` of
+ * the first three, which may come back.
+ */
+export type Work = { patients: number; letters: number; dictations: number; texts: number; deleted: number }
 
-export function hasWork({ patients, letters, dictations, deleted }: Work): boolean {
-  return patients + letters + dictations + deleted > 0
+export function hasWork({ patients, letters, dictations, texts, deleted }: Work): boolean {
+  return patients + letters + dictations + texts + deleted > 0
 }
 
 /** '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. */
-export function workWords({ patients, letters, dictations, deleted }: Work): string {
+export function workWords({ patients, letters, dictations, texts, deleted }: Work): string {
   const parts = [
     counted(patients, 'patient'),
     counted(letters, 'unfinished letter'),
     counted(dictations, 'dictation'),
+    counted(texts, 'letter text'),
     counted(deleted, 'deleted record'),
   ].filter((part) => part !== null)
   const last = parts.pop() ?? 'nothing'

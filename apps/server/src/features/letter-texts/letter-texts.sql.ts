@@ -119,6 +119,32 @@ export async function clearDefault(tx: Change, { doctorId, letterType, id }: Def
     .execute()
 }
 
+/** Those of both doctors, deleted ones too, locked until the change commits. */
+export async function unsafeLockTextsOf(tx: Change, doctorIds: number[]): Promise<TextRow[]> {
+  return tx.db
+    .selectFrom('letter_texts')
+    .selectAll()
+    .where('doctor_id', '=', sql<number>`any(${doctorIds}::integer[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** `undefaulted` of them begin no letter from now on. */
+export async function giveTexts(
+  tx: Change,
+  { fromId, toId, undefaulted }: { fromId: number; toId: number; undefaulted: number[] },
+): Promise<void> {
+  await tx.db
+    .updateTable('letter_texts')
+    .set({
+      doctor_id: toId,
+      is_default: sql<boolean>`is_default and id <> all(${undefaulted}::integer[])`,
+    })
+    .where('doctor_id', '=', fromId)
+    .execute()
+}
+
 export async function markText(tx: Change, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.db
     .updateTable('letter_texts')

@@ -1,5 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -184,5 +185,49 @@ describe('letter texts', () => {
     const [first, second] = [await send(), await send()].map((reply) => read(letterTexts.create, reply))
     expect(second?.text.id).toBe(first?.text.id)
     expect((await list('doctor')).filter(({ name }) => name === 'Once')).toHaveLength(1)
+  })
+
+  it('go to whoever takes over; what that doctor has stays theirs', async () => {
+    const fromId = await buildUser(app.db, { name: 'Dr Ada Moss', email: 'texts-leave@test.example' })
+    const toId = await buildUser(app.db, { name: 'Dr Bo Reed', email: 'texts-come@test.example' })
+    const long = 'abbreviation-of-its-'
+    const insert = async (doctor_id: number, more: object) => {
+      const text = { kind: 'snippet', name: 'Text', content: '<p>x</p>', ...more } as const
+      const by = { updated_by: app.ids.admin, updated_at: app.clock.now }
+      await app.db
+        .insertInto('letter_texts')
+        .values({ doctor_id, ...text, ...by })
+        .execute()
+    }
+    const plan = { kind: 'template', is_default: true }
+    await insert(toId, { abbreviation: 'bp' })
+    await insert(toId, { abbreviation: long })
+    await insert(toId, { ...plan, name: 'Theirs', letter_type: 'referral' })
+    for (const abbreviation of ['bp', 'bp2', 'own', long]) await insert(fromId, { abbreviation })
+    await insert(fromId, { abbreviation: 'bp', deleted_at: app.clock.now })
+    await insert(fromId, { ...plan, name: 'Second', letter_type: 'referral' })
+    await insert(fromId, { ...plan, name: 'Only', letter_type: 'discharge' })
+    const users = '/api/users'
+    const work = async () => read(routes.users.work, await app.as('admin').get(`${users}/${fromId}/work`))
+    expect(await work()).toMatchObject({ patients: 0, texts: 6, deleted: 0 })
+    const refused = await app.as('admin').delete(`${users}/${fromId}`)
+    expectRefusal(refused, 409, 'user_owns_work')
+    expect(refused.body).toMatchObject({
+      message: 'Dr Ada Moss still has 6 letter texts in hand. Hand them over to another doctor first.',
+    })
+    const hand = await app.as('admin').post(`${users}/${fromId}/hand-over`, { doctorId: toId })
+    expect(read(routes.users.handOver, hand)).toMatchObject({ texts: 6, deleted: 0 })
+    expect(await work()).toMatchObject({ texts: 0 })
+    const texts = (await list('admin', `?doctorId=${toId}`)).filter(({ doctorId }) => doctorId === toId)
+    const abbreviations = texts.flatMap(({ abbreviation }) => abbreviation ?? [])
+    expect(abbreviations.toSorted()).toEqual(
+      ['bp', 'bp2', 'bp3', 'own', long, 'abbreviation-of-its2'].toSorted(),
+    )
+    const defaults = texts.flatMap(({ isDefault, name }) => (isDefault ? [name] : []))
+    expect(defaults.toSorted()).toEqual(['Only', 'Theirs'])
+    expect((await app.as('admin').delete(`${users}/${fromId}`)).status).toBe(200)
+    await expect(insert(fromId, { abbreviation: 'late' })).rejects.toMatchObject({
+      constraint: 'doctor_present',
+    })
   })
 })

@@ -64,7 +64,7 @@ describe('a person with work in hand', () => {
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
     const { id, name, draft, doctor } = await doctorAtWork('owner@test.example')
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
-    const work = { patients: 1, letters: 2, dictations: 1, deleted: 2, unsaved: 1, secretaries: [] }
+    const work = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2, unsaved: 1, secretaries: [] }
     expect(await workOf(id)).toEqual(work)
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
@@ -140,6 +140,7 @@ describe('a person with work in hand', () => {
       patients: 1,
       letters: 2,
       dictations: 1,
+      texts: 0,
       deleted: 2,
     })
     const moved = await app.db
@@ -211,7 +212,7 @@ describe('a person with work in hand', () => {
     const call = (doctorId: number) => app.as('admin').post(`${path}/${from.id}/hand-over`, { doctorId })
     expectRefusal(await call(from.id), 422, 'doctor_required')
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
-    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, deleted: 2 })
+    expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 })
     const newsOf = async (person: 'otherDoctor' | 'otherSecretary') =>
       read(routes.notifications.list, await app.as(person).get('/api/notifications'))
         .notifications.filter(({ type }) => type === 'work_handed_over')

@@ -101,10 +101,12 @@ async function handOver(
   const patients = await parts.handOver.patients(ctx, tx, doctors)
   const letters = await parts.handOver.letters(ctx, tx, doctors)
   const dictations = await parts.handOver.dictations(ctx, tx, doctors)
+  const texts = await parts.handOver.texts(ctx, tx, doctors)
   const handedOver = {
     patients: patients.there,
     letters: letters.there,
     dictations: dictations.there,
+    texts: texts.there,
     deleted: patients.deleted + letters.deleted + dictations.deleted,
   }
   await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
@@ -116,8 +118,8 @@ type Taken = { from: LockedUser; to: LockedUser; handedOver: HandedOver }
 
 /** The people of who takes it over, once, however much it was; not of what was deleted. */
 async function tellTaker(ctx: Ctx, tx: Change, { from, to, handedOver }: Taken): Promise<void> {
-  const { patients, letters, dictations } = handedOver
-  if (patients + letters + dictations === 0) return
+  const { patients, letters, dictations, texts } = handedOver
+  if (patients + letters + dictations + texts === 0) return
   await tellNews(tx, {
     type: 'work_handed_over',
     to: { doctorId: to.id },

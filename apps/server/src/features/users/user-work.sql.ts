@@ -10,6 +10,8 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
              where doctor_id = ${doctorId} and deleted_at is null and status <> 'posted') as letters,
            (select count(*)::integer from dictations
              where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations,
+           (select count(*)::integer from letter_texts
+             where doctor_id = ${doctorId} and deleted_at is null) as texts,
            (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is not null)
            + (select count(*)::integer from letters
                where doctor_id = ${doctorId} and deleted_at is not null and status <> 'posted')
@@ -17,7 +19,7 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
                where doctor_id = ${doctorId} and deleted_at is not null and state <> 'typed') as deleted`.execute(
     db,
   )
-  return rows[0] ?? { patients: 0, letters: 0, dictations: 0, deleted: 0 }
+  return rows[0] ?? { patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }
 }
 
 /** In how many letters this person has text of their own that is not saved. */

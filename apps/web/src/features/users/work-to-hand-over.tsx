@@ -22,6 +22,8 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
         {user.name} has {workWords(work)} in hand. Another doctor takes them over; drafts then end with that
         doctor’s name, approved letters stay as they were approved.
         {work.deleted > 0 && ' What was deleted goes along, so that it has a doctor if it is ever restored.'}
+        {work.texts > 0 &&
+          ' A letter text whose abbreviation that doctor uses already gets a number behind it.'}
       </p>
       <NativeSelect
         label="Who takes over"

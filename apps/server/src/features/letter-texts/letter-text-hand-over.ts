@@ -1,0 +1,61 @@
+import type { Change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { giveTexts, unsafeLockTextsOf, writeText } from './letter-texts.sql.ts'
+import type { TextRow } from './letter-texts.sql.ts'
+
+/**
+ * As part of a change: the texts of a doctor become another one's, deleted ones too. What the other one has stays as it is: of
+ * two defaults for one type theirs is it, and of two snippets with one abbreviation the new one gets a number behind it.
+ */
+export async function handOverTexts(
+  ctx: Ctx,
+  tx: Change,
+  { fromId, toId }: { fromId: number; toId: number },
+): Promise<{ there: number; deleted: number }> {
+  const rows = await unsafeLockTextsOf(tx, [fromId, toId])
+  const going = rows.filter((row) => row.doctor_id === fromId)
+  if (going.length === 0) return { there: 0, deleted: 0 }
+  const staying = rows.filter((row) => row.doctor_id === toId)
+  for (const { row, abbreviation } of renamed(going, staying)) {
+    await writeText(tx, row, { abbreviation }, ctx.actor)
+  }
+  const defaults = new Set(staying.flatMap((row) => (row.is_default ? [row.letter_type] : [])))
+  const clashing = going.filter((row) => row.is_default && defaults.has(row.letter_type))
+  await giveTexts(tx, { fromId, toId, undefaulted: clashing.map(({ id }) => id) })
+  await tx.audit(
+    ...going.map(({ id: textId }) => ({
+      action: 'letter-text.reassign',
+      details: { textId, fromDoctorId: fromId, doctorId: toId },
+    })),
+  )
+  // What was deleted comes back only by the message that says so: it goes along and is not counted.
+  return { there: going.filter(isThere).length, deleted: 0 }
+}
+
+function isThere({ deleted_at: deletedAt }: TextRow): boolean {
+  return deletedAt === null
+}
+
+function renamed(
+  going: readonly TextRow[],
+  staying: readonly TextRow[],
+): { row: TextRow; abbreviation: string }[] {
+  const theirs = new Set(staying.filter(isThere).map(({ abbreviation }) => abbreviation))
+  const taken = new Set([...theirs, ...going.filter(isThere).map(({ abbreviation }) => abbreviation)])
+  return going.filter(isThere).flatMap((row) => {
+    if (row.abbreviation === null || !theirs.has(row.abbreviation)) return []
+    const abbreviation = freeAbbreviation(row.abbreviation, taken)
+    taken.add(abbreviation)
+    return [{ row, abbreviation }]
+  })
+}
+
+const mostCharacters = 20
+
+/** 'bp2' where there is 'bp'; a long one is cut, so that it stays one that can be typed. */
+function freeAbbreviation(abbreviation: string, taken: ReadonlySet<string | null>): string {
+  for (let n = 2; ; n += 1) {
+    const free = `${abbreviation.slice(0, mostCharacters - String(n).length)}${n}`
+    if (!taken.has(free)) return free
+  }
+}
