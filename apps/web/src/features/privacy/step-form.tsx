@@ -66,7 +66,7 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
             setAnswered({ ...found, identity: checked })
             setIdentityMissing(false)
           }}
-          onRecord={(chosen) => setAnswered({ ...found, record: chosen })}
+          onRecord={(whose) => setAnswered({ ...found, record: whose })}
         />
       )}
       <Textarea
