@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import { type Client, approve, clientOf, newLetter, newPatient, post } from './support/client.ts'
+import { type Client, approve, clientOf, letterNow, newLetter, newPatient, post } from './support/client.ts'
 import { closeMessages } from './support/close-messages.ts'
 import { cutOff, holdBack, refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
@@ -71,11 +71,17 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   openAs,
   doctor,
   address,
+  console,
 }) => {
+  console.allow(/status of 409/)
   const other = clientOf(address, await tokenOf('otherDoctor'))
   const goes = await newPatient(doctor, 'Ignatius Thornaby')
   const stays = await newPatient(doctor, 'Philippa Thornaby')
   const letter = await newLetter(doctor, goes, '<p>He is well.</p>')
+  const sealed = await newLetter(doctor, goes, '<p>He is very well.</p>')
+  await approve(doctor, sealed.id)
+  const unsaved = { content: '<p>Half a sentence</p>', baseVersion: letter.version }
+  await doctor.put(`/api/letters/${letter.id}/working-copy`, unsaved)
   const before = await openAs('doctor', { viewport: wide })
   await before.goto('/patients?q=Thornaby')
   await expect(before.getByRole('rowheader')).toHaveCount(2)
@@ -94,18 +100,35 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await expect(dialog.getByText('Say what happens to unfinished letters.')).toBeVisible()
   expect(await findingsOf(page, 'patients given to another doctor')).toEqual([])
   await dialog.getByRole('combobox', { name: 'New doctor' }).selectOption(tobias)
-  await dialog.getByRole('radio', { name: 'Goes along to the new doctor' }).check()
-  await give.click()
-  await expect(messages(page)).toContainText(`2 patients given to ${tobias}`)
+  const letters = dialog.getByRole('radiogroup', { name: 'What happens to 2 letters' })
+  await letters.getByRole('radio', { name: 'Go along' }).check()
+  await expect(dialog.getByText('One letter is approved')).toBeVisible()
+
+  // Something is dictated meanwhile: the numbers are others, and nothing said before counts.
+  const spoken = { deviceKey: 'device-of-the-thornabys', letterType: 'consultation', patientId: goes.id }
+  await doctor.post('/api/dictations', spoken)
+  await dialog.getByRole('button', { name: 'Give and return to draft' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('changed meanwhile')
+  const dictations = dialog.getByRole('radiogroup', { name: 'What happens to 1 dictation' })
+  await dictations.getByRole('radio', { name: 'Goes along' }).check()
+  await expect(dialog.getByText('Say what happens to unfinished letters.')).toBeVisible()
+  await letters.getByRole('radio', { name: 'Go along' }).check()
+  await dialog.getByRole('button', { name: 'Give and return to draft' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    `${amara} has unsaved text in a letter that goes along.`,
+  )
+  expect(await findingsOf(page, 'patients given while somebody writes')).toEqual([])
+  await dialog.getByRole('button', { name: 'Give all the same' }).click()
+  await expect(messages(page)).toContainText(`2 patients given to ${tobias}, 1 letter back in draft`)
   await expect(rowOf(page, stays.name)).toContainText(tobias)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 
   await expect(before.getByText('No patients match “Thornaby”')).toBeVisible()
   await expect(messages(before)).toContainText(`Nerys Oakeshott gave 2 patients to ${tobias}.`)
   await expect(after.getByRole('rowheader', { name: goes.name })).toBeVisible()
-  expect(
-    (await other.get<{ letter: { content: string } }>(`/api/letters/${letter.id}`)).letter.content,
-  ).toContain(tobias)
+  expect((await letterNow(other, letter.id)).content).toContain(tobias)
+
+  expect((await letterNow(other, sealed.id)).status).toBe('draft')
 
   // One alone, and back: with nothing unfinished there is nothing to ask.
   await page.getByRole('button', { name: `More for ${stays.name}` }).click()
