@@ -40,7 +40,7 @@ export function offlineError(): ApiError {
   return apiError({
     code: 'offline',
     status: 0,
-    message: "Couldn't reach the server. Your work is kept; we'll try again.",
+    message: "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
   })
 }
 

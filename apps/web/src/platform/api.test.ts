@@ -23,7 +23,7 @@ describe('calling the server', () => {
     expect(await failureOf(call(routes.system.info))).toMatchObject({
       code: 'offline',
       status: 0,
-      message: "Couldn't reach the server. Your work is kept; we'll try again.",
+      message: "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
     })
   })
 
