@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/change.ts'
 import { tellNews } from '../notifications/notifications.ts'
-import { byDoctor } from '../users/by-doctor.ts'
+import { byDoctor } from '../../platform/by-doctor.ts'
 
 type Told = { id: number; doctor_id: number }
 

@@ -165,7 +165,7 @@ function factsOf(row: Awaited<ReturnType<typeof lockRequest>> & object) {
 
 /** The record that was chosen may be erased by now. */
 async function refuseGone(tx: Change, { patientId }: TakeDataRightsStep): Promise<void> {
-  if (patientId == null || (await unsafeHoldPatient(tx, patientId))) return
+  if (patientId === undefined || patientId === null || (await unsafeHoldPatient(tx, patientId))) return
   throw new AppError('invalid_input', {
     fields: { patientId: 'This record is not there any more. Search again.' },
   })

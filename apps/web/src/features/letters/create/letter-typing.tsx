@@ -33,8 +33,7 @@ type LetterTypingProps = {
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const blank = blankLetter(patient, dictation.doctorName)
   const letter = useTypedLetter({ patientId: patient.id, dictation, blank, transcript, onCreated })
-  const { doctorId, doctorName, letterType } = dictation
-  const textLetter = newTextLetter({ ...patient, doctorId, doctorName }, letterType, letter.visitDay)
+  const textLetter = newTextLetter(aboutOf(patient, dictation), dictation.letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
     <section className={classes.typing} aria-label="Letter">
@@ -121,4 +120,9 @@ function Coming({ html }: { html: string }) {
       </LetterPaper>
     </div>
   )
+}
+
+/** The dictation has a number of its own, which is not the patient's. */
+function aboutOf(patient: LetterPatient, { doctorId, doctorName }: LetterTypingProps['dictation']) {
+  return { ...patient, doctorId, doctorName }
 }
