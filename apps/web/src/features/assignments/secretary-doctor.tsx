@@ -16,27 +16,29 @@ export function SecretaryDoctor({ secretary }: SecretaryDoctorProps) {
   return (
     <div className={classes.secretaryDoctor}>
       <span>{doctorName === null ? 'No doctor yet' : `For ${doctorName}`}</span>
-      {status === 'active' && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Assign ${name}`}
-          onClick={() => setOpen('assign')}
-        >
-          {doctorName === null ? 'Assign' : 'Change'}
-        </Button>
-      )}
-      {doctorName !== null && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          aria-label={`Unassign ${name}`}
-          onClick={() => setOpen('unassign')}
-        >
-          Unassign
-        </Button>
-      )}
+      <span className={classes.secretaryButtons}>
+        {status === 'active' && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Assign ${name}`}
+            onClick={() => setOpen('assign')}
+          >
+            {doctorName === null ? 'Assign' : 'Change'}
+          </Button>
+        )}
+        {doctorName !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={`Unassign ${name}`}
+            onClick={() => setOpen('unassign')}
+          >
+            Unassign
+          </Button>
+        )}
+      </span>
       {open === 'assign' && <AssignDoctorDialog secretaryId={id} onClose={close} />}
       {open === 'unassign' && doctorName !== null && (
         <UnassignQuestion assignment={{ secretaryId: id, secretaryName: name, doctorName }} onClose={close} />

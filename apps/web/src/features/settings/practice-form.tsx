@@ -3,6 +3,7 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import type { PracticeBasics, PracticeField } from './practice-draft.ts'
 import classes from './practice-settings.module.css'
 import { usePracticeForm } from './use-practice-form.ts'
@@ -15,9 +16,11 @@ export function PracticeForm({ saved }: { saved: PracticeBasics }) {
     error: edit.problems[name],
     onChange: (event: { currentTarget: { value: string } }) => edit.type(name, event.currentTarget.value),
   })
+  const form = useFirstProblem(edit.problems)
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       aria-labelledby="practice-identity"

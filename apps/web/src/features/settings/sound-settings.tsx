@@ -5,6 +5,7 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import classes from './practice-settings.module.css'
 import { readWords, type SoundSettings } from './sound-draft.ts'
 import { useSoundForm } from './use-sound-form.ts'
@@ -14,9 +15,11 @@ export function SoundSettingsForm({ saved }: { saved: SoundSettings }) {
   const { speech } = useInfo()
   const edit = useSoundForm(saved)
   const words = readWords(edit.fields.words)
+  const form = useFirstProblem(edit.problems)
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       aria-labelledby="sound-settings"
