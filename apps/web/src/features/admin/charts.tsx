@@ -88,10 +88,12 @@ export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
 const calm = {
   barProps: { isAnimationActive: false },
   // The table beside it is what the keyboard and screen readers get.
-  barChartProps: { accessibilityLayer: false },
+  barChartProps: { accessibilityLayer: false, margin: { top: 8 } },
   tickLine: 'none',
   legendProps: { verticalAlign: 'bottom', itemSorter: null },
-  yAxisProps: { allowDecimals: false, width: 36 },
+  // A figure that is left out makes an even axis look uneven.
+  yAxisProps: { allowDecimals: false, width: 36, interval: 0 },
+  xAxisProps: { interval: 'equidistantPreserveStart' },
 } as const
 
 type Figures = { label: string; head: string[]; rows: (string | number)[][] }
