@@ -31,8 +31,6 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          // One page for all files of a worker: a page of its own for each takes longer than all tests.
-          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
