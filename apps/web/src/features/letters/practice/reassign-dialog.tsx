@@ -81,7 +81,10 @@ function Form({ form, letters, onClose }: FormProps) {
         }
         data={[
           { value: '', label: 'Choose a doctor' },
-          ...doctors.map(({ id, name }) => ({ value: String(id), label: name })),
+          // Not the one whose all of them are.
+          ...doctors
+            .filter(({ id }) => letters.some(({ doctorId }) => doctorId !== id))
+            .map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={form.doctorId ?? ''}
         error={form.problem}
