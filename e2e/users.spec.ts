@@ -93,6 +93,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await again.getByLabel('Phone').fill('01632 960111')
   await page.reload()
   const doctorRow = page.getByRole('row', { name: /Thistlewood-Hay/ })
+  await expect(page.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
   await admin.put(`/api/users/${id}`, { phone: '01632 960222', department: 'Glaucoma clinic' })
   await expect(doctorRow).toContainText('Glaucoma clinic')
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()

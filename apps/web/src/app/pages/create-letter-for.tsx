@@ -33,7 +33,8 @@ export function CreateLetterFor({
   // The dialog that waits for the record goes before the one that follows it.
   useFocusBack()
   const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
-  if (record) return <ForRecord key={patientId} record={record} onClose={onClose} onCreated={onCreated} />
+  // It stays when the record is merged into another one: what is typed goes on there.
+  if (record) return <ForRecord record={record} onClose={onClose} onCreated={onCreated} />
   if (isOnOwnPage) return null
   return (
     <Dialog title="Create Letter" onClose={onClose}>

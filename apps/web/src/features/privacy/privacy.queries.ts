@@ -11,7 +11,8 @@ export const privacyKeys = {
   own: ['privacy', 'own'],
   list: (status: RequestState, page: number) => ['privacy', 'list', status, page],
   one: (id: number) => ['privacy', 'one', id],
-  erasure: (id: number) => ['privacy', 'erasure', id],
+  // Apart: once a record is erased there is nothing more to ask about it.
+  erasure: (id: number) => ['privacy-erasure', id],
   people: (q: string) => ['privacy', 'people', q],
 } as const
 
@@ -67,6 +68,7 @@ export function useErasePatient(id: number) {
   return useMutation({
     mutationFn: (body: ErasePatient) => call(routes.privacy.erasePatient, { params: { id }, body }),
     onSuccess: (reply) => client.setQueryData(privacyKeys.one(id), reply),
+    onError: () => void client.invalidateQueries({ queryKey: privacyKeys.erasure(id) }),
     onSettled: () => {
       for (const queryKey of [privacyKeys.all, ['patients'], ['letters']])
         void client.invalidateQueries({ queryKey })
