@@ -18,6 +18,7 @@ import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
+import { WhenIdle } from './when-idle.tsx'
 
 const DictationAtHandHost = guestPart(
   async () => (await import('../features/dictation/dictation-at-hand-host.tsx')).DictationAtHandHost,
@@ -82,9 +83,11 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
           {children}
         </main>
       </div>
-      <GuestPart>
-        <ConsentBanner />
-      </GuestPart>
+      <WhenIdle>
+        <GuestPart>
+          <ConsentBanner />
+        </GuestPart>
+      </WhenIdle>
       <RecorderHost />
       {palette.palette}
       {shortcuts.list}

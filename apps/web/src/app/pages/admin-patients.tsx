@@ -7,7 +7,8 @@ import {
   useExportPractice,
   usePracticeRefresh,
 } from '../../features/patients/practice/practice-patients.queries.ts'
-import { practiceFilterOf, type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
+import { type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
+import { practiceFilterOf } from '../../features/patients/practice/practice-query.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

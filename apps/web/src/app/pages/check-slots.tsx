@@ -7,7 +7,7 @@ import { LetterText } from '../../features/letters/paper/letter-text.tsx'
 import { GuestPart, guestPart } from '../../platform/guest-part.ts'
 import { fetchPart, isMissingPart } from '../../platform/lazy-part.ts'
 import { whenOnline } from '../../platform/network.ts'
-import { WhenIdle } from './when-idle.tsx'
+import { WhenIdle } from '../when-idle.tsx'
 
 const CheckedText = guestPart(async () => (await import('./checked-text.tsx')).CheckedText)
 const LetterCheck = guestPart(async () => (await import('./letter-check.tsx')).LetterCheck)

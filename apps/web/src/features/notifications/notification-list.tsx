@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import classes from './notification-list.module.css'
-import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notifications.queries.ts'
+import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notification-list.queries.ts'
 
 /** What one was told of, the newest first, as the server keeps it. */
 export function NotificationList({ onClose }: { onClose: () => void }) {

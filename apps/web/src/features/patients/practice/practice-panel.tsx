@@ -11,15 +11,15 @@ import { PracticeDialogs, usePracticeDeeds } from './practice-dialogs.tsx'
 import { PracticeEmpty } from './practice-empty.tsx'
 import { PracticeFilters } from './practice-filters.tsx'
 import { usePracticePatients } from './practice-patients.queries.ts'
+import { type PracticeSearch } from './practice-search.ts'
 import {
   isFiltered,
   lastPracticePage,
   onPracticePage,
   practiceQueryOf,
-  type PracticeSearch,
   practiceSizedTo,
   practiceSortedBy,
-} from './practice-search.ts'
+} from './practice-query.ts'
 import { PracticeTable } from './practice-table.tsx'
 import { fetchFailure } from './practice-words.ts'
 import { usePracticeSelection } from './use-practice-selection.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPracticeSearch } from './practice-search.ts'
 import {
   filteredBy,
   isFiltered,
@@ -6,9 +7,8 @@ import {
   practiceQueryOf,
   practiceSizedTo,
   practiceSortedBy,
-  readPracticeSearch,
   withoutFilters,
-} from './practice-search.ts'
+} from './practice-query.ts'
 
 describe('the address of the list of all patients', () => {
   it('leaves out what makes no sense in it, and what is usual', () => {
