@@ -106,6 +106,11 @@ const refusalErrors = {
     status: 409,
     message: 'You have not opened this letter as it is now. Open it and read it, then approve it.',
   },
+  approved_long_ago: {
+    status: 409,
+    message:
+      'This letter was approved long ago, and much may have changed since. Open it and read it again, then post it.',
+  },
   letters_not_printable: {
     status: 422,
     message: 'Some of these letters cannot be printed. Leave them out, or change them, and try again.',

@@ -42,6 +42,8 @@ export const BatchLetter = LetterSummary.extend({
   failed: z.array(LetterSending.pick({ key: true, way: true, failure: true })),
   /** It prints the day of its approval; a draft prints today. */
   reviewedAt: Instant.nullable(),
+  /** It must be on this person's screen once more before a batch posts it. */
+  approvedLongAgo: z.boolean(),
   /** The letter that corrects it. */
   replacedBy: Id.nullable(),
 })
@@ -49,7 +51,8 @@ export type BatchLetter = z.infer<typeof BatchLetter>
 
 /**
  * What became of one letter: nothing is skipped in silence. The codes are those of the letter alone, such as `not_found`,
- * `letter_changed_meanwhile` or `unsaved_text`, and `not_opened` where its newest version was not on the caller's screen.
+ * `letter_changed_meanwhile` or `unsaved_text`, `not_opened` where its newest version was not on the caller's screen,
+ * and `approved_long_ago` where it must be there once more before it is posted.
  */
 export const BatchResult = z.discriminatedUnion('ok', [
   z.object({ id: Id, ok: z.literal(true), letter: LetterSummary }),

@@ -6,6 +6,7 @@ import { aiCallRoutes } from './ai-calls.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { assistantRoutes } from './assistant.ts'
+import { attentionRoutes } from './attention.ts'
 import { authRoutes } from './auth.ts'
 import { dictationRoutes } from './dictation.ts'
 import { extractionRoutes } from './extraction.ts'
@@ -71,6 +72,7 @@ export const routes = {
   settings: settingsRoutes,
   notifications: notificationRoutes,
   privacy: privacyRoutes,
+  attention: attentionRoutes,
   admin: adminRoutes,
   help: helpRoutes,
 } as const

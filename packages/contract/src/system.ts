@@ -51,6 +51,12 @@ export const PracticeSettings = z.object({
     .int('Enter whole hours.')
     .min(1, 'Allow at least 1 hour.')
     .max(8760, 'Allow at most 8,760 hours, which is a year.'),
+  /** Days after which an approved letter is looked at again before a batch can post it. */
+  approvalValidDays: z
+    .number()
+    .int('Enter whole days.')
+    .min(1, 'Allow at least 1 day.')
+    .max(3650, 'Allow at most 3,650 days.'),
   /** A secretary then leaves letters as drafts for the doctor (product §2). */
   onlyDoctorsApprove: z.boolean(),
   /** US dollars that calls to the language model may cost in a calendar month; null is without a limit. */

@@ -27,6 +27,7 @@ export const refusals = [
   'sending_under_way',
   'copies_too_large',
   'not_opened',
+  'approved_long_ago',
   'letters_not_printable',
   'batch_too_large',
   'address_changed_meanwhile',

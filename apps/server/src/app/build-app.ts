@@ -17,6 +17,7 @@ import { tellCoversInTime } from '../features/assignments/tell-covers.ts'
 import { registerAssignments } from '../features/assignments/assignments.routes.ts'
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
+import { registerAttention } from '../features/attention/attention.routes.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
 import { playTake } from '../features/dictation/dictation-sound.ts'
 import { endLinks } from '../features/auth/links/links.ts'
@@ -204,6 +205,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     ai: parts.ai.settings.apiKey !== null,
     speech: parts.speech !== null,
   })
+  registerAttention(app, door)
   registerHelp(app, door)
   registerNotifications(app, door, { ...later, mailer, address: parts.address })
   registerPrivacy(app, door, {

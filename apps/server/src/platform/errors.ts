@@ -4,7 +4,7 @@ import type { ErrorReply } from '@sincerely/contract/error-reply'
 import type { ErrorCode } from '@sincerely/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable, isImpossibleValue, isOrphan } from './db/database-errors.ts'
+import { isBroken, isDatabaseUnavailable, isImpossibleValue, isOrphan } from './db/database-errors.ts'
 
 export type Fields = Record<string, string>
 type Candidates = ErrorReply['candidates']
@@ -75,6 +75,7 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
   // Deleted a moment ago, while this was on its way.
   if (isOrphan(error, 'doctor_present')) return new AppError('doctor_required', { cause: error })
+  if (isBroken(error, 'work_has_doctor')) return new AppError('user_owns_work', { cause: error })
   if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   return new AppError(fastifyCodes[code ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault', {

@@ -188,7 +188,8 @@ async function addPeople(db: Db, now: Date) {
   return { ids, tokens }
 }
 
-async function addSession(db: Db, userId: number, now: Date): Promise<string> {
+/** A token by which this person is signed in for seven days. */
+export async function addSession(db: Db, userId: number, now: Date): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')

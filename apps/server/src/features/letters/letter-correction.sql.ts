@@ -2,7 +2,7 @@ import type { Change } from '../../platform/change.ts'
 
 export type CorrectingDoctor = { id: number; name: string }
 
-/** The letter's own doctor while they are one here, on hold or not; else the doctor who has the patient now. */
+/** The letter's own doctor while they work here; else the doctor who has the patient now. */
 export async function unsafeSelectCorrecting(
   tx: Change,
   { doctorId, patientId }: { doctorId: number; patientId: number },
@@ -11,6 +11,7 @@ export async function unsafeSelectCorrecting(
     .selectFrom('users')
     .select(['id', 'name'])
     .where('role', '=', 'doctor')
+    .where('status', '=', 'active')
     .where('left_at', 'is', null)
     .where((eb) =>
       eb.or([

@@ -206,7 +206,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
     notes: letter.notes ?? null,
     review_notes: null,
     visit_date: letter.visitDate ?? null,
-    due_at: letter.dueAt === undefined ? await usualDue(tx, letter.type) : new Date(letter.dueAt),
+    due_at: letter.dueAt === undefined ? await usualDue(ctx, tx, letter) : new Date(letter.dueAt),
     created_by: ctx.actor.userId,
     replaces_id: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
@@ -221,9 +221,15 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
   return id
 }
 
-/** By what the practice aims at now; letters that are there already keep theirs. */
-async function usualDue(tx: Change, type: CreateLetter['type']): Promise<Date> {
-  return dueAt(type, tx.now, await getPracticeSettings(tx))
+/**
+ * By what the practice aims at now; letters that are there already keep theirs. What was dictated is due from when it was
+ * sent, however long it waited to be typed.
+ */
+async function usualDue(ctx: Ctx, tx: Change, { type, dictationId }: NewLetter): Promise<Date> {
+  const targets = await getPracticeSettings(tx)
+  if (dictationId === undefined) return dueAt(type, tx.now, targets)
+  const { sentAt, createdAt } = await getDictation(ctx, dictationId)
+  return dueAt(type, new Date(sentAt ?? createdAt), targets)
 }
 
 function cleanText(html: string): string {

@@ -15,6 +15,7 @@ export type Practice = {
   vocabulary: string[]
   letterTargetDays: number
   dischargeTargetHours: number
+  approvalValidDays: number
   hasAdmin: boolean
   /** A UUID that no other installation has. */
   namespace: string
@@ -32,6 +33,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
       'vocabulary',
       'letter_target_days as letterTargetDays',
       'discharge_target_hours as dischargeTargetHours',
+      'approval_valid_days as approvalValidDays',
     ])
     .select(({ exists, selectFrom, lit }) =>
       exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
@@ -63,6 +65,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
     timeZone,
     letterTargetDays,
     dischargeTargetHours,
+    approvalValidDays,
   } = settings
   await db
     .updateTable('practice')
@@ -77,6 +80,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(timeZone === undefined ? {} : { time_zone: timeZone }),
       ...(letterTargetDays === undefined ? {} : { letter_target_days: letterTargetDays }),
       ...(dischargeTargetHours === undefined ? {} : { discharge_target_hours: dischargeTargetHours }),
+      ...(approvalValidDays === undefined ? {} : { approval_valid_days: approvalValidDays }),
     })
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Health, Info, PracticeSettings } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
+import { usualApprovalDays } from '@sincerely/domain/letters/approval-age'
 import { usualTargets } from '@sincerely/domain/letters/turnaround'
 import { usualRecordYears } from '@sincerely/domain/privacy/retention'
 import { change, unattended } from '../../platform/change.ts'
@@ -53,6 +54,7 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<P
     timeZone: practice.timeZone,
     letterTargetDays: practice.letterTargetDays,
     dischargeTargetHours: practice.dischargeTargetHours,
+    approvalValidDays: practice.approvalValidDays,
   }
 }
 
@@ -67,6 +69,7 @@ const beforeThePractice: PracticeSettings = {
   practiceName: 'Sincerely',
   timeZone: 'Europe/London',
   ...usualTargets,
+  approvalValidDays: usualApprovalDays,
 }
 
 /** Changes only what is sent. */

@@ -27,6 +27,12 @@ export function isOrphan(error: unknown, constraint: string): boolean {
   return found.code === '23503' && found.constraint === constraint
 }
 
+/** True when the database refused a row that breaks this rule. */
+export function isBroken(error: unknown, constraint: string): boolean {
+  const found = detailsOf(error)
+  return found.code === '23514' && found.constraint === constraint
+}
+
 /** True when a value cannot be kept as it is, such as a character that does not exist or a number out of range. */
 export function isImpossibleValue(error: unknown): boolean {
   return ['22021', '22P02', '22P05', '22003', '22008'].includes(detailsOf(error).code)

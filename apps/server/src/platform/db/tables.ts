@@ -53,6 +53,7 @@ type Practice = {
   record_retention_years: Generated<number>
   letter_target_days: Generated<number>
   discharge_target_hours: Generated<number>
+  approval_valid_days: Generated<number>
   created_at: Generated<Date>
 }
 

@@ -1,5 +1,6 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { LetterSending } from '@sincerely/contract/recipients'
+import type { Approval } from '@sincerely/domain/letters/approval-age'
 import { standing } from '@sincerely/domain/letters/posting'
 import type { Evidence } from '@sincerely/domain/letters/posting'
 import { sql } from 'kysely'
@@ -7,9 +8,15 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { sealedRecipients, summaries, summaryOf, visibleTo } from '../letters.sql.ts'
 import { listedRecipients } from '../listed-recipients.ts'
+import { lastLook } from './letter-readings.sql.ts'
 
-/** Those of these letters that are in scope, in two statements however many they are, in no order. */
-export async function selectChosen(db: Db, actor: Actor, ids: number[]): Promise<BatchLetter[]> {
+/** Those of these letters that are in scope, in two statements however many they are, in no order. `isOld`: the approval is. */
+export async function selectChosen(
+  db: Db,
+  actor: Actor,
+  ids: number[],
+  isOld: (approval: Approval) => boolean,
+): Promise<BatchLetter[]> {
   const rows = await summaries(db, actor)
     .leftJoin('letter_readings as readings', (join) =>
       join
@@ -26,6 +33,7 @@ export async function selectChosen(db: Db, actor: Actor, ids: number[]): Promise
       'letters.reviewed_at',
       sealedRecipients().as('sealed'),
       'readings.version as read_version',
+      lastLook(actor).as('looked_at'),
     ])
     .select(['patients.address', 'patients.email', 'replacing.id as replacing_id'])
     .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
@@ -50,6 +58,10 @@ export async function selectChosen(db: Db, actor: Actor, ids: number[]): Promise
       recipients: listedRecipients(row.recipients, record, row.sealed),
       ...sentAs(evidence.get(row.id) ?? []),
       reviewedAt: row.reviewed_at?.toISOString() ?? null,
+      approvedLongAgo:
+        row.status === 'approved' &&
+        row.reviewed_at !== null &&
+        isOld({ approvedAt: row.reviewed_at, lookedAt: row.looked_at }),
       replacedBy: row.replacing_id,
     }
   })

@@ -1,4 +1,6 @@
+import type { Approval } from '@sincerely/domain/letters/approval-age'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Change } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/tables.ts'
@@ -31,6 +33,26 @@ export async function selectReadable(db: Db, actor: Actor, letterId: number): Pr
     .where(visibleTo(actor))
     .where('letters.id', '=', letterId)
     .executeTakeFirst()
+}
+
+/** When what was approved of a letter was on this person's screen last; null for never. */
+export function lastLook(actor: Actor) {
+  return sql<Date | null>`(
+    select looks.read_at from letter_readings looks
+     where looks.letter_id = letters.id and looks.user_id = ${actor.userId}
+       and looks.version >= (select max(seals.version) from letter_seals seals where seals.letter_id = letters.id))`
+}
+
+/** When a letter in scope was approved; undefined unless it is approved now. */
+export async function selectApproval(db: Db, actor: Actor, letterId: number): Promise<Approval | undefined> {
+  const row = await db
+    .selectFrom('letters')
+    .select(['reviewed_at as approvedAt', lastLook(actor).as('lookedAt')])
+    .where(visibleTo(actor))
+    .where('id', '=', letterId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst()
+  return row?.approvedAt ? { approvedAt: row.approvedAt, lookedAt: row.lookedAt } : undefined
 }
 
 /** Until the change commits nobody changes the record that prints on this letter. */

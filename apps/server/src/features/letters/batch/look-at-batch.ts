@@ -1,5 +1,8 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
+import { needsAnotherLook } from '@sincerely/domain/letters/approval-age'
+import type { Approval } from '@sincerely/domain/letters/approval-age'
 import type { Ctx } from '../../../platform/context.ts'
+import { getPracticeSettings } from '../../system/system.ts'
 import { selectChosen } from './chosen-letters.sql.ts'
 
 /** The letters in the order chosen. What was deleted or is another's meanwhile is missing, and looks the same (rules §1). */
@@ -7,7 +10,10 @@ export async function lookAtBatch(
   ctx: Ctx,
   ids: number[],
 ): Promise<{ letters: BatchLetter[]; missing: number[] }> {
-  const found = new Map((await selectChosen(ctx.db, ctx.actor, ids)).map((letter) => [letter.id, letter]))
+  const { approvalValidDays } = await getPracticeSettings(ctx)
+  const isOld = (approval: Approval) => needsAnotherLook(approval, ctx.now(), approvalValidDays)
+  const chosen = await selectChosen(ctx.db, ctx.actor, ids, isOld)
+  const found = new Map(chosen.map((letter) => [letter.id, letter]))
   return {
     letters: ids.flatMap((id) => found.get(id) ?? []),
     missing: ids.filter((id) => !found.has(id)),

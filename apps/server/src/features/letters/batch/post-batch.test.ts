@@ -1,6 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newApproved, newDraft, outcomes, versionsOf } from '../../../test/letter-batch.ts'
+import { newApproved, newDraft, open, outcomes, versionsOf } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { Person, TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
@@ -66,5 +66,30 @@ describe('posting many letters', () => {
     const { id, version } = await newApproved(app)
     const reply = await post('otherDoctor', [{ id, version, confirmed: gpByPost }])
     expect(outcomes(reply)).toEqual(['not_found'])
+  })
+
+  it('leaves out what was approved long ago, until the poster has looked at it again', async () => {
+    const letter = await newApproved(app)
+    const began = app.clock.now
+    app.clock.now = new Date(began.getTime() + 30 * 86_400_000 + 1)
+    const chosen = [{ id: letter.id, version: letter.version, confirmed: gpByPost }]
+    // Signed in for a week, and this is later.
+    await app.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2027-06-01T00:00:00Z') })
+      .execute()
+    const look = async (person: Person) => {
+      const reply = await app.as(person).post('/api/letters/batch/look', { ids: [letter.id] })
+      return read(letters.lookAtBatch, reply).letters[0]?.approvedLongAgo
+    }
+    expect(await look('secretary')).toBe(true)
+    expect(outcomes(await post('secretary', chosen))).toEqual(['approved_long_ago'])
+    // What somebody else looked at is not looked at by who posts it.
+    await open(app, 'doctor', letter)
+    expect(outcomes(await post('secretary', chosen))).toEqual(['approved_long_ago'])
+    await open(app, 'secretary', letter)
+    expect(await look('secretary')).toBe(false)
+    expect(outcomes(await post('secretary', chosen))).toEqual(['posted'])
+    app.clock.now = began
   })
 })

@@ -20,6 +20,7 @@ const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
   createdAt: '2026-03-02T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
   isOpened: true,
+  approvedLongAgo: false,
   recipients: [
     {
       key: 'gp',

@@ -6,6 +6,7 @@ const whys = [
   'unprintable',
   'not_opened',
   'changed',
+  'approved_long_ago',
   'unsaved',
   'address_left',
   'not_approved',
@@ -72,7 +73,10 @@ const whyNot = {
   post: (letter, left) => {
     if (letter.status === 'draft') return 'not_approved'
     if (letter.status === 'posted') return 'posted'
-    return whatIsLeft(letter, left) ?? (isBeingSent(letter) ? 'being_sent' : null)
+    const why = whatIsLeft(letter, left)
+    if (why !== null) return why
+    if (isBeingSent(letter)) return 'being_sent'
+    return letter.approvedLongAgo ? 'approved_long_ago' : null
   },
   print: whyNotPrinted,
   zip: whyNotPrinted,
@@ -98,6 +102,7 @@ const toOpen: ReadonlySet<Why> = new Set([
   'unprintable',
   'not_opened',
   'changed',
+  'approved_long_ago',
   'unsaved',
   'address_left',
   'not_approved',
@@ -108,6 +113,7 @@ const reasons = {
   unprintable: 'Cannot be printed as it is',
   not_opened: 'Not opened by you yet',
   changed: 'Changed since you opened it',
+  approved_long_ago: 'Approved long ago. Open it and read it again, then post it.',
   unsaved: 'You have unsaved text in it',
   address_left:
     'A change of the recipients or enclosures is not saved yet. Open it, then save it or take it back.',

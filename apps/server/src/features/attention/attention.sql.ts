@@ -1,0 +1,166 @@
+import type { AttentionCause, AttentionReason } from '@sincerely/domain/attention/reasons'
+import type { DictationState } from '@sincerely/domain/dictations/state'
+import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import type { LetterType } from '@sincerely/domain/letters/types'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
+
+/** The instants before which something should have happened. */
+export type AttentionLimits = {
+  now: Date
+  /** Today and its first instant in the practice's time zone. */
+  today: string
+  dayBegan: Date
+  approvedBefore: Date
+  recordedBefore: Date
+  triedBefore: Date
+  targets: TurnaroundTargets
+  /** How much of each reason is wanted. */
+  most: number
+}
+
+type AnyWork = {
+  reason: AttentionReason
+  cause: AttentionCause | null
+  id: number
+  patientId: number | null
+  patientName: string | null
+  doctorId: number
+  doctorName: string
+  hasDoctor: boolean
+  type: LetterType
+  dueAt: Date
+  /** How much there is for this reason, and in all, each piece of work once. */
+  ofReason: number
+  total: number
+}
+
+export type MarkedWork =
+  | (AnyWork & { kind: 'letter'; status: LetterStatus; isReturned: boolean; isUndelivered: boolean })
+  | (AnyWork & { kind: 'dictation'; state: DictationState })
+
+/** Each reason is found from an index of its own; only the first of each are read as a whole. */
+export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits): Promise<MarkedWork[]> {
+  const { rows } = await sql<MarkedWork>`
+    with absent as (
+      select id from users where role <> 'doctor' or status <> 'active' or left_at is not null),
+    typists as (
+      select a.doctor_id from assignments a join users s on s.id = a.secretary_id and s.status = 'active'
+      union
+      select c.doctor_id from covers c join users s on s.id = c.secretary_id and s.status = 'active'
+       where c.ended_at is null and ${limits.today} between c.from_day and c.to_day),
+    marks as (${markedLetters(actor, limits)} union all ${markedDictations(actor, limits)}),
+    once as (select distinct on (reason, kind, id) * from marks order by reason, kind, id, cause),
+    placed as (
+      select once.*, count(*) over (partition by reason)::int as "ofReason",
+             row_number() over (partition by reason order by due_at, kind, id) as place
+        from once),
+    counted as (select count(*)::int as total from (select distinct kind, id from once) each_one)
+    select placed.reason, placed.cause, placed.kind, placed.id, placed.due_at as "dueAt", placed."ofReason",
+           counted.total, coalesce(letters.type, dictations.letter_type) as type,
+           letters.status, dictations.state,
+           doctors.id as "doctorId", doctors.name as "doctorName", absent.id is null as "hasDoctor",
+           patients.id as "patientId", patients.name as "patientName",
+           exists (select from marks m where m.kind = placed.kind and m.id = placed.id and m.reason = 'returned')
+             as "isReturned",
+           exists (select from marks m where m.kind = placed.kind and m.id = placed.id and m.reason = 'undelivered')
+             as "isUndelivered"
+      from placed
+      cross join counted
+      left join letters on placed.kind = 'letter' and letters.id = placed.id
+      left join dictations on placed.kind = 'dictation' and dictations.id = placed.id
+      join users doctors on doctors.id = coalesce(letters.doctor_id, dictations.doctor_id)
+      left join absent on absent.id = doctors.id
+      left join patients on patients.id = coalesce(letters.patient_id, dictations.patient_id)
+                        and patients.deleted_at is null
+     where placed.place <= ${limits.most}
+     order by placed.reason, placed.place`.execute(db)
+  return rows
+}
+
+function markedLetters(actor: Actor, { dayBegan, approvedBefore, triedBefore }: AttentionLimits) {
+  const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
+    sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'letter' as kind, letters.id, letters.due_at
+          from letters
+         where letters.deleted_at is null and ${inScope(actor, 'letters.doctor_id')} and ${condition}`
+  const hasSending = (
+    condition: ReturnType<typeof sql>,
+  ) => sql`letters.status = 'approved' and letters.id in (
+      select sent.letter_id from letter_sendings sent join letters l on l.id = sent.letter_id
+       where ${condition} and sent.asked_at >= l.reviewed_at
+         and not exists (
+           select from letter_sendings later
+            where later.letter_id = sent.letter_id and later.recipient_key = sent.recipient_key and later.id > sent.id))`
+  // What goes to another system is tried by a row of its own, which knows when its next try is.
+  const isStanding = sql`sent.state = 'waiting' and sent.asked_at < ${triedBefore} and case sent.way
+      when 'electronic' then not exists (
+        select from fhir_sendings tried
+         where tried.letter_id = sent.letter_id and tried.state = 'waiting'
+           and greatest(tried.next_try_at, tried.claimed_until) >= ${triedBefore})
+      else coalesce(greatest(sent.next_try_at, sent.claimed_until), sent.asked_at) < ${triedBefore} end`
+  return sql.join(
+    [
+      mark(
+        'unassigned',
+        'doctor_away',
+        sql`letters.status <> 'posted' and letters.doctor_id in (select id from absent)`,
+      ),
+      mark('undelivered', null, hasSending(sql`sent.state = 'failed'`)),
+      mark('stuck', 'sending_waits', hasSending(isStanding)),
+      mark(
+        'stuck',
+        'approved_long_ago',
+        sql`letters.status = 'approved' and letters.reviewed_at < ${approvedBefore}`,
+      ),
+      mark('overdue', null, sql`letters.status <> 'posted' and letters.due_at < ${dayBegan}`),
+      mark(
+        'returned',
+        null,
+        sql`letters.status = 'draft' and letters.review_notes is not null and letters.updated_at = letters.reviewed_at`,
+      ),
+    ],
+    sql` union all `,
+  )
+}
+
+function markedDictations(actor: Actor, { dayBegan, recordedBefore, triedBefore, targets }: AttentionLimits) {
+  // As domain/letters/turnaround.ts counts it, from when the dictation was sent.
+  const dueAt = sql`coalesce(dictations.sent_at, dictations.created_at) + case dictations.letter_type
+    when 'discharge' then make_interval(hours => ${targets.dischargeTargetHours}::int)
+    else make_interval(hours => ${targets.letterTargetDays * 24}::int) end`
+  const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
+    sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'dictation' as kind, dictations.id, ${dueAt} as due_at
+          from dictations
+         where dictations.deleted_at is null and dictations.state <> 'typed'
+           and ${inScope(actor, 'dictations.doctor_id')} and ${condition}`
+  return sql.join(
+    [
+      mark('unassigned', 'doctor_away', sql`dictations.doctor_id in (select id from absent)`),
+      mark(
+        'unassigned',
+        'nobody_types',
+        sql`dictations.state in ('waiting', 'failed') and not dictations.has_transcript
+          and dictations.doctor_id not in (select doctor_id from typists)
+          and dictations.doctor_id not in (select id from absent)`,
+      ),
+      mark(
+        'stuck',
+        'not_sent',
+        sql`dictations.state = 'recording'
+          and coalesce(dictations.recording_at, dictations.created_at) < ${recordedBefore}`,
+      ),
+      mark(
+        'stuck',
+        'words_wait',
+        sql`dictations.state = 'transcribing'
+          and coalesce(dictations.next_try_at, dictations.updated_at) < ${triedBefore}
+          and (dictations.claimed_until is null or dictations.claimed_until < ${triedBefore})`,
+      ),
+      mark('overdue', null, sql`${dueAt} < ${dayBegan}`),
+    ],
+    sql` union all `,
+  )
+}

@@ -1,0 +1,205 @@
+import { routes } from '@sincerely/contract/routes'
+import type { Attention } from '@sincerely/contract/attention'
+import type { AttentionReason } from '@sincerely/domain/attention/reasons'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
+import type { LetterFields } from '../../../seed/build.ts'
+import { sentDictation, startDictation, toneOf } from '../../test/dictated-sound.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { attention, letters } = routes
+const day = 86_400_000
+let app: TestApp
+let patientId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Iris Holt', gp_name: 'Patel' })
+})
+afterAll(() => app.close())
+
+const look = async (person: Person) => read(attention.list, await app.as(person).get('/api/attention'))
+const ago = (days: number) => new Date(app.clock.now.getTime() - days * day)
+const letterOf = (fields: Partial<LetterFields> = {}) =>
+  buildLetter(app.db, {
+    patient_id: patientId,
+    doctor_id: app.ids.doctor,
+    created_at: app.clock.now,
+    updated_at: app.clock.now,
+    ...fields,
+  })
+const approvedAt = (at: Date) => ({
+  status: 'approved' as const,
+  reviewed_at: at,
+  reviewed_by: app.ids.doctor,
+  due_at: new Date(app.clock.now.getTime() + day),
+})
+
+function found({ groups }: Attention, reason: AttentionReason, id: number) {
+  return groups.find((group) => group.reason === reason)?.items.find((item) => item.id === id)
+}
+
+describe('what needs attention', () => {
+  it('is nothing where all is in hand, and is asked for by who is signed in', async () => {
+    expectRefusal(await app.anonymous.get('/api/attention'), 401, 'not_signed_in')
+    await letterOf()
+    expect(await look('doctor')).toEqual({ total: 0, groups: [] })
+    expect(await look('unassigned')).toEqual({ total: 0, groups: [] })
+  })
+
+  it('is overdue from the day after it was due, for the doctor, the secretary and administrators alone', async () => {
+    const lateId = await letterOf({ due_at: ago(1) })
+    const todayId = await letterOf({ due_at: new Date('2026-11-20T00:30:00Z') })
+    const postedId = await letterOf({ due_at: ago(9), status: 'posted', posted_at: ago(2) })
+    for (const person of ['doctor', 'secretary', 'admin'] as const) {
+      const seen = await look(person)
+      expect(found(seen, 'overdue', lateId)).toMatchObject({
+        kind: 'letter',
+        patientName: 'Iris Holt',
+        nextStep: 'review',
+        cause: null,
+        dueAt: ago(1).toISOString(),
+      })
+      expect(found(seen, 'overdue', todayId)).toBeUndefined()
+      expect(found(seen, 'overdue', postedId)).toBeUndefined()
+    }
+    expect((await look('otherDoctor')).total).toBe(0)
+    expect((await look('otherSecretary')).total).toBe(0)
+  })
+
+  it('came back, until somebody changes it', async () => {
+    const id = await letterOf({ review_notes: 'The dose?', reviewed_at: ago(1), updated_at: ago(1) })
+    expect(found(await look('doctor'), 'returned', id)).toMatchObject({ nextStep: 'revise' })
+    const edited = await app.as('secretary').patch(`/api/letters/${id}/content`, { content: '<p>5 mg.</p>' })
+    expect(edited.status).toBe(200)
+    expect(found(await look('doctor'), 'returned', id)).toBeUndefined()
+  })
+
+  it('was approved long ago, by the days that the practice says', async () => {
+    const id = await letterOf(approvedAt(ago(31)))
+    const youngId = await letterOf(approvedAt(ago(20)))
+    expect(found(await look('doctor'), 'stuck', id)).toMatchObject({
+      nextStep: 'post',
+      cause: 'approved_long_ago',
+    })
+    expect(found(await look('doctor'), 'stuck', youngId)).toBeUndefined()
+    const set = await app.as('admin').send('PUT', '/api/practice-settings', { approvalValidDays: 10 })
+    expect(set.status).toBe(200)
+    expect(found(await look('doctor'), 'stuck', youngId)).toBeDefined()
+    await app.as('admin').send('PUT', '/api/practice-settings', { approvalValidDays: 30 })
+  })
+
+  it('could not be sent, or waits for a sending that the server should have tried long ago', async () => {
+    const failedId = await letterOf(approvedAt(ago(1)))
+    const standingId = await letterOf(approvedAt(ago(1)))
+    const tryingId = await letterOf(approvedAt(ago(1)))
+    const sending = (letterId: number, more: object) => ({
+      letter_id: letterId,
+      version: 1,
+      recipient_key: 'gp',
+      name: 'Dr Patel',
+      way: 'email' as const,
+      asked_by: app.ids.secretary,
+      asked_at: new Date(ago(1).getTime() + 1000),
+      state: 'waiting' as const,
+      ...more,
+    })
+    await app.db
+      .insertInto('letter_sendings')
+      .values([
+        sending(failedId, { state: 'failed', failure: 'refused', finished_at: app.clock.now }),
+        sending(standingId, { next_try_at: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
+        sending(tryingId, { next_try_at: new Date(app.clock.now.getTime() + 3_600_000) }),
+      ])
+      .execute()
+    const seen = await look('secretary')
+    expect(found(seen, 'undelivered', failedId)).toMatchObject({ nextStep: 'resend' })
+    expect(found(seen, 'stuck', standingId)).toMatchObject({ nextStep: 'post', cause: 'sending_waits' })
+    expect(found(seen, 'stuck', tryingId)).toBeUndefined()
+  })
+
+  it('is a recording that nobody sent for a day, and words that nobody looks for', async () => {
+    const recording = await startDictation(app.as('doctor'))
+    const waiting = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
+    await app.db
+      .updateTable('dictations')
+      .set({ state: 'transcribing', next_try_at: new Date(app.clock.now.getTime() + 60_000) })
+      .where('id', '=', waiting.id)
+      .execute()
+    expect(found(await look('doctor'), 'stuck', recording.id)).toBeUndefined()
+    app.clock.now = new Date(app.clock.now.getTime() + day + 1)
+    const seen = await look('doctor')
+    expect(found(seen, 'stuck', recording.id)).toMatchObject({
+      kind: 'dictation',
+      nextStep: 'finish',
+      cause: 'not_sent',
+      patientName: null,
+    })
+    expect(found(seen, 'stuck', waiting.id)).toMatchObject({ nextStep: 'type', cause: 'words_wait' })
+    app.clock.now = new Date(app.clock.now.getTime() - day - 1)
+  })
+
+  it('is without somebody to type it, or without a doctor who works here', async () => {
+    const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
+    expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
+    await app.as('admin').delete(`/api/doctor-secretary/${app.ids.otherSecretary}`)
+    expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({
+      nextStep: 'type',
+      cause: 'nobody_types',
+    })
+    const cover = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
+    await app
+      .as('admin')
+      .post('/api/doctor-secretary/covers', { ...cover, from: '2026-11-20', to: '2026-11-20' })
+    expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
+  })
+
+  it('is told by the next step where the doctor was put on hold before that was refused', async () => {
+    const leftId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor, name: 'Una West' })
+    const id = await letterOf({ doctor_id: app.ids.otherDoctor, patient_id: leftId })
+    const hold = app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', app.ids.otherDoctor)
+    await expect(hold.execute()).rejects.toMatchObject({ constraint: 'work_has_doctor' })
+    await app.db.transaction().execute(async (tx) => {
+      // As a version did that let them go.
+      await tx.updateTable('letters').set({ deleted_at: app.clock.now }).where('id', '=', id).execute()
+      await tx
+        .updateTable('dictations')
+        .set({ deleted_at: app.clock.now })
+        .where('doctor_id', '=', app.ids.otherDoctor)
+        .execute()
+      await tx
+        .updateTable('users')
+        .set({ status: 'inactive' })
+        .where('id', '=', app.ids.otherDoctor)
+        .execute()
+      await tx.updateTable('letters').set({ deleted_at: null }).where('id', '=', id).execute()
+    })
+    expect(found(await look('admin'), 'unassigned', id)).toMatchObject({
+      nextStep: 'reassign',
+      cause: 'doctor_away',
+      doctorName: 'Test otherDoctor',
+    })
+    const body = { patientId: leftId, content: '<p>Anew.</p>', doctorId: app.ids.otherDoctor }
+    expectRefusal(await app.as('admin').post('/api/letters', body), 422, 'doctor_required')
+  })
+
+  it('counts each piece of work once, however many reasons there are', async () => {
+    const { total, groups } = await look('admin')
+    const each = new Set(groups.flatMap(({ items }) => items.map(({ kind, id }) => `${kind} ${id}`)))
+    expect(each.size).toBe(total)
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(total)
+  })
+})
+
+describe('a letter from a dictation', () => {
+  it('is due from when the dictation was sent, however long it waited', async () => {
+    const sent = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
+    app.clock.now = new Date(app.clock.now.getTime() + 3 * day)
+    const body = { patientId, content: '<p>Typed late.</p>', dictationId: sent.id }
+    const { letter } = read(letters.create, await app.as('secretary').post('/api/letters', body))
+    expect(letter.dueAt).toBe(sent.dueAt)
+    app.clock.now = new Date(app.clock.now.getTime() - 3 * day)
+  })
+})

@@ -1,0 +1,55 @@
+import { mostPerReason } from '@sincerely/contract/attention'
+import type { Attention, AttentionGroup, AttentionItem } from '@sincerely/contract/attention'
+import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
+import { attentionReasons, stuckAfterHours } from '@sincerely/domain/attention/reasons'
+import type { Ctx } from '../../platform/context.ts'
+import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
+import { selectMarked } from './attention.sql.ts'
+import type { MarkedWork } from './attention.sql.ts'
+
+const hour = 3_600_000
+
+/** What of one's scope needs a person, by why: the most pressing reason first, in it what was due first. */
+export async function listAttention(ctx: Ctx): Promise<Attention> {
+  const now = ctx.now()
+  const [today, dayBegan, settings] = await Promise.all([
+    practiceDay(ctx),
+    startOfDay(ctx),
+    getPracticeSettings(ctx),
+  ])
+  const before = (hours: number) => new Date(now.getTime() - hours * hour)
+  const marked = await selectMarked(ctx.db, ctx.actor, {
+    now,
+    today,
+    dayBegan,
+    approvedBefore: before(settings.approvalValidDays * 24),
+    recordedBefore: before(stuckAfterHours.recording),
+    triedBefore: before(stuckAfterHours.server),
+    targets: settings,
+    most: mostPerReason,
+  })
+  const groups = attentionReasons.flatMap((reason): AttentionGroup[] => {
+    const found = marked.filter((work) => work.reason === reason)
+    return found[0] ? [{ reason, count: found[0].ofReason, items: found.map(itemOf) }] : []
+  })
+  return { total: marked[0]?.total ?? 0, groups }
+}
+
+function itemOf(work: MarkedWork): AttentionItem {
+  const { kind, id, patientId, patientName, doctorId, doctorName, type, dueAt, cause } = work
+  const nextStep =
+    work.kind === 'letter' ? nextStepOfLetter(work) : nextStepOfDictation(work.state, work.hasDoctor)
+  if (nextStep === null) throw new Error('what is finished needs nobody')
+  return {
+    kind,
+    id,
+    patientId,
+    patientName,
+    doctorId,
+    doctorName,
+    type,
+    dueAt: dueAt.toISOString(),
+    nextStep,
+    cause,
+  }
+}

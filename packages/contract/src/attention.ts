@@ -1,0 +1,48 @@
+// Unfinished work that somebody has to look at (product §3.4).
+import { attentionCauses, attentionReasons } from '@sincerely/domain/attention/reasons'
+import { openSteps } from '@sincerely/domain/attention/next-step'
+import { letterTypes } from '@sincerely/domain/letters/types'
+import { z } from 'zod'
+import { Id, Instant } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+/** How much of each reason comes along. */
+export const mostPerReason = 25
+
+export const AttentionItem = z.object({
+  kind: z.enum(['letter', 'dictation']),
+  id: Id,
+  /** Null where a dictation is not about a patient of the practice yet. */
+  patientId: Id.nullable(),
+  patientName: z.string().nullable(),
+  doctorId: Id,
+  doctorName: z.string(),
+  type: z.enum(letterTypes),
+  dueAt: Instant,
+  nextStep: z.enum(openSteps),
+  /** Where the reason alone does not say it. */
+  cause: z.enum(attentionCauses).nullable(),
+})
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+export const AttentionGroup = z.object({
+  reason: z.enum(attentionReasons),
+  count: z.number().int(),
+  /** The first 25, the one that was due first at the beginning. */
+  items: z.array(AttentionItem),
+})
+export type AttentionGroup = z.infer<typeof AttentionGroup>
+
+/** Work may be in several groups, and counts once in `total`. Groups without work are left out. */
+export const Attention = z.object({ total: z.number().int(), groups: z.array(AttentionGroup) })
+export type Attention = z.infer<typeof Attention>
+
+export const attentionRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/attention',
+    can: 'letter.read',
+    does: 'What needs attention in one’s scope: unassigned, not sent, stuck, overdue or returned, with the next step of each',
+    reply: Attention,
+  },
+})

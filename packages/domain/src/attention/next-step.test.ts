@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dictationStates } from '../dictations/state.ts'
+import { letterStatuses } from '../letters/status.ts'
+import { nextStepOfDictation, nextStepOfLetter } from './next-step.ts'
+
+const letter = { isReturned: false, isUndelivered: false, hasDoctor: true }
+
+describe('the next step of a letter', () => {
+  it('is to review a draft, and to revise one that came back', () => {
+    expect(nextStepOfLetter({ ...letter, status: 'draft' })).toBe('review')
+    expect(nextStepOfLetter({ ...letter, status: 'draft', isReturned: true })).toBe('revise')
+  })
+
+  it('is to post what is approved, and to send it again where that failed', () => {
+    expect(nextStepOfLetter({ ...letter, status: 'approved' })).toBe('post')
+    expect(nextStepOfLetter({ ...letter, status: 'approved', isUndelivered: true })).toBe('resend')
+  })
+
+  it('is to find it a doctor where it has none', () => {
+    expect(nextStepOfLetter({ ...letter, status: 'approved', hasDoctor: false })).toBe('reassign')
+  })
+
+  it('is there exactly as long as the letter is not posted', () => {
+    const any = fc.record({
+      status: fc.constantFrom(...letterStatuses),
+      isReturned: fc.boolean(),
+      isUndelivered: fc.boolean(),
+      hasDoctor: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(any, (one) => {
+        expect(nextStepOfLetter(one) === null).toBe(one.status === 'posted')
+      }),
+    )
+  })
+})
+
+describe('the next step of a dictation', () => {
+  it('is to finish a recording, and to type what was sent, with or without its words', () => {
+    expect(nextStepOfDictation('recording', true)).toBe('finish')
+    expect(nextStepOfDictation('waiting', true)).toBe('type')
+    expect(nextStepOfDictation('transcribing', true)).toBe('type')
+    expect(nextStepOfDictation('failed', true)).toBe('type')
+  })
+
+  it('is there exactly as long as it is not typed', () => {
+    for (const state of dictationStates)
+      for (const hasDoctor of [true, false])
+        expect(nextStepOfDictation(state, hasDoctor) === null).toBe(state === 'typed')
+  })
+})

@@ -1,0 +1,23 @@
+// Why unfinished work is shown under 'Needs attention' (product §3.4), the most pressing reason first.
+
+/**
+ * `unassigned`: its doctor does not work here, or nobody types for its doctor. `undelivered`: a sending failed. `stuck`:
+ * what should have gone on by itself, or by somebody's hand, has not. `overdue`: its time is over. `returned`: sent back for
+ * revision and not changed since.
+ */
+export const attentionReasons = ['unassigned', 'undelivered', 'stuck', 'overdue', 'returned'] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+/** What exactly it is that stands still, or is missing. */
+export const attentionCauses = [
+  'doctor_away',
+  'nobody_types',
+  'approved_long_ago',
+  'sending_waits',
+  'words_wait',
+  'not_sent',
+] as const
+export type AttentionCause = (typeof attentionCauses)[number]
+
+/** Hours after which a recording that nobody sent, or work that the server should have done by itself, stands still. */
+export const stuckAfterHours = { recording: 24, server: 1 } as const
