@@ -75,6 +75,41 @@ test('After what came back, what waits longest stands first, the overdue marked,
   await expect(page.getByRole('tab', { name: /^Draft/, selected: true })).toBeVisible()
 })
 
+test('What needs attention stands by why on the dashboards, comes and goes by itself, and leads to the letter', async ({
+  page,
+  doctor,
+  openAs,
+}) => {
+  const patient = await newPatient(doctor, 'Sabine Overdew')
+  const { id } = await newLetter(doctor, patient, '<p>She is well.</p>', { dueAt: '2026-01-05T09:00:00Z' })
+  await page.goto('/')
+  const needs = page.getByRole('region', { name: 'Needs attention' })
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  await needs.getByText('Overdue', { exact: true }).click()
+  await expect(needs.getByRole('link', { name: /Sabine Overdew.*was due 05\/01\/2026/ })).toBeVisible()
+
+  await doctor.patch(`/api/letters/${id}/review`, { approved: false, reviewNotes: 'Which side?' })
+  await needs.getByText('Returned', { exact: true }).click()
+  await expect(needs.getByRole('link', { name: /Sabine Overdew.*Revise/ }).last()).toBeVisible()
+  await needs
+    .getByRole('link', { name: /Sabine Overdew/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/letters/${id}`)
+  await page.goBack()
+  await expect(needs).toBeVisible()
+
+  const admin = await openAs('admin')
+  await admin.goto('/admin')
+  const ofPractice = admin.getByRole('region', { name: 'Needs attention' })
+  await ofPractice.getByText('Returned', { exact: true }).click()
+  await expect(
+    ofPractice.getByRole('link', { name: /Sabine Overdew.*Dr Amara Whitfield/ }).last(),
+  ).toBeVisible()
+  await doctor.delete(`/api/letters/${id}`)
+  await expect(ofPractice.getByRole('link', { name: /Sabine Overdew/ })).toHaveCount(0)
+})
+
 test('The system status tells when the server does not answer well', async ({ page, console }) => {
   console.allow(/status of 503/)
   await page.route('**/api/health', (route) =>

@@ -2,177 +2,165 @@
 // n-th of those there are'. What is refused is part of life; only a fault of the server is not.
 import { sql } from 'kysely'
 import { buildPatient, buildUser } from '../../seed/build.ts'
+import { sentDictation, startDictation, toneOf } from './dictated-sound.ts'
 import { addSession } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient, TestReply } from './test-client.ts'
-import { sentDictation, startDictation, toneOf } from './dictated-sound.ts'
 
-export type Deed = {
-  do: (typeof deeds)[number]
-  /** Who does it, to whom or what, and who or what else has a part in it. */
-  who: number
-  what: number
+/** What happens in a practice, by any of its people; what changes who works for whom is done by an administrator. */
+const ways = {
+  write: (at) => write(at),
+  dictate: (at) => dictate(at, sentDictation(at.client, { ...shortSound, fields: { doctorId: at.ownerId } })),
+  'begin dictation': (at) => dictate(at, startDictation(at.client, { doctorId: at.ownerId })),
+  type: (at) => write(at, { dictationId: at.dictationId }),
+  approve: ({ client, letter }) => client.patch(`${letter}/review`, { approved: true }),
+  return: ({ client, letter }) =>
+    client.patch(`${letter}/review`, { approved: false, reviewNotes: 'Which side?' }),
+  post: ({ client, letter }) => client.patch(`${letter}/status`, { status: 'posted' }),
+  edit: ({ client, letter }) => client.patch(`${letter}/content`, { content: '<p>She is better.</p>' }),
+  'delete letter': ({ client, letter }) => client.delete(letter),
+  'restore letter': ({ admin, letter }) => admin.post(`${letter}/restore`),
+  correct: async (at) => noted(at, await at.client.post(`${at.letter}/correct`)),
+  discard: ({ client, dictationId }) => client.delete(`/api/dictations/${dictationId}`),
+  assign: ({ admin, secretaryId, doctorId }) =>
+    admin.post('/api/doctor-secretary', { secretaryId, doctorId }),
+  unassign: ({ admin, secretaryId }) => admin.delete(`/api/doctor-secretary/${secretaryId}`),
+  cover: ({ app, admin, secretaryId, doctorId }) =>
+    admin.post('/api/doctor-secretary/covers', { secretaryId, doctorId, ...threeDays(app.clock.now) }),
+  hold: ({ admin, personId }) => admin.patch(`/api/users/${personId}/status`, { status: 'inactive' }),
+  'let back': async ({ app, admin, clients, personId }) => {
+    const reply = await admin.patch(`/api/users/${personId}/status`, { status: 'active' })
+    clients.set(personId, await signIn(app, personId))
+    return reply
+  },
+  'hand over': ({ admin, personId, doctorId }) =>
+    admin.post(`/api/users/${personId}/hand-over`, { doctorId }),
+  leave: ({ admin, personId, doctorId }) => admin.delete(`/api/users/${personId}?handOverTo=${doctorId}`),
+  'change role': ({ admin, personId, other }) =>
+    admin.put(`/api/users/${personId}`, { role: other % 2 ? 'doctor' : 'secretary' }),
+  'reassign patient': (at) => reassign(at, 'along'),
+  'reassign patient alone': (at) => reassign(at, 'stay'),
+  'a day passes': async ({ app, began }) => {
+    // Sign-ins last seven.
+    if (app.clock.now.getTime() < began.getTime() + 5 * day)
+      app.clock.now = new Date(app.clock.now.getTime() + day)
+    return null
+  },
+} as const satisfies Record<string, (at: Place) => Promise<TestReply | null>>
+
+/** `who` does it, to `what`; `other` has a part in it. */
+export type Deed = { do: keyof typeof ways; who: number; what: number; other: number }
+
+/** More of what makes work than of what ends it. */
+export const deeds = [...keysOf(ways), 'write', 'dictate', 'type', 'approve'] as const satisfies Deed['do'][]
+
+type Place = {
+  app: TestApp
+  began: Date
+  admin: TestClient
+  clients: Map<number, TestClient>
+  letterIds: Set<number>
+  dictationIds: Set<number>
+  client: TestClient
+  personId: number
+  letter: string
+  dictationId: number
+  patientId: number
+  /** The doctor whose record it is about. */
+  ownerId: number
+  doctorId: number
+  secretaryId: number
   other: number
 }
 
-/** What happens in a practice, by any of its people; those of administrators change who works for whom. */
-export const deeds = [
-  'write',
-  'write',
-  'begin dictation',
-  'dictate',
-  'dictate',
-  'type',
-  'type',
-  'approve',
-  'approve',
-  'return',
-  'post',
-  'edit',
-  'delete letter',
-  'restore letter',
-  'correct',
-  'discard',
-  'assign',
-  'unassign',
-  'cover',
-  'hold',
-  'let back',
-  'hand over',
-  'leave',
-  'change role',
-  'reassign patient',
-  'reassign patient alone',
-  'a day passes',
-] as const
-
 export type SmallPractice = {
-  doctors: number[]
   run: (deed: Deed) => Promise<TestReply | null>
   /** Each letter and dictation that was begun. */
   letterIds: Set<number>
   dictationIds: Set<number>
-  signIn: (userId: number) => Promise<TestClient>
 }
 
-/** Three doctors with a patient each, two secretaries of whom the second has no doctor; administrators are the app's. */
+/** Three doctors with a patient, two letters and two dictations each, two secretaries of whom the second has no doctor. */
 export async function openSmallPractice(app: TestApp, name: string): Promise<SmallPractice> {
   const person = (role: 'doctor' | 'secretary', n: number) =>
     buildUser(app.db, { name: `${role} ${n} of ${name}`, email: `${role}-${n}@${name}.test.example`, role })
   const doctors = [await person('doctor', 1), await person('doctor', 2), await person('doctor', 3)]
   const secretaries = [await person('secretary', 1), await person('secretary', 2)]
-  const [first = 0] = secretaries
   const people = [...doctors, ...secretaries]
-  const patients = await Promise.all(
-    doctors.map((doctorId, at) =>
-      buildPatient(app.db, { doctor_id: doctorId, name: `${name} ${at}`, gp_name: 'Patel' }),
-    ),
-  )
-  const signIn = async (userId: number) =>
-    testClient(app.url, await addSession(app.db, userId, app.clock.now))
-  const clients = new Map(await Promise.all(people.map(async (id) => [id, await signIn(id)] as const)))
+  const patients: number[] = []
+  for (const doctorId of doctors)
+    patients.push(
+      await buildPatient(app.db, { doctor_id: doctorId, name: `${name} ${doctorId}`, gp_name: 'Patel' }),
+    )
+  const clients = new Map<number, TestClient>()
+  for (const id of people) clients.set(id, await signIn(app, id))
   const letterIds = new Set<number>()
   const dictationIds = new Set<number>()
-  const admin = () => app.as('admin')
   const began = app.clock.now
-  await admin().post('/api/doctor-secretary', { secretaryId: first, doctorId: doctors[0] })
-  const ownerOf = async (record: string): Promise<number> => {
-    const [table = '', id] = record.split(' ')
-    const query = sql<{
-      doctorId: number
-    }>`select doctor_id as "doctorId" from ${sql.table(table)} where id = ${Number(id)}`
-    return (await query.execute(app.db)).rows[0]?.doctorId ?? 0
-  }
+  const admin = app.as('admin')
 
   const run = async ({ do: deed, who, what, other }: Deed): Promise<TestReply | null> => {
     const personId = nth(people, who)
     const letterId = nth([...letterIds], what)
-    const letter = `/api/letters/${letterId}`
     const dictationId = nth([...dictationIds], what)
     const patientId = nth(patients, what)
-    const doctorId = nth(doctors, other)
-    const secretaryId = nth(secretaries, who)
-    // Every second time somebody whose record it is.
-    const record = aboutLetters.has(deed) ? `letters ${letterId}` : `patients ${patientId}`
-    const ownerId = deed === 'type' ? await ownerOf(`dictations ${dictationId}`) : await ownerOf(record)
-    const client = clients.get(other % 2 === 0 ? personId : ownerId) ?? admin()
-    const write = async (more: object = {}) => {
-      const reply = await client.post('/api/letters', { patientId, content: '<p>She is well.</p>', ...more })
-      return noted(reply, 'letter', letterIds)
-    }
-    const dictate = async (isSent: boolean) => {
-      const made = isSent
-        ? sentDictation(client, { sound, seconds: 1, fields: { doctorId: ownerId } })
-        : startDictation(client, { doctorId: ownerId })
-      const begun = await made.catch(() => null)
-      if (begun !== null) dictationIds.add(begun.id)
-      return null
-    }
-    switch (deed) {
-      case 'write':
-        return write()
-      case 'begin dictation':
-        return dictate(false)
-      case 'dictate':
-        return dictate(true)
-      case 'type':
-        return write({ dictationId })
-      case 'approve':
-        return client.patch(`${letter}/review`, { approved: true })
-      case 'return':
-        return client.patch(`${letter}/review`, { approved: false, reviewNotes: 'Why?' })
-      case 'post':
-        return client.patch(`${letter}/status`, { status: 'posted' })
-      case 'edit':
-        return client.patch(`${letter}/content`, { content: `<p>She is better, ${other}.</p>` })
-      case 'delete letter':
-        return client.delete(letter)
-      case 'restore letter':
-        return admin().post(`${letter}/restore`)
-      case 'correct':
-        return noted(await client.post(`${letter}/correct`), 'letter', letterIds)
-      case 'discard':
-        return client.delete(`/api/dictations/${dictationId}`)
-      case 'assign':
-        return admin().post('/api/doctor-secretary', { secretaryId, doctorId })
-      case 'unassign':
-        return admin().delete(`/api/doctor-secretary/${secretaryId}`)
-      case 'cover':
-        return admin().post('/api/doctor-secretary/covers', {
-          secretaryId,
-          doctorId,
-          ...threeDays(app.clock.now),
-        })
-      case 'hold':
-        return admin().patch(`/api/users/${personId}/status`, { status: 'inactive' })
-      case 'let back': {
-        const reply = await admin().patch(`/api/users/${personId}/status`, { status: 'active' })
-        clients.set(personId, await signIn(personId))
-        return reply
-      }
-      case 'hand over':
-        return admin().post(`/api/users/${personId}/hand-over`, { doctorId })
-      case 'leave':
-        return admin().delete(`/api/users/${personId}?handOverTo=${doctorId}`)
-      case 'change role':
-        return admin().send('PUT', `/api/users/${personId}`, { role: other % 2 ? 'doctor' : 'secretary' })
-      case 'reassign patient':
-        return admin().post('/api/patients/batch/reassign', reassigning(patientId, doctorId, 'along'))
-      case 'reassign patient alone':
-        return admin().post('/api/patients/batch/reassign', reassigning(patientId, doctorId, 'stay'))
-      case 'a day passes':
-        // Sign-ins last seven.
-        if (app.clock.now.getTime() < began.getTime() + 5 * 86_400_000)
-          app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
-        return null
-    }
+    const ownerId = await ownerOf(app, deed, { letterId, dictationId, patientId })
+    return ways[deed]({
+      app,
+      began,
+      admin,
+      clients,
+      letterIds,
+      dictationIds,
+      // Every second time somebody whose record it is.
+      client: clients.get(other % 2 === 0 ? personId : ownerId) ?? admin,
+      personId,
+      letter: `/api/letters/${letterId}`,
+      dictationId,
+      patientId,
+      ownerId,
+      doctorId: nth(doctors, other),
+      secretaryId: nth(secretaries, who),
+      other,
+    })
   }
+  await run({ do: 'assign', who: 0, what: 0, other: 0 })
   for (const at of [0, 1, 2, 0, 1, 2]) {
     await run({ do: 'write', who: at, what: at, other: 1 })
     await run({ do: 'dictate', who: at, what: at, other: 1 })
   }
-  return { doctors, run, letterIds, dictationIds, signIn }
+  return { run, letterIds, dictationIds }
+}
+
+/** A client of this person, signed in anew. */
+export async function signIn(app: TestApp, userId: number): Promise<TestClient> {
+  return testClient(app.url, await addSession(app.db, userId, app.clock.now))
+}
+
+const day = 86_400_000
+const shortSound = { sound: [toneOf(0.2)], seconds: 1 }
+
+async function write(at: Place, more: object = {}): Promise<TestReply> {
+  const body = { patientId: at.patientId, content: '<p>She is well.</p>', ...more }
+  return noted(at, await at.client.post('/api/letters', body))
+}
+
+function noted({ letterIds }: Place, reply: TestReply): TestReply {
+  const id = (reply.body as { letter?: { id?: number } } | null)?.letter?.id
+  if (reply.status === 200 && id !== undefined) letterIds.add(id)
+  return reply
+}
+
+async function dictate({ dictationIds }: Place, making: Promise<{ id: number }>): Promise<null> {
+  const made = await making.catch(() => null)
+  if (made !== null) dictationIds.add(made.id)
+  return null
+}
+
+function reassign({ admin, patientId, doctorId }: Place, unfinished: 'along' | 'stay'): Promise<TestReply> {
+  const body = { patientIds: [patientId], doctorId, letters: unfinished, dictations: unfinished }
+  return admin.post('/api/patients/batch/reassign', { ...body, returnApproved: true })
 }
 
 const aboutLetters: ReadonlySet<Deed['do']> = new Set([
@@ -184,19 +172,26 @@ const aboutLetters: ReadonlySet<Deed['do']> = new Set([
   'correct',
 ])
 
-const sound = [toneOf(0.2)]
-
-const reassigning = (id: number, doctorId: number, unfinished: 'along' | 'stay') => ({
-  patientIds: [id],
-  doctorId,
-  letters: unfinished,
-  dictations: unfinished,
-  returnApproved: true,
-})
+/** 0 where there is no such record. */
+async function ownerOf(
+  app: TestApp,
+  deed: Deed['do'],
+  ids: { letterId: number; dictationId: number; patientId: number },
+): Promise<number> {
+  const [table, id] = aboutLetters.has(deed)
+    ? ['letters', ids.letterId]
+    : deed === 'type' || deed === 'discard'
+      ? ['dictations', ids.dictationId]
+      : ['patients', ids.patientId]
+  const query = sql<{
+    doctorId: number
+  }>`select doctor_id as "doctorId" from ${sql.table(table)} where id = ${id}`
+  return (await query.execute(app.db)).rows[0]?.doctorId ?? 0
+}
 
 function threeDays(now: Date): { from: string; to: string } {
-  const day = (after: number) => new Date(now.getTime() + after * 86_400_000).toISOString().slice(0, 10)
-  return { from: day(0), to: day(2) }
+  const after = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+  return { from: after(0), to: after(2) }
 }
 
 /** 0, which nothing has, where there is none. */
@@ -204,8 +199,6 @@ function nth(ids: readonly number[], n: number): number {
   return ids[n % Math.max(1, ids.length)] ?? 0
 }
 
-function noted(reply: TestReply, name: string, ids: Set<number>): TestReply {
-  const made = (reply.body as Record<string, { id?: number }> | null)?.[name]?.id
-  if (reply.status === 200 && made !== undefined) ids.add(made)
-  return reply
+function keysOf<K extends string>(table: Record<K, unknown>): K[] {
+  return Object.keys(table) as K[]
 }

@@ -22,7 +22,7 @@ import { paced } from './mark-stale.ts'
  */
 const consequences = {
   // Names of doctors stand in every list, work may have gone to somebody else, and who may be assigned is not who could be.
-  people_changed: [['users'], ['assignments'], ['patients'], ['letters'], ['dictation']],
+  people_changed: [['users'], ['assignments'], ['patients'], ['letters'], ['dictation'], ['attention']],
   new_patient: [['patients']],
   patient_updated: [['patients'], ['letters']],
   patient_deleted: [['patients'], ['letters']],
@@ -30,20 +30,20 @@ const consequences = {
   patients_added: [['patients']],
   patients_deleted: [['patients'], ['letters']],
   patients_restored: [['patients'], ['letters']],
-  patients_erased: [['patients'], ['letters'], ['dictation'], ['notifications']],
-  patients_reassigned: [['patients'], ['letters'], ['dictation']],
-  new_letter: [['letters'], ['patients']],
-  letter_updated: [['letters'], ['patients']],
+  patients_erased: [['patients'], ['letters'], ['dictation'], ['notifications'], ['attention']],
+  patients_reassigned: [['patients'], ['letters'], ['dictation'], ['attention']],
+  new_letter: [['letters'], ['patients'], ['attention']],
+  letter_updated: [['letters'], ['patients'], ['attention']],
   letter_sending: [['fhir']],
-  letter_delivery: [['letters']],
+  letter_delivery: [['letters'], ['attention']],
   letter_dictated: [['letters']],
-  dictation_changed: [['dictation']],
+  dictation_changed: [['dictation'], ['attention']],
   // The words are shown as they come; what is kept is fetched with the change that ends them.
   dictation_text: [],
   // Beside each patient and each letter an administrator reads who is assigned to its doctor.
-  assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice']],
+  assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice'], ['attention']],
   notifications_changed: [['notifications']],
-  practice_changed: [['system'], ['letters'], ['dictation']],
+  practice_changed: [['system'], ['letters'], ['dictation'], ['attention']],
   // What was fetched of the old scope is looked at as a whole.
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>

@@ -1,5 +1,6 @@
 import { AdminDashboard } from '../../features/admin/admin-dashboard.tsx'
 import { CreditCard } from '../../features/assistant/credits/credit-card.tsx'
+import { AttentionPanel } from '../../features/attention/attention-panel.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,7 +20,7 @@ export function AdminPage() {
   return (
     <Page>
       <PageHeader title="Admin Dashboard" subtitle="How the practice stands" actions={links} />
-      <AdminDashboard credits={<CreditCard />} />
+      <AdminDashboard attention={<AttentionPanel ofPractice />} credits={<CreditCard />} />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { AttentionPanel } from '../../features/attention/attention-panel.tsx'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { UnsavedLetters } from '../../features/letters/unsaved-letters.tsx'
@@ -8,7 +9,12 @@ export function DashboardPage() {
   const noDoctor = useNoDoctorYet()
   return (
     <Page>
-      <Dashboard unsaved={<UnsavedLetters />} dictate={<DictateButton />} mayAddPatients={!noDoctor} />
+      <Dashboard
+        unsaved={<UnsavedLetters />}
+        attention={<AttentionPanel />}
+        dictate={<DictateButton />}
+        mayAddPatients={!noDoctor}
+      />
     </Page>
   )
 }

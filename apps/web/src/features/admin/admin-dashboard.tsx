@@ -16,8 +16,15 @@ const LetterWeeksChart = lazyPart(async () => (await import('./charts.tsx')).Let
 const TurnaroundChart = lazyPart(async () => (await import('./charts.tsx')).TurnaroundChart)
 const QueueAgeChart = lazyPart(async () => (await import('./charts.tsx')).QueueAgeChart)
 
-/** The whole practice on one page (spec §2 Admin Dashboard). `credits` is what the language model cost. */
-export function AdminDashboard({ credits }: { credits: ReactNode }) {
+type AdminDashboardProps = {
+  /** What in the practice is overdue or stands still. */
+  attention: ReactNode
+  /** What the language model cost. */
+  credits: ReactNode
+}
+
+/** The whole practice on one page (spec §2 Admin Dashboard). */
+export function AdminDashboard({ attention, credits }: AdminDashboardProps) {
   const { data, error, isFetching, refetch } = useAdminDashboard()
   if (!data && error) {
     return (
@@ -42,6 +49,7 @@ export function AdminDashboard({ credits }: { credits: ReactNode }) {
   return (
     <>
       <AdminFigures stats={data.stats} />
+      {attention}
       <Charts data={data} />
       <div className={classes.columns}>
         <HealthList health={data.health} systemHealth={data.stats.systemHealth} />

@@ -10,6 +10,8 @@ import classes from './dashboard.module.css'
 
 type DashboardProps = {
   unsaved: ReactNode
+  /** What of one's scope is overdue or stands still. */
+  attention: ReactNode
   /** The way to a dictation. */
   dictate: ReactNode
   /** There is a doctor whom a patient can belong to. */
@@ -17,7 +19,7 @@ type DashboardProps = {
 }
 
 /** What is this, what needs me, what do I press (spec §2 Dashboard). `unsaved` says where text of one's own waits. */
-export function Dashboard({ unsaved, dictate, mayAddPatients }: DashboardProps) {
+export function Dashboard({ unsaved, attention, dictate, mayAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
   const settled = !letters.isPending && !patients.isPending
@@ -35,6 +37,7 @@ export function Dashboard({ unsaved, dictate, mayAddPatients }: DashboardProps) 
       <GreetingHeader waiting={waiting} begin={dictate} />
       {unsaved}
       <StatCards letters={countsOf(letters)} patients={countsOf(patients)} />
+      {attention}
       <div className={classes.columns}>
         <NextUp />
         <ActivityList activity={activity} />

@@ -1,0 +1,65 @@
+import type { AttentionItem } from '@sincerely/contract/attention'
+import { dayIn, shortDate } from '@sincerely/domain/dates'
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useInfo, useNow } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import classes from './attention.module.css'
+import { causeWords, verbFor } from './attention-words.ts'
+
+/** One letter or dictation: whose, what is wrong with it, and the way to it. */
+export function AttentionRow({ item }: { item: AttentionItem }) {
+  const user = useSignedInUser()
+  const { timeZone } = useInfo()
+  const now = useNow()
+  const due = new Date(item.dueAt)
+  const isLate = dayIn(due, timeZone) < dayIn(now, timeZone)
+  const what =
+    item.kind === 'letter'
+      ? letterTypeName(item.type)
+      : `Dictation, ${letterTypeName(item.type).toLowerCase()}`
+  return (
+    <li>
+      <ItemLink item={item}>
+        <span className={classes.words}>
+          <span className={classes.subject}>{item.patientName ?? 'Patient not chosen yet'}</span>
+          <span className={classes.quiet}>
+            {user.role === 'doctor' ? what : `${what} · ${item.doctorName}`}
+            {item.cause !== null && ` · ${causeWords[item.cause]}`}
+            {' · '}
+            <span className={isLate ? classes.late : undefined}>
+              {`${isLate ? 'was due' : 'due'} ${shortDate(due, timeZone)}`}
+            </span>
+          </span>
+        </span>
+        <span className={classes.verb}>{verbFor(user, item)}</span>
+      </ItemLink>
+    </li>
+  )
+}
+
+/** An administrator gives letters whose doctor went to another one; everything else is opened. */
+function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
+  const { role } = useSignedInUser()
+  const { kind, id, doctorId, nextStep } = item
+  if (nextStep === 'reassign' && kind === 'letter' && role === 'admin') {
+    return (
+      <Link to="/admin/letters" search={{ doctor: doctorId }} className={classes.row}>
+        {children}
+      </Link>
+    )
+  }
+  if (kind === 'dictation') {
+    return (
+      <Link to="/to-type/$dictationId" params={{ dictationId: String(id) }} className={classes.row}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={classes.row}>
+      {children}
+    </Link>
+  )
+}

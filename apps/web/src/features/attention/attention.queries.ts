@@ -1,0 +1,12 @@
+import { routes } from '@sincerely/contract/routes'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+/** Asked anew whenever a dashboard is opened, and with each event about letters, dictations or people. */
+export function useAttention() {
+  return useQuery({
+    queryKey: ['attention'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(routes.attention.list, {}, { signal }),
+  })
+}
