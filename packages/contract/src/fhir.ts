@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Instant, optionalText, Version } from './fields.ts'
 import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
+import { outsideAddressProblem } from './outside-address.ts'
 import { defineRoutes } from './route.ts'
 
 /** No sign-in, user and password (RFC 7617), or a token that never changes (RFC 6750). */
@@ -29,13 +30,32 @@ export const FhirServer = z.object({
 })
 export type FhirServer = z.infer<typeof FhirServer>
 
+const userNameProblem = 'A user cannot contain a colon or a line break.'
 const secretTooLong = 'The password or token is longer than 4,000 characters.'
 
+/** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). Null where it can be sent. */
+function secretProblem(secret: string, signIn: FhirSignIn): string | null {
+  if (signIn === 'none') return 'Without a sign-in there is no password.'
+  if (signIn === 'basic') return /\p{Cc}/u.test(secret) ? 'A password cannot contain line breaks.' : null
+  return /^[\x21-\x7e]+$/.test(secret)
+    ? null
+    : 'A token has no spaces, line breaks or accents. Copy it again.'
+}
+
 /** `secret` left out keeps the one there is, for the same server and way of signing in only. */
-export const FhirServerInput = z.object({
-  address: z.string().trim().max(500, 'The address is longer than 500 characters.'),
+const serverFields = z.object({
+  address: z
+    .string()
+    .trim()
+    .max(500, 'The address is longer than 500 characters.')
+    .superRefine((address, issues) => {
+      const problem = outsideAddressProblem(address)
+      if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
+    }),
   signIn: z.enum(fhirSignIns).default('none'),
-  userName: optionalText(200).optional(),
+  userName: optionalText(200)
+    .refine((name) => name === null || !/[:\p{Cc}]/u.test(name), userNameProblem)
+    .optional(),
   secret: z.string().max(4000, secretTooLong).optional(),
   timeLimit: z
     .number()
@@ -44,6 +64,29 @@ export const FhirServerInput = z.object({
     .max(60, 'Allow at most 60 seconds.')
     .default(30),
 })
+
+type ServerFields = z.infer<typeof serverFields>
+
+const hasUser = ({ signIn, userName }: ServerFields) => signIn !== 'basic' || (userName ?? null) !== null
+const isSendable = ({ signIn, secret = '' }: ServerFields) =>
+  secret === '' || secretProblem(secret, signIn) === null
+
+/** Told together with what else is wrong, not once that is mended. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object'
+
+/** All that is wrong at once, each under its field. */
+function checked<S extends z.ZodType<ServerFields>>(server: S): S {
+  return server.refine(hasUser, { path: ['userName'], error: 'Enter the user.', when }).refine(isSendable, {
+    path: ['secret'],
+    error: ({ input }) => {
+      const { secret, signIn } = input as ServerFields
+      return secretProblem(secret ?? '', signIn) ?? undefined
+    },
+    when,
+  })
+}
+
+export const FhirServerInput = checked(serverFields)
 export type FhirServerInput = z.infer<typeof FhirServerInput>
 
 export const FhirFailure = z.object({
@@ -132,7 +175,7 @@ export const fhirRoutes = defineRoutes({
     path: '/api/settings/fhir',
     can: 'fhir.configure',
     does: 'Name the FHIR server and how to sign in there; the password or token is kept encrypted',
-    body: FhirServerInput.extend({ version: Version.nullable().optional() }),
+    body: checked(serverFields.extend({ version: Version.nullable().optional() })),
     reply: server,
   },
   removeServer: {

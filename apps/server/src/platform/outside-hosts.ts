@@ -2,6 +2,12 @@
 import { lookup as resolveName } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import {
+  isNearName,
+  notAnAddress,
+  notEncrypted,
+  outsideAddressProblem,
+} from '@sincerely/contract/outside-address'
 
 export type OutsideAddress =
   | {
@@ -20,20 +26,15 @@ export type OutsideAddress =
  * a name or password in it; never an address that machines in a data centre answer their own secrets on.
  */
 export function readOutsideAddress(text: string): OutsideAddress {
-  const url = parse(text.trim())
-  if (url === null) return { ok: false, problem: 'Enter an address such as https://fhir.example.org/r4.' }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return { ok: false, problem: 'The address begins with https://.' }
-  if (url.username !== '' || url.password !== '')
-    return { ok: false, problem: 'Leave user and password out of the address; there are fields for them.' }
-  if (url.search !== '' || url.hash !== '')
-    return { ok: false, problem: 'Leave out what follows ? or # in the address.' }
+  const problem = outsideAddressProblem(text)
+  if (problem !== null) return { ok: false, problem }
+  if (!URL.canParse(text.trim())) return { ok: false, problem: notAnAddress }
+  const url = new URL(text.trim())
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && isForbidden(host))
     return { ok: false, problem: 'This address cannot be used for a server.' }
   const unencrypted = url.protocol === 'http:'
-  if (unencrypted && !isOwnNetworkName(host))
-    return { ok: false, problem: 'Use https://: only on your own machine or network may it be http://.' }
+  if (unencrypted && !isOwnNetworkName(host)) return { ok: false, problem: notEncrypted }
   return { ok: true, address: url.href.replace(/\/+$/, ''), origin: url.origin, unencrypted }
 }
 
@@ -53,14 +54,6 @@ export function guardedLookup(unencrypted: boolean): LookupFunction {
         done(Object.assign(new Error('the name stands for a forbidden address'), { code: forbiddenHost }), '')
       else done(error, found, family)
     })
-  }
-}
-
-function parse(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
   }
 }
 
@@ -102,5 +95,5 @@ function isNear(address: string): boolean {
 /** A name without a dot, or under an ending that never leaves a network; what it stands for is checked at the call. */
 export function isOwnNetworkName(host: string): boolean {
   if (isIP(host) !== 0) return isNear(host)
-  return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host)
+  return isNearName(host)
 }

@@ -46,9 +46,10 @@ describe('the FHIR server in the settings', () => {
       signIn: 'basic',
       userName: 'a:b',
       secret: 'x\ny',
+      timeLimit: 4,
     })
     expectRefusal(reply, 400, 'invalid_input')
-    expect(Object.keys(fieldsOf(reply)).toSorted()).toEqual(['address', 'secret', 'userName'])
+    expect(Object.keys(fieldsOf(reply)).toSorted()).toEqual(['address', 'secret', 'timeLimit', 'userName'])
     for (const timeLimit of [4, 61, 1.5, 'soon'])
       expectRefusal(await save({ address: server.address, timeLimit }), 400, 'invalid_input')
     expectRefusal(await save({ address: server.address, signIn: 'oauth' }), 400, 'invalid_input')

@@ -40,6 +40,13 @@ describe('a FHIR server that is typed', () => {
     })
   })
 
+  it('has its address looked at together with the rest', () => {
+    const wrong = typed({ address: 'http://fhir.example.org', timeLimit: '4' }, null)
+    expect(readServer(wrong, null)).toMatchObject({
+      problems: { address: expect.stringContaining('Use https://'), timeLimit: expect.any(String) },
+    })
+  })
+
   it.each(['', '4', '61', 'soon', '30 s'])('is refused with a time limit of ‘%s’', (timeLimit) => {
     expect(readServer(typed({ timeLimit }), saved)).toEqual({
       ok: false,

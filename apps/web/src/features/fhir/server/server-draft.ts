@@ -45,7 +45,7 @@ export function isMissingSecret(fields: ServerFields, saved: FhirServer | null):
   return fields.signIn !== saved.signIn || !isSameUser || originOf(fields.address) !== originOf(saved.address)
 }
 
-/** What is sent, or all that is wrong with it, each under its field. The server looks at the address more closely. */
+/** What is sent, or all that is wrong with it, each under its field. What the host stands for the server finds out. */
 export function readServer(
   fields: ServerFields,
   saved: FhirServer | null,
@@ -72,10 +72,6 @@ function inputOf({ address, signIn, userName, secret, timeLimit }: ServerFields)
 function missingIn(fields: ServerFields, saved: FhirServer | null): ServerProblems {
   const isBasic = fields.signIn === 'basic'
   return {
-    ...(originOf(fields.address) === null && {
-      address: 'Enter an address such as https://fhir.example.org/r4.',
-    }),
-    ...(isBasic && fields.userName.trim() === '' && { userName: 'Enter the user.' }),
     ...(isMissingSecret(fields, saved) && { secret: `Enter the ${isBasic ? 'password' : 'token'}.` }),
   }
 }

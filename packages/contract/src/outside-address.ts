@@ -1,0 +1,31 @@
+// What can be told of the address of somebody else's server from how it is typed.
+
+const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
+
+/**
+ * What is wrong with it, or null. Encrypted, unless the host is on one's own machine or network; without a name or password
+ * in it. What its host turns out to stand for only the server can find out.
+ */
+export function outsideAddressProblem(text: string): string | null {
+  const [, scheme = '', host = '', rest = ''] = address.exec(text.trim()) ?? []
+  if (scheme === '') return notAnAddress
+  if (!/^https?$/i.test(scheme)) return 'The address begins with https://.'
+  if (host === '') return notAnAddress
+  if (host.includes('@')) return 'Leave user and password out of the address; there are fields for them.'
+  if (/[?#]/.test(rest)) return 'Leave out what follows ? or # in the address.'
+  const name = host.replace(/:\d*$/, '')
+  return /^http$/i.test(scheme) && !isNumber(name) && !isNearName(name) ? notEncrypted : null
+}
+
+export const notAnAddress = 'Enter an address such as https://fhir.example.org/r4.'
+export const notEncrypted = 'Use https://: only on your own machine or network may it be http://.'
+
+/** A name without a dot, or under an ending that never leaves a network. */
+export function isNearName(host: string): boolean {
+  return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host)
+}
+
+/** An IPv4 or IPv6 address; whether it is near, the server looks up. */
+function isNumber(host: string): boolean {
+  return host.startsWith('[') || /^[\d.]+$/.test(host)
+}
