@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalLines,
   OptionalEmail,
+  OptionalPhone,
   SearchText,
   Version,
 } from './fields.ts'
@@ -37,7 +38,7 @@ const fields = z.object({
   organisation: optionalLine(200),
   address: optionalLines(500),
   email: OptionalEmail,
-  phone: optionalLine(50),
+  phone: OptionalPhone,
   way: z.enum(sendingWays),
 })
 

@@ -1,6 +1,7 @@
 // The key for the AI provider: one's own, beside the practice's (spec §7 Settings, product §2). It is never answered.
 import { z } from 'zod'
 import { keyOwners } from './ai-calls.ts'
+import { atMost } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const ApiKey = z.object({
@@ -25,8 +26,9 @@ export const TypedKey = z
   .string()
   .trim()
   .min(1, 'Enter the API key.')
-  .max(500, 'The API key is longer than 500 characters.')
+  .max(500, atMost(500))
   .regex(/^[\x21-\x7e]*$/, 'An API key has no spaces, line breaks or accents. Copy it again.')
+  .min(8, 'An API key has at least 8 characters. Copy all of it.')
 
 /** Whether the provider takes the key; `message` says what is wrong if anything is. */
 export const KeyTest = z.object({ ok: z.boolean(), message: z.string() })

@@ -2,7 +2,7 @@
 import { findingKinds, severities } from '@sincerely/domain/fact-check/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
-import { Id, IdParams, Instant, Version } from './fields.ts'
+import { atMost, Id, IdParams, Instant, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /**
@@ -45,7 +45,7 @@ export type FactCheckRequest = z.infer<typeof FactCheckRequest>
 /** A finding that is left as it is, and why. */
 export const Acceptance = z.object({
   findingId: z.string().min(1).max(200),
-  reason: z.string().trim().min(1, 'Give a reason.').max(1000, 'The reason is longer than 1,000 characters.'),
+  reason: z.string().trim().min(1, 'Give a reason.').max(1000, atMost(1000)),
 })
 export type Acceptance = z.infer<typeof Acceptance>
 

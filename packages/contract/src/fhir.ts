@@ -1,6 +1,6 @@
 // FHIR R4: a letter as a document, the server it can be sent to, and how the sending went.
 import { z } from 'zod'
-import { Id, IdParams, Instant, optionalText, Version } from './fields.ts'
+import { atMost, Id, IdParams, Instant, optionalText, Version } from './fields.ts'
 import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
 import { outsideAddressProblem } from './outside-address.ts'
 import { defineRoutes } from './route.ts'
@@ -31,7 +31,6 @@ export const FhirServer = z.object({
 export type FhirServer = z.infer<typeof FhirServer>
 
 const userNameProblem = 'A user cannot contain a colon or a line break.'
-const secretTooLong = 'The password or token is longer than 4,000 characters.'
 
 /** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). Null where it can be sent. */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
@@ -47,7 +46,7 @@ const serverFields = z.object({
   address: z
     .string()
     .trim()
-    .max(500, 'The address is longer than 500 characters.')
+    .max(500, atMost(500))
     .superRefine((address, issues) => {
       const problem = outsideAddressProblem(address)
       if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
@@ -56,7 +55,7 @@ const serverFields = z.object({
   userName: optionalText(200)
     .refine((name) => name === null || !/[:\p{Cc}]/u.test(name), userNameProblem)
     .optional(),
-  secret: z.string().max(4000, secretTooLong).optional(),
+  secret: z.string().max(4000, atMost(4000)).optional(),
   timeLimit: z
     .number()
     .int()

@@ -5,6 +5,7 @@ import {
   plainLine,
 } from '@sincerely/domain/letters/allowed-markup'
 import { isDay, knownDob } from '@sincerely/domain/patients/age'
+import { tooLong } from '@sincerely/domain/too-long'
 import { z } from 'zod'
 
 const maxId = 2_147_483_647
@@ -40,21 +41,22 @@ export const InstantInput = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
   .refine((text) => text >= '2000' && text < '2100', 'Enter a date and time of this century.')
 
-export const Email = z.email('Enter an e-mail address, such as name@example.org.').max(254)
+/** Said of a text that is too long, with how long it is; for `max` of a schema. */
+export function atMost(max: number) {
+  return { error: ({ input }: { input?: unknown }) => tooLong(String(input), max) ?? undefined }
+}
+
+export const Email = z.email('Enter an e-mail address, such as name@example.org.').max(254, atMost(254))
 
 /** A person's or practice's name: 1–200 characters. */
-export const Name = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(200, 'The name is longer than 200 characters.')
+export const Name = z.string().trim().min(1, 'Enter a name.').max(200, atMost(200))
 
 /** Optional text: trimmed, at most `max` characters, empty is null. */
 export function optionalText(max: number) {
   return z
     .string()
     .trim()
-    .max(max, `This is longer than ${max.toLocaleString('en-GB')} characters.`)
+    .max(max, atMost(max))
     .transform((text) => (text === '' ? null : text))
     .nullable()
 }
@@ -71,6 +73,19 @@ export function optionalLines(max: number) {
     return lines.filter((line) => line !== '').join('\n') || null
   })
 }
+
+const phone = /^[\d\s+().\-/]+(?:ext\.?[\d\s]+)?$/iu
+
+/** Optional phone number as it is dialled, 5–30 characters; empty is null. */
+export const OptionalPhone = z
+  .string()
+  .transform(plainLine)
+  .refine(
+    (text) => text === '' || (text.length >= 5 && text.length <= 30 && /\d/.test(text) && phone.test(text)),
+    'Enter a phone number of 5 to 30 characters: digits, spaces and + ( ) - . / only, and ‘ext’ before an extension.',
+  )
+  .transform((text) => text || null)
+  .nullable()
 
 /** Optional e-mail address; empty is null. */
 export const OptionalEmail = z.union([z.literal('').transform(() => null), Email]).nullable()

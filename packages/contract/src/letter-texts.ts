@@ -2,7 +2,7 @@
 import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
-import { Id, IdParams, Instant, Name, QueryId, Version } from './fields.ts'
+import { atMost, Id, IdParams, Instant, Name, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const textKinds = ['template', 'snippet'] as const
@@ -33,7 +33,7 @@ const mostCharacters = 20_000
 /** Refused with a sentence that says which placeholder is unknown. */
 const Content = z
   .string()
-  .max(mostCharacters, `The text is longer than ${mostCharacters.toLocaleString('en-GB')} characters.`)
+  .max(mostCharacters, atMost(mostCharacters))
   .superRefine((content, issues) => {
     const problem = textProblem(content)
     if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
@@ -44,7 +44,7 @@ const Abbreviation = z
   .trim()
   .toLowerCase()
   .min(1, 'Enter an abbreviation.')
-  .max(20, 'The abbreviation is longer than 20 characters.')
+  .max(20, atMost(20))
   .regex(ABBREVIATION, 'Use letters, digits and hyphens only, without spaces.')
 
 /** For the letters of one's own, of one's doctor, or, by an administrator, of the practice. */

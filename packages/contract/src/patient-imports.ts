@@ -1,15 +1,18 @@
 // Many patients at once, all or none (rules §2, §4).
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Id, optionalText } from './fields.ts'
 import { NewPatient, Patient } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
 /** How many patients one import may bring. */
 export const mostImported = 10_000
 
+/** A new patient of a list: what stands there for a telephone number is kept as it is printed. */
+export const ListedPatient = NewPatient.extend({ phone: optionalText(50).optional() })
+
 export const ImportPatients = z.object({
   patients: z
-    .array(NewPatient)
+    .array(ListedPatient)
     .min(1, 'Please select at least one patient to create')
     .max(mostImported, 'Create at most 10,000 patients at once.'),
   doctorId: Id.optional(),

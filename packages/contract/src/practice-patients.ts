@@ -1,7 +1,7 @@
 // All patients of the practice, for who runs it: their list, archiving, giving them to another doctor (spec §2 Admin Patients).
 import { practicePatientSorts, practicePatientStatuses } from '@sincerely/domain/patients/practice-list'
 import { z } from 'zod'
-import { Day, Direction, Id, IdParams, Name, Page, QueryId, SearchText, Version } from './fields.ts'
+import { atMost, Day, Direction, Id, IdParams, Name, Page, QueryId, SearchText, Version } from './fields.ts'
 import { Patient, SeveralPatients } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
@@ -55,11 +55,7 @@ export const PracticePatientPage = z.object({
 })
 export type PracticePatientPage = z.infer<typeof PracticePatientPage>
 
-const ArchiveReason = z
-  .string()
-  .trim()
-  .min(1, 'Say why the patient is archived.')
-  .max(500, 'The reason is longer than 500 characters.')
+const ArchiveReason = z.string().trim().min(1, 'Say why the patient is archived.').max(500, atMost(500))
 
 /** What happens to work of a doctor that is not finished when the patient gets another one. */
 export const unfinishedWays = ['along', 'stay'] as const

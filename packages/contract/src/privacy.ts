@@ -3,8 +3,11 @@ import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { dataRights, identityStates, requestSteps, takenSteps } from '@sincerely/domain/privacy/data-rights'
 import { requestStates } from '@sincerely/domain/privacy/request-states'
 import { z } from 'zod'
-import { Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'
+import { atMost, Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
+
+/** A check of the whole is told together with what else is wrong. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** What a request says; the state and times of a sender's own record of it (spec §3) are the server's to know. */
 const fields = z.object({
@@ -18,12 +21,13 @@ const fields = z.object({
     .string()
     .trim()
     .min(1, 'Enter an e-mail address, phone number or postal address for the answer.')
-    .max(500, 'This is longer than 500 characters.'),
-  details: z.string().trim().max(5000, 'This is longer than 5,000 characters.').default(''),
+    .max(500, atMost(500)),
+  details: z.string().trim().max(5000, atMost(5000)).default(''),
 })
 
 export const AskDataRight = fields.refine(({ kind }) => kind !== 'delete-account', {
   path: ['kind'],
+  when: isObject,
   message: 'Sign in to ask for the deletion of your account.',
 })
 export type AskDataRight = z.infer<typeof AskDataRight>
@@ -46,7 +50,7 @@ export const DataRightsRequest = z.object({
   contact: z.string(),
   details: z.string(),
   /** Whose record it is, once that is known. */
-  patient: z.object({ id: Id, name: z.string() }).nullable(),
+  patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }).nullable(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
   /** The number that the record had, once it is erased. */
   erasedPatientId: Id.nullable(),
@@ -72,11 +76,7 @@ export const DataRightsStep = z.object({
 })
 export type DataRightsStep = z.infer<typeof DataRightsStep>
 
-const StepNote = z
-  .string()
-  .trim()
-  .min(1, 'Say why, or what was done.')
-  .max(2000, 'This is longer than 2,000 characters.')
+const StepNote = z.string().trim().min(1, 'Say why, or what was done.').max(2000, atMost(2000))
 
 export const TakeDataRightsStep = z
   .object({
@@ -91,6 +91,7 @@ export const TakeDataRightsStep = z
   })
   .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {
     path: ['identity'],
+    when: isObject,
     message: 'Say what the check found.',
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>

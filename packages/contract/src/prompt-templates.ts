@@ -1,7 +1,7 @@
 // Prompt templates: what a language model is asked to do with a letter (spec §3 Prompt template).
 import { templateProblem } from '@sincerely/domain/assistant/placeholders'
 import { z } from 'zod'
-import { Instant, Name, optionalText, Version } from './fields.ts'
+import { atMost, Instant, Name, optionalText, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** `improve-text`, `format-paragraphs`, `format-bullets`; `custom-` and a number for those that were added. */
@@ -31,7 +31,7 @@ const Prompt = z
   .string()
   .trim()
   .min(1, 'Write what should be done with the letter.')
-  .max(8000, 'The prompt is longer than 8,000 characters.')
+  .max(8000, atMost(8000))
   .superRefine((prompt, issues) => {
     const problem = templateProblem(prompt)
     if (problem !== null) issues.addIssue({ code: 'custom', message: problem })

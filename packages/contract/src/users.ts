@@ -3,7 +3,18 @@ import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { roles } from '@sincerely/domain/permissions'
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
-import { Email, Id, IdParams, Instant, Name, optionalLine, QueryId, Version } from './fields.ts'
+import {
+  atMost,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  Name,
+  optionalLine,
+  OptionalPhone,
+  QueryId,
+  Version,
+} from './fields.ts'
 import { defineRoutes } from './route.ts'
 import { linkKinds } from './sign-in-links.ts'
 
@@ -43,7 +54,7 @@ const Person = z.object({
   lastName,
   email: z.string().trim().pipe(Email),
   role: z.enum(roles),
-  phone: optionalLine(50),
+  phone: OptionalPhone,
   specialization: optionalLine(200),
   department: optionalLine(200),
   registrationNumber: optionalLine(50),
@@ -148,9 +159,6 @@ export const userRoutes = defineRoutes({
 
 /** One line without hidden characters. */
 function namePart(what: string, max: number) {
-  const known = z
-    .string()
-    .min(1, `Enter a ${what}.`)
-    .max(max, `The ${what} is longer than ${max} characters.`)
+  const known = z.string().min(1, `Enter a ${what}.`).max(max, atMost(max))
   return z.string().transform(plainLine).pipe(known)
 }

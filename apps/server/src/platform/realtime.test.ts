@@ -103,9 +103,9 @@ describe('realtime events', () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
     const events: unknown[] = []
     socket.on('patient_updated', (event) => events.push(event))
-    await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '1', version: 9 })
+    await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '01632 960001', version: 9 })
     const heard = next(socket, 'patient_updated')
-    await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '2', version: 1 })
+    await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '01632 960002', version: 1 })
     await heard
     expect(events).toHaveLength(1)
   })

@@ -5,6 +5,7 @@ import type { Parse } from '../platform/kept-copies.ts'
 import { useKept } from '../platform/use-kept.ts'
 import { parseEntryDraft, rebaseEntry } from './entry-draft.ts'
 import { toast } from './toast.ts'
+import { useFirstProblem } from './use-first-problem.ts'
 
 /** What stands beside the fields, by their names. */
 type Problems = Record<string, string | undefined>
@@ -52,6 +53,7 @@ export function useEntryForm<Draft extends object, Body>({
   const [draft, setDraft] = useState(met.draft)
   const [problems, setProblems] = useState<Problems>({})
   const [intent, setIntent] = useState<Intent | null>(null)
+  const leadIn = useFirstProblem(problems)
 
   function type(fields: Partial<Draft>) {
     // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
@@ -63,8 +65,9 @@ export function useEntryForm<Draft extends object, Body>({
     else kept.keep({ base: began, typed: next })
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    leadIn(event.currentTarget)
     if (isBusy) return
     const found = read(draft)
     if (!found.ok) return setProblems(found.problems)

@@ -107,17 +107,22 @@ describe('the address book', () => {
   })
 
   it('changes only what is sent, keeps what was there, and refuses a version that is behind', async () => {
-    const { id } = await add({ name: 'Dr Moss', phone: '1', way: 'email', email: 'moss@elm.example' })
+    const { id } = await add({
+      name: 'Dr Moss',
+      phone: '01632 960001',
+      way: 'email',
+      email: 'moss@elm.example',
+    })
     const put = (body: object) => app.as('doctor').put(`${path}/${id}`, body)
-    const changed = read(addressBook.update, await put({ phone: '2', version: 1 })).address
+    const changed = read(addressBook.update, await put({ phone: '01632 960002', version: 1 })).address
     expect(changed).toMatchObject({
       name: 'Dr Moss',
-      phone: '2',
+      phone: '01632 960002',
       way: 'email',
       version: 2,
       updatedBy: 'Dr Test doctor',
     })
-    expectRefusal(await put({ phone: '3', version: 1 }), 409, 'address_changed_meanwhile')
+    expectRefusal(await put({ phone: '01632 960003', version: 1 }), 409, 'address_changed_meanwhile')
     expect(read(addressBook.update, await put({ email: '' })).address).toMatchObject({
       email: null,
       version: 3,
@@ -129,8 +134,8 @@ describe('the address book', () => {
       .orderBy('version')
       .execute()
     expect(kept).toMatchObject([
-      { entry: { phone: '1' } },
-      { entry: { phone: '2', email: 'moss@elm.example' } },
+      { entry: { phone: '01632 960001' } },
+      { entry: { phone: '01632 960002', email: 'moss@elm.example' } },
     ])
   })
 

@@ -34,7 +34,7 @@ describe('a key of one’s own', () => {
       ['  ', 'Enter the API key.'],
       ['two words', /no spaces/],
       ['sk-ключ', /accents/],
-      ['x'.repeat(501), /longer than 500/],
+      ['x'.repeat(501), /At most 500/],
     ] as const) {
       const reply = await save('doctor', typed)
       expectRefusal(reply, 400, 'invalid_input')

@@ -194,10 +194,20 @@ function requests(db: Db) {
     .leftJoin('users as about', 'about.id', 'data_rights_requests.user_id')
     .leftJoin('users as author', 'author.id', 'data_rights_requests.created_by')
     .selectAll('data_rights_requests')
-    .select(['patients.name as patient_name', 'about.name as user_name', 'author.name as author_name'])
+    .select([
+      'patients.name as patient_name',
+      'patients.dob as patient_dob',
+      'about.name as user_name',
+      'author.name as author_name',
+    ])
 }
 
-type Named = Row & { patient_name: string | null; user_name: string | null; author_name: string | null }
+type Named = Row & {
+  patient_name: string | null
+  patient_dob: string | null
+  user_name: string | null
+  author_name: string | null
+}
 
 function requestOf(row: Named): DataRightsRequest {
   const { id, kind, status, identity, contact, details, extended, version } = row
@@ -210,7 +220,10 @@ function requestOf(row: Named): DataRightsRequest {
     dob: row.person_dob,
     contact,
     details,
-    patient: row.patient_id === null ? null : { id: row.patient_id, name: row.patient_name ?? '' },
+    patient:
+      row.patient_id === null
+        ? null
+        : { id: row.patient_id, name: row.patient_name ?? '', dob: row.patient_dob },
     erasedPatientId: row.erased_patient_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     createdBy: row.author_name,

@@ -44,6 +44,7 @@ describe('a request that cannot be', () => {
     ['without a name', { name: ' ' }, 'name'],
     ['without a way to answer', { contact: '' }, 'contact'],
     ['with a day of birth that is none', { dob: '2026-02-30' }, 'dob'],
+    ['about somebody who is not born yet', { dob: '2026-03-04' }, 'dob'],
     ['that is too long', { details: 'x'.repeat(5001) }, 'details'],
     ['about an account, from somebody who has not signed in', { kind: 'delete-account' }, 'kind'],
   ])('such as one %s is refused, and all that is wrong is said', async (_, wrong, field) => {

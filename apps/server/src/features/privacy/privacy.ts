@@ -50,6 +50,7 @@ export async function askDataRight(
   const earlier = await unsafeSelectByKey(ctx.db, keyOf(input.id, senderHash))
   if (earlier !== undefined) return { request: receiptOf(earlier) }
   const receivedOn = await practiceDay(ctx)
+  refuseUnborn(input, receivedOn)
   return keepRequest(ctx, input, { receivedOn, sender: senderHash, userId: null })
 }
 
@@ -61,8 +62,10 @@ export async function recordDataRight(
   const today = await practiceDay(ctx)
   const receivedOn = input.receivedOn ?? today
   if (receivedOn > today) {
-    throw new AppError('invalid_input', { fields: { receivedOn: 'This day is still to come.' } })
+    const fields = { ...unborn(input, today), receivedOn: 'This day is still to come.' }
+    throw new AppError('invalid_input', { fields })
   }
+  refuseUnborn(input, today)
   if (receivedOn < dueDay(today, -yearInMonths)) {
     throw new AppError('invalid_input', { fields: { receivedOn: 'This is more than a year ago.' } })
   }
@@ -70,6 +73,15 @@ export async function recordDataRight(
 }
 
 const yearInMonths = 12
+
+function refuseUnborn(input: { dob?: string | null | undefined }, today: string): void {
+  const fields = unborn(input, today)
+  if (fields.dob !== undefined) throw new AppError('invalid_input', { fields })
+}
+
+function unborn({ dob }: { dob?: string | null | undefined }, today: string): { dob?: string } {
+  return dob && dob > today ? { dob: 'The date of birth is in the future.' } : {}
+}
 
 export async function listOwnDataRights(ctx: Ctx): Promise<{ requests: DataRightsRequest[] }> {
   return { requests: await selectRequestsBy(ctx.db, ctx.actor.userId, perPage) }

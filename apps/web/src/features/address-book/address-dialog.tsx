@@ -21,11 +21,11 @@ export function AddressDialog(props: AddressFormProps) {
     <Dialog onClose={form.cancel} title={entry === null ? 'Add to the address book' : `Edit ${entry.name}`}>
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.newer && <Meanwhile newer={form.newer} />}
-        <TextInput label="Name" required data-autofocus maxLength={200} {...field('name')} />
-        <TextInput label="Practice or organisation" maxLength={200} {...field('organisation')} />
-        <Textarea label="Address" autosize minRows={3} maxLength={500} {...field('address')} />
-        <TextInput label="E-mail address" type="email" maxLength={254} {...field('email')} />
-        <TextInput label="Phone" type="tel" maxLength={50} {...field('phone')} />
+        <TextInput label="Name" required data-autofocus {...field('name')} />
+        <TextInput label="Practice or organisation" {...field('organisation')} />
+        <Textarea label="Address" autosize minRows={3} {...field('address')} />
+        <TextInput label="E-mail address" type="email" {...field('email')} />
+        <TextInput label="Phone" type="tel" {...field('phone')} />
         <NativeSelect
           label="Letters usually go by"
           value={form.draft.way}

@@ -2,6 +2,7 @@ import type { Assignments } from '@sincerely/contract/assignments'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf, newIdempotencyKey } from '../../platform/api.ts'
 import { type Intent, intentFor } from '../../platform/intent.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { useAssignDoctor } from './assignments.queries.ts'
 
 type Draft = { secretaryId: number | null; doctorId: number | null }
@@ -20,6 +21,7 @@ export function useAssignForm({ people, asked, onClose }: UseAssignForm) {
     doctorId: asked.doctorId ?? null,
   })
   const [problems, setProblems] = useState<Problems>({})
+  const leadIn = useFirstProblem(problems)
   const [intent, setIntent] = useState<Intent | null>(null)
   const assign = useAssignDoctor()
   const secretary = people.secretaries.find(({ id }) => id === draft.secretaryId)
@@ -27,8 +29,9 @@ export function useAssignForm({ people, asked, onClose }: UseAssignForm) {
   const standing = people.assignments.find(({ secretaryId }) => secretaryId === draft.secretaryId)
   const isAnother = standing !== undefined && doctor !== undefined && standing.doctorId !== doctor.id
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    leadIn(event.currentTarget)
     if (assign.isPending) return
     const { secretaryId, doctorId } = draft
     const wrong = problemsOf(draft)

@@ -47,7 +47,6 @@ export function TextDialog(props: TextFormProps) {
             label="Name"
             required
             data-autofocus
-            maxLength={200}
             value={draft.name}
             error={problems['name']}
             onChange={(event) => type({ name: event.currentTarget.value })}
@@ -105,7 +104,6 @@ function KindField({ draft, problem, onType }: KindFieldProps) {
         leftSection={<span aria-hidden>;</span>}
         autoComplete="off"
         spellCheck={false}
-        maxLength={20}
         value={draft.abbreviation}
         error={problem}
         onChange={(event) => onType({ abbreviation: event.currentTarget.value })}

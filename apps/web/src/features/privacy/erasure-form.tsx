@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { useKeptNote } from '../../ui/use-kept-note.ts'
 import { keptRequestNames } from './kept-requests.ts'
 import { useErasePatient, useErasure } from './privacy.queries.ts'
@@ -40,6 +41,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   const { note, type, sent, cancel } = useKeptNote(keptRequestNames.erasure(request.id), ways)
   const [number, setNumber] = useState('')
   const [beforeTime, setBeforeTime] = useState(false)
+  const form = useFirstProblem(erase.error)
   const fields = isApiError(erase.error) ? (erase.error.fields ?? {}) : {}
   const isWaiting = unfinished.letters + unfinished.dictations > 0
   const submit = (event: FormEvent) => {
@@ -56,7 +58,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       .then(erased, () => undefined)
   }
   return (
-    <form className={classes.erasure} noValidate onSubmit={submit} aria-label="Erase the record">
+    <form ref={form} className={classes.erasure} noValidate onSubmit={submit} aria-label="Erase the record">
       <h3 ref={heading} tabIndex={-1}>
         Erase the record of {patient.name}, MR #{patient.id}
       </h3>
@@ -79,7 +81,6 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
             label="MR number of the record, to be sure"
             required
             inputMode="numeric"
-            maxLength={12}
             value={number}
             error={fields['patientId']}
             onChange={(event) => setNumber(event.currentTarget.value)}
@@ -120,7 +121,6 @@ function WhyField({ value, problem, onType }: WhyFieldProps) {
       required
       autosize
       minRows={2}
-      maxLength={2000}
       value={value}
       error={problem}
       onChange={(event) => onType(event.currentTarget.value)}

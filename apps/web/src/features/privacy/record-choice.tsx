@@ -6,13 +6,19 @@ import { useState } from 'react'
 import { usePossiblePeople } from './privacy.queries.ts'
 
 /** A record that was chosen, as it is shown. */
-export type ChosenRecord = { kind: 'patient' | 'user'; id: number; label: string }
+export type ChosenRecord = {
+  kind: 'patient' | 'user'
+  id: number
+  name: string
+  /** Of a patient. */
+  dob: string | null
+  label: string
+}
 
 /** The record that a request is known to be about. */
 export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | null {
-  if (patient !== null)
-    return { kind: 'patient', id: patient.id, label: `${patient.name}, MR #${patient.id}` }
-  return user && { kind: 'user', id: user.id, label: `${user.name}, works here` }
+  if (patient !== null) return { ...patient, kind: 'patient', label: `${patient.name}, MR #${patient.id}` }
+  return user && { ...user, kind: 'user', dob: null, label: `${user.name}, works here` }
 }
 
 /** As it is sent: it is one person's. */
@@ -39,7 +45,10 @@ export function RecordChoice({ name, chosen, problem, onChoose }: RecordChoicePr
   const [text, setText] = useState(name)
   const [q] = useDebouncedValue(text.trim(), 200)
   const { data = [] } = usePossiblePeople(q)
-  const found = data.map((person) => ({ kind: person.kind, id: person.id, label: labelOf(person) }))
+  const found = data.map((person): ChosenRecord => {
+    const { kind, id, name: known, dob } = person
+    return { kind, id, name: known, dob, label: labelOf(person) }
+  })
   const isAmong = chosen !== null && found.some((record) => keyOf(record) === keyOf(chosen))
   const records = chosen === null || isAmong ? found : [chosen, ...found]
   return (

@@ -53,15 +53,19 @@ export function parseDeletion(text: string | undefined): RequestDraft | null {
 
 type Read<Body> = { ok: true; body: Body } | { ok: false; problems: RequestProblems }
 
-/** What the public page sends, or all that is wrong, each beside its field. */
-export function readPublicRequest(draft: RequestDraft, id: string): Read<AskDataRight> {
-  return read(AskDataRight, bodyOf(draft, id), draft)
+/** What the public page sends, or all that is wrong, each beside its field. `today` is null where the days were looked at. */
+export function readPublicRequest(draft: RequestDraft, id: string, today: string | null): Read<AskDataRight> {
+  return read(AskDataRight, bodyOf(draft, id), { draft, today })
 }
 
 /** What somebody of the practice sends. */
-export function readStaffRequest(draft: RequestDraft, id: string): Read<RecordDataRight> {
+export function readStaffRequest(
+  draft: RequestDraft,
+  id: string,
+  today: string | null,
+): Read<RecordDataRight> {
   const receivedOn = draft.receivedOn.trim() === '' ? undefined : dayOf(draft.receivedOn)
-  return read(RecordDataRight, { ...bodyOf(draft, id), receivedOn }, draft)
+  return read(RecordDataRight, { ...bodyOf(draft, id), receivedOn }, { draft, today })
 }
 
 type Schema<Body> = {
@@ -72,15 +76,27 @@ type Schema<Body> = {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-function read<Body>(schema: Schema<Body>, body: object, draft: RequestDraft): Read<Body> {
+type Typed = { draft: RequestDraft; today: string | null }
+
+function read<Body>(schema: Schema<Body>, body: object, { draft, today }: Typed): Read<Body> {
   const parsed = schema.safeParse(body)
-  if (parsed.success) return { ok: true, body: parsed.data }
-  const problems: Record<string, string> = {}
+  const problems: Record<string, string> = daysToCome(draft, today)
+  if (parsed.success)
+    return Object.keys(problems).length === 0 ? { ok: true, body: parsed.data } : { ok: false, problems }
   for (const { path, message } of parsed.error.issues) {
     const field = String(path[0])
     if (field in draft) problems[field] ??= message
   }
   return { ok: false, problems }
+}
+
+/** In the words of the server. */
+function daysToCome({ dob, receivedOn }: RequestDraft, today: string | null): RequestProblems {
+  if (today === null) return {}
+  return {
+    ...((readTypedDay(dob) ?? '') > today && { dob: 'The date of birth is in the future.' }),
+    ...((readTypedDay(receivedOn) ?? '') > today && { receivedOn: 'This day is still to come.' }),
+  }
 }
 
 function bodyOf({ kind, name, dob, contact, details }: RequestDraft, id: string): object {

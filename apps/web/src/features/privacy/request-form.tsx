@@ -44,18 +44,11 @@ export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLab
           }}
         />
       )}
-      <TextInput
-        label="Whose data it is about"
-        required
-        maxLength={200}
-        autoComplete="name"
-        {...field('name')}
-      />
+      <TextInput label="Whose data it is about" required autoComplete="name" {...field('name')} />
       {!isKindFixed && (
         <TextInput
           label="Their date of birth"
           description="As in 05/01/1962. It helps to find the right person."
-          maxLength={40}
           autoComplete="bday"
           {...field('dob')}
         />
@@ -64,15 +57,13 @@ export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLab
         label="Where the answer goes"
         description="An e-mail address, a phone number or a postal address."
         required
-        maxLength={500}
         {...field('contact')}
       />
-      <Textarea label="Details" autosize minRows={3} maxLength={5000} {...field('details')} />
+      <Textarea label="Details" autosize minRows={3} {...field('details')} />
       {byUser !== null && !isKindFixed && (
         <TextInput
           label="Asked on"
           description="The month to answer runs from this day. Empty is today."
-          maxLength={40}
           autoComplete="off"
           {...field('receivedOn')}
         />

@@ -3,6 +3,7 @@ import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
 import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
+import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -145,7 +146,15 @@ function Nothing({ status }: { status: RequestState }) {
     return (
       <EmptyState
         title="No request waits for an answer"
-        message="People ask on the privacy policy page; what they ask in person is recorded under Settings, Privacy & Data."
+        message={
+          <>
+            People ask on the privacy policy page; what they ask in person is recorded under{' '}
+            <Link to="/settings" search={{ tab: 'privacy' }}>
+              Settings, Privacy &amp; Data
+            </Link>
+            .
+          </>
+        }
       />
     )
   }

@@ -3,8 +3,10 @@ import { routes } from '@sincerely/contract/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type ApiError, apiError, call, isApiError, messageOf } from '../../platform/api.ts'
+import { useToday } from '../../platform/practice.ts'
 import { onChoiceChange, readChoice } from '../../platform/storage.ts'
 import type { useKept } from '../../platform/use-kept.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { privacyKeys } from './privacy.queries.ts'
 import {
   type RequestDraft,
@@ -33,10 +35,12 @@ export function useRequestForm(
   const [began] = useState<RequestDraft>({ ...emptyRequest, ...begins })
   const [draft, setDraft] = useState<RequestDraft>(kept?.found?.value ?? began)
   const [problems, setProblems] = useState<RequestProblems>({})
+  const leadIn = useFirstProblem(problems)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const { send, receipt, refused } = useSending(byUser)
   const waiting = useWaiting(byUser)
+  const today = useToday()
 
   function become(next: RequestDraft): void {
     setDraft(next)
@@ -45,12 +49,13 @@ export function useRequestForm(
     else kept?.keep(next)
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    leadIn(event.currentTarget)
     if (isSending) return
     const now = new Date()
     const id = String(now.getTime())
-    const read = byUser === null ? readPublicRequest(draft, id) : readStaffRequest(draft, id)
+    const read = byUser === null ? readPublicRequest(draft, id, today) : readStaffRequest(draft, id, today)
     setRefusal(null)
     if (!read.ok) return setProblems(read.problems)
     const request: WaitingRequest = { ...draft, id, status: 'pending', createdAt: now.toISOString(), byUser }
@@ -77,7 +82,7 @@ export function useRequestForm(
     type: (fields: Partial<RequestDraft>) => {
       if (!isSending) become({ ...draft, ...fields })
     },
-    submit: (event: FormEvent) => void submit(event),
+    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Back to how it began; answers how to bring back what was typed. */
     clear: () => {
       become(began)
@@ -146,11 +151,11 @@ function isAway({ status }: ApiError): boolean {
 
 async function sendOne(request: WaitingRequest): Promise<DataRightsReceipt> {
   if (request.byUser === null) {
-    const read = readPublicRequest(request, request.id)
+    const read = readPublicRequest(request, request.id, null)
     if (!read.ok) throw wrongByNow()
     return (await call(routes.privacy.askDataRight, { body: read.body })).request
   }
-  const read = readStaffRequest(request, request.id)
+  const read = readStaffRequest(request, request.id, null)
   if (!read.ok) throw wrongByNow()
   return (await call(routes.privacy.recordDataRight, { body: read.body })).request
 }

@@ -75,7 +75,6 @@ function Fields({ field }: { field: (name: PracticeField) => FieldProps }) {
         label={labels.practiceName}
         description="On every screen, in e-mails, and on letters whose letterhead is left blank. Letters that are approved keep theirs."
         autoComplete="organization"
-        maxLength={200}
         {...field('practiceName')}
       />
       <NativeSelect
@@ -113,7 +112,7 @@ function Fields({ field }: { field: (name: PracticeField) => FieldProps }) {
   )
 }
 
-const number = { className: classes.short, inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
+const number = { className: classes.short, inputMode: 'numeric', autoComplete: 'off' } as const
 
 const labels: Record<PracticeField, string> = {
   practiceName: 'Name of the practice',

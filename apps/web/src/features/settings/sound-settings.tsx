@@ -37,7 +37,6 @@ export function SoundSettingsForm({ saved }: { saved: SoundSettings }) {
         className={classes.short}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         value={edit.fields.days}
         error={edit.problems.days}
         onChange={(event) => edit.type({ days: event.currentTarget.value })}

@@ -25,15 +25,14 @@ export function UserDialog(props: UserFormProps) {
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.newer && <Meanwhile newer={form.newer} />}
         <div className={classes.pair}>
-          <TextInput label="First name" required data-autofocus maxLength={99} {...field('firstName')} />
-          <TextInput label="Last name" required maxLength={100} {...field('lastName')} />
+          <TextInput label="First name" required data-autofocus {...field('firstName')} />
+          <TextInput label="Last name" required {...field('lastName')} />
         </div>
         <TextInput
           label="E-mail address"
           description="For signing in. It is used by one person alone."
           type="email"
           required
-          maxLength={254}
           autoComplete="off"
           {...field('email')}
         />
@@ -53,17 +52,16 @@ export function UserDialog(props: UserFormProps) {
         />
         {user === null && <WayIn form={form} />}
         <div className={classes.pair}>
-          <TextInput label="Phone" type="tel" maxLength={50} {...field('phone')} />
-          <TextInput label="Department" maxLength={200} {...field('department')} />
+          <TextInput label="Phone" type="tel" {...field('phone')} />
+          <TextInput label="Department" {...field('department')} />
         </div>
         {draft.role === 'doctor' && (
           <div className={classes.pair}>
-            <TextInput label="Specialization" maxLength={200} {...field('specialization')} />
+            <TextInput label="Specialization" {...field('specialization')} />
             <TextInput
               label="Registration number"
               description="Printed under the name on letters."
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              maxLength={50}
               {...field('registrationNumber')}
             />
           </div>
@@ -112,7 +110,6 @@ function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
           required
           placeholder="min 8 characters"
           autoComplete="new-password"
-          maxLength={1000}
           value={form.password}
           error={form.problems['password']}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}

@@ -33,7 +33,7 @@ describe('one’s own profile', () => {
   const save = (person: Person, body: object) => app.as(person).put('/api/auth/profile', body)
 
   it('says every wrong field at once, and saves nothing', async () => {
-    const wrong = { name: ' ', phone: '1'.repeat(51), registrationNumber: '1'.repeat(51) }
+    const wrong = { name: ' ', phone: '01632 960001'.repeat(51), registrationNumber: '1'.repeat(51) }
     const reply = await save('doctor', wrong)
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual([
@@ -77,9 +77,12 @@ describe('one’s own profile', () => {
   })
 
   it('is not written over what another tab saved meanwhile, field by field', async () => {
-    read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Test', phone: '1' }))
-    read(auth.updateProfile, await save('doctor', { phone: '2', began: { phone: '1' } }))
-    const late = await save('doctor', { phone: '3', began: { phone: '1' } })
+    read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Test', phone: '01632 960001' }))
+    read(
+      auth.updateProfile,
+      await save('doctor', { phone: '01632 960002', began: { phone: '01632 960001' } }),
+    )
+    const late = await save('doctor', { phone: '01632 960003', began: { phone: '01632 960001' } })
     expectRefusal(late, 409, 'profile_changed_meanwhile')
     read(auth.updateProfile, await save('doctor', { name: 'Dr Ada Lee', began: { name: 'Dr Ada Test' } }))
   })

@@ -53,7 +53,6 @@ export function CoverDialog({ people, ...props }: CoverDialogProps) {
           <TextInput
             label="First day"
             placeholder="dd/mm/yyyy"
-            maxLength={40}
             required
             disabled={form.begun !== null}
             description={form.begun === null ? undefined : 'It has begun.'}
@@ -62,7 +61,6 @@ export function CoverDialog({ people, ...props }: CoverDialogProps) {
           <TextInput
             label="Last day"
             placeholder="dd/mm/yyyy"
-            maxLength={40}
             required
             data-autofocus={entry !== null || undefined}
             description={form.begun === null ? undefined : 'To the end of this day.'}

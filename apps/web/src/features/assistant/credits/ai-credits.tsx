@@ -5,6 +5,7 @@ import { messageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import classes from './ai-credits.module.css'
 import { type BudgetDraft, isChangedMeanwhile, typeBudget } from './budget-draft.ts'
 import { assumedPriceWords, budgetField, dollars, readBudget } from './credit-words.ts'
@@ -55,6 +56,7 @@ function BudgetForm({ budget }: { budget: number | null }) {
   const [draft, setDraft] = useState<BudgetDraft | null>(null)
   const typed = draft?.typed ?? saved
   const [problem, setProblem] = useState<string | null>(null)
+  const form = useFirstProblem(problem)
   const save = useSaveBudget()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,14 +65,13 @@ function BudgetForm({ budget }: { budget: number | null }) {
     if (!save.isPending) save.mutate(read.budget, { onSuccess: () => setDraft(null) })
   }
   return (
-    <form className={classes.budget} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.budget} noValidate onSubmit={submit}>
       <TextInput
         label="Monthly budget in US dollars"
         description="When it is used up, fixed rules do the work until the month is over. Empty: no limit."
         className={classes.field}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
         value={typed}
         error={problem}
         onChange={(event) => {

@@ -61,7 +61,6 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
         type="password"
         autoComplete="off"
         spellCheck={false}
-        maxLength={600}
         placeholder={keptWords(key)}
         value={form.typed}
         error={form.problem}

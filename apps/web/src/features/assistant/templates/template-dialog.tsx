@@ -33,8 +33,8 @@ export function TemplateDialog(props: TemplateFormProps) {
             It now reads: {form.newer.prompt} Save puts your changes in it; Cancel leaves it so.
           </Notice>
         )}
-        <TextInput label="Name" required data-autofocus maxLength={200} {...field('name')} />
-        <TextInput label="Description" maxLength={500} {...field('description')} />
+        <TextInput label="Name" required data-autofocus {...field('name')} />
+        <TextInput label="Description" {...field('description')} />
         {entry === null && can(user, 'assistant.configure') && (
           <SegmentedControl<'own' | 'practice'>
             aria-label="Who uses it"
@@ -96,7 +96,6 @@ function PromptField({ value, error, onChange, onType }: PromptFieldProps) {
         autosize
         minRows={5}
         maxRows={14}
-        maxLength={8000}
         value={value}
         error={error}
         onChange={onChange}

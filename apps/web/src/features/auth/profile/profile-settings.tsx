@@ -7,6 +7,7 @@ import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { useAccount } from '../account.queries.ts'
 import type { ProfileField } from './profile-draft.ts'
 import classes from './profile-settings.module.css'
@@ -29,6 +30,7 @@ export function ProfileSettings() {
 
 function ProfileForm({ account }: { account: Account }) {
   const edit = useProfileForm(account)
+  const form = useFirstProblem(edit.problems)
   const isDoctor = account.role === 'doctor'
   const field = (name: ProfileField) => ({
     value: edit.fields[name],
@@ -38,6 +40,7 @@ function ProfileForm({ account }: { account: Account }) {
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       aria-labelledby="profile"
@@ -53,7 +56,7 @@ function ProfileForm({ account }: { account: Account }) {
         <p className={classes.lead}>{roleWords(account)}</p>
       </div>
       {edit.clashes.length > 0 && <Meanwhile clashes={edit.clashes} />}
-      <TextInput label="Name" autoComplete="name" maxLength={200} {...field('name')} />
+      <TextInput label="Name" autoComplete="name" {...field('name')} />
       <TextInput
         label="Email"
         type="email"
@@ -62,21 +65,19 @@ function ProfileForm({ account }: { account: Account }) {
         className={classes.fixed}
         description="You sign in with it. Only an administrator can change it."
       />
-      <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={50} {...field('phone')} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       {isDoctor && (
         <>
           <TextInput
             label="Specialization"
             description="Prints under your signature, such as Consultant Cardiologist."
             autoComplete="organization-title"
-            maxLength={100}
             {...field('specialization')}
           />
           <TextInput
             label="Professional registration number"
             description="Prints under your signature, such as GMC 7654321."
             autoComplete="off"
-            maxLength={50}
             {...field('registrationNumber')}
           />
         </>

@@ -7,7 +7,7 @@ import { eitherWayDob, someMark, someRecord, someRow, testDay } from './some-row
 describe('a row that cannot be created', () => {
   it.each([
     ['no name', { name: '  ' }, 'name', 'Enter a name.'],
-    ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'The name is longer than 200 characters.'],
+    ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'At most 200 characters; this has 201.'],
     ['a date that is none', { dob: '31/02/1951' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
     ['a year of two digits', { dob: '14/03/51' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
     ['a date before 1900', { dob: '31/12/1899' }, 'dob', 'Enter a real date, such as 31/03/1980.'],

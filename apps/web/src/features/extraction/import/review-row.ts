@@ -1,5 +1,5 @@
 // One row of the review: the patient as it would be created, what is doubtful about it, and what is wrong with it.
-import { NewPatient } from '@sincerely/contract/patients'
+import { ListedPatient } from '@sincerely/contract/patient-imports'
 import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
 import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
 import { isDay } from '@sincerely/domain/patients/age'
@@ -109,7 +109,7 @@ function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch): RowM
 
 function problemsOf(body: NewPatientBody, today: string): RowProblems {
   const problems: Record<string, string> = {}
-  for (const { path, message } of NewPatient.safeParse(body).error?.issues ?? []) {
+  for (const { path, message } of ListedPatient.safeParse(body).error?.issues ?? []) {
     problems[fieldOf(String(path[0]))] ??= message
   }
   if (isUnreadable(body.name)) {

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Finding } from '@sincerely/domain/fact-check/types'
+import { tooLong } from '@sincerely/domain/too-long'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Reasons } from '../use-kept-reasons.ts'
 import { commonReasons } from './finding-words.ts'
@@ -15,16 +16,17 @@ type AcceptFormProps = {
 /** Why it stays as it is: a common reason, or one's own words. What is typed is kept. */
 export function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: AcceptFormProps) {
   const reason = reasons.typedOf(id)
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const type = (words: string) => {
-    setMissing(false)
+    setProblem(null)
     reasons.type(id, words)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (reason.trim() !== '') return onAccept(reason)
-    setMissing(true)
+    const wrong = reason.trim() === '' ? missing : tooLong(reason.trim(), 1000)
+    if (wrong === null) return onAccept(reason)
+    setProblem(wrong)
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,11 +41,10 @@ export function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: Acc
         label="Reason"
         size="xs"
         rows={2}
-        maxLength={1000}
         autoFocus
         onKeyDown={onKeyDown}
         value={reason}
-        error={isMissing && 'Give a reason, or choose one below.'}
+        error={problem}
         onChange={({ currentTarget: { value } }) => type(value)}
       />
       <ul className={classes.reasons} aria-label="Common reasons">
@@ -66,3 +67,5 @@ export function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: Acc
     </form>
   )
 }
+
+const missing = 'Give a reason, or choose one below.'

@@ -27,7 +27,6 @@ export function ServerFields({ edit, server }: ServerFieldsProps) {
         label="Server URL"
         description="The base address of its FHIR R4 interface, such as https://fhir.example.org/r4"
         type="url"
-        maxLength={500}
         {...field('address')}
       />
       {/^\s*http:/i.test(fields.address) && (
@@ -48,11 +47,10 @@ export function ServerFields({ edit, server }: ServerFieldsProps) {
       />
       {fields.signIn !== 'none' && (
         <div className={classes.signIn}>
-          {isBasic && <TextInput label="User" maxLength={200} {...field('userName')} />}
+          {isBasic && <TextInput label="User" {...field('userName')} />}
           <TextInput
             label={isBasic ? 'Password' : 'Token'}
             type="password"
-            maxLength={4000}
             placeholder={isMissingSecret(fields, server) ? '' : keptWords(server)}
             {...field('secret')}
             autoComplete="new-password"
@@ -65,7 +63,6 @@ export function ServerFields({ edit, server }: ServerFieldsProps) {
         description="Seconds that one try may take, from 5 to 60"
         className={classes.short}
         inputMode="numeric"
-        maxLength={5}
         {...field('timeLimit')}
       />
     </div>

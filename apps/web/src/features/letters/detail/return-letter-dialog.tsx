@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { errors } from '@sincerely/contract/errors'
+import { tooLong } from '@sincerely/domain/too-long'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useKeptNote } from '../../../ui/use-kept-note.ts'
@@ -19,6 +20,8 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
     event.preventDefault()
     const reviewNotes = note.trim()
     if (reviewNotes === '') return setProblem(errors.note_required.message)
+    const overlong = tooLong(reviewNotes, 5000)
+    if (overlong !== null) return setProblem(overlong)
     if (review.isPending) return
     const onSuccess = () => {
       sent()
@@ -35,7 +38,6 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
           description={description(letter)}
           value={note}
           error={problem}
-          maxLength={5000}
           minRows={3}
           autosize
           data-autofocus

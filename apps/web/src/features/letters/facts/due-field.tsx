@@ -24,7 +24,6 @@ export function DueField({ letter }: { letter: Letter }) {
       aria-describedby={id}
       aria-invalid={detail.trouble !== null}
       autoComplete="off"
-      maxLength={40}
       value={detail.typed[part]}
       onChange={(event) => detail.type({ ...detail.typed, [part]: event.currentTarget.value })}
       onKeyDown={inPlaceKeys(detail)}

@@ -57,7 +57,7 @@ describe('the day of a visit as it is typed', () => {
 
 describe('notes as they are typed', () => {
   it('are refused when they are too long, and none when empty', () => {
-    expect(readNotes('x'.repeat(5001))).toEqual({ problem: 'This is longer than 5,000 characters.' })
+    expect(readNotes('x'.repeat(5001))).toEqual({ problem: 'At most 5,000 characters; this has 5,001.' })
     expect(readNotes(' \n')).toEqual({ value: null })
     expect(readNotes(' Ring the ward. ')).toEqual({ value: 'Ring the ward.' })
   })

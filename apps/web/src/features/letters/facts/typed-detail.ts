@@ -1,4 +1,5 @@
 // The details of a letter between what is kept and what a person types.
+import { tooLong } from '@sincerely/domain/too-long'
 import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
 import { readTypedDay, shortYearOf } from '../../../ui/typed-day.ts'
 import { readTypedTime } from '../../../ui/typed-time.ts'
@@ -36,7 +37,8 @@ export function readVisit(typed: string, today: string): Read<string | null> {
 
 export function readNotes(typed: string): Read<string | null> {
   const notes = typed.trim()
-  if (notes.length > 5000) return { problem: 'This is longer than 5,000 characters.' }
+  const problem = tooLong(notes, 5000)
+  if (problem !== null) return { problem }
   return { value: notes === '' ? null : notes }
 }
 

@@ -25,7 +25,6 @@ export function VisitField({ letter }: { letter: Letter }) {
           aria-describedby={id}
           aria-invalid={detail.trouble !== null}
           autoComplete="off"
-          maxLength={40}
           placeholder="dd/mm/yyyy"
           value={detail.typed}
           onChange={(event) => detail.type(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { problemsOfOne } from './checks.ts'
 import { type Typed, cleaned } from './recipient-list.ts'
 import classes from './recipients.module.css'
@@ -23,6 +24,7 @@ export function RecipientForm(props: RecipientFormProps) {
   const { start, submitLabel, others, mayKeep = false, onType, onSubmit, onCancel } = props
   const [typed, setTyped] = useState<Typed>(start)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const form = useFirstProblem(problems)
   const [isKept, setKept] = useState(false)
 
   function type(fields: Partial<Typed>) {
@@ -42,12 +44,11 @@ export function RecipientForm(props: RecipientFormProps) {
   }
 
   return (
-    <form className={classes.fields} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.fields} noValidate onSubmit={submit}>
       <TextInput
         size="xs"
         label="Name"
         autoFocus
-        maxLength={200}
         value={typed.name ?? ''}
         error={problems['name'] ?? problems['key'] ?? problems['']}
         onChange={(event) => type({ name: event.currentTarget.value })}
@@ -57,7 +58,6 @@ export function RecipientForm(props: RecipientFormProps) {
         label="Address"
         autosize
         minRows={3}
-        maxLength={500}
         value={typed.address ?? ''}
         error={problems['address']}
         onChange={(event) => type({ address: event.currentTarget.value })}
@@ -66,7 +66,6 @@ export function RecipientForm(props: RecipientFormProps) {
         size="xs"
         type="email"
         label="E-mail address"
-        maxLength={254}
         value={typed.email ?? ''}
         error={problems['email']}
         onChange={(event) => type({ email: event.currentTarget.value })}

@@ -124,7 +124,6 @@ function Way({ recipient, label, printed, sends, part, emailProblem, onType, onC
           aria-label={`E-mail address of ${label}`}
           placeholder={fromRecord ?? 'name@example.org'}
           description={fromRecord ? 'From the patient’s record, unless another is entered.' : undefined}
-          maxLength={254}
           value={recipient.email ?? ''}
           error={emailProblem}
           onChange={(event) => onType({ email: event.currentTarget.value })}

@@ -8,6 +8,7 @@ import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { ChannelTable } from './channel-table.tsx'
 import classes from './notification-settings.module.css'
 import { useNotificationSettings } from './notification-settings.queries.ts'
@@ -46,9 +47,11 @@ export function NotificationSettings() {
 function SettingsForm({ saved }: { saved: Settings }) {
   const edit = useNotificationForm(saved)
   const { timeZone } = useInfo()
+  const form = useFirstProblem(edit.problems)
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       aria-labelledby="notification-settings"
@@ -74,7 +77,6 @@ function SettingsForm({ saved }: { saved: Settings }) {
           <TextInput
             label="From"
             autoComplete="off"
-            maxLength={10}
             placeholder="22:00"
             value={edit.fields.from}
             error={edit.problems.quietFrom}
@@ -83,7 +85,6 @@ function SettingsForm({ saved }: { saved: Settings }) {
           <TextInput
             label="To"
             autoComplete="off"
-            maxLength={10}
             placeholder="07:00"
             value={edit.fields.to}
             error={edit.problems.quietTo}

@@ -3,6 +3,7 @@ import type { PracticePatient } from '@sincerely/contract/practice-patients'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { useKeptNote } from '../../../ui/use-kept-note.ts'
 import { keptArchiveName } from '../kept-names.ts'
 import { useArchivePatient } from './practice-patients.queries.ts'
@@ -15,6 +16,7 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
   const archive = useArchivePatient()
   const { note: reason, type, sent, cancel } = useKeptNote(keptArchiveName(patient.id), { onClose, onReopen })
   const [isMissing, setMissing] = useState(false)
+  const form = useFirstProblem(isMissing || archive.error)
   const refused = archive.isPending ? null : archive.error
   const problem = isMissing ? missing : isApiError(refused) ? refused.fields?.['reason'] : undefined
   const submit = (event: FormEvent) => {
@@ -28,7 +30,7 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
   }
   return (
     <Dialog title={`Archive ${patient.name}?`} closeOnClickOutside={false} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <p className={classes.words}>
           The record and the letters can still be read, and the search finds them. No new letter is written
           until an administrator makes the patient active again.
@@ -38,7 +40,6 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
           description="Everybody who may see the record reads it. Such as: moved away, died, registered elsewhere."
           required
           data-autofocus
-          maxLength={500}
           autoComplete="off"
           value={reason}
           error={problem}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { recordDifferences } from './record-differences.ts'
+
+const asked = { name: 'Dr Zoë Ash', dob: '1948-03-05' }
+const record = { kind: 'patient', id: 4, name: 'ASH, Zoe', dob: '1948-03-05', label: '' } as const
+
+describe('a request beside the record that was chosen for it', () => {
+  it('says that names and dates of birth differ', () => {
+    expect(recordDifferences(asked, { ...record, name: 'Zoe Ashe', dob: '1984-03-05' })).toEqual([
+      'The request is about Dr Zoë Ash, the record is of Zoe Ashe.',
+      'The date of birth in the request is 05/03/1948, the record says 05/03/1984.',
+    ])
+    expect(recordDifferences(asked, { ...record, dob: null })).toEqual([
+      'The date of birth in the request is 05/03/1948, the record does not say one.',
+    ])
+  })
+
+  it('says nothing where they agree, or where there is nothing to compare', () => {
+    expect(recordDifferences(asked, record)).toEqual([])
+    expect(recordDifferences({ ...asked, dob: null }, record)).toEqual([])
+    expect(recordDifferences(asked, null)).toEqual([])
+    expect(recordDifferences(asked, { ...record, kind: 'user', dob: null })).toEqual([])
+  })
+})

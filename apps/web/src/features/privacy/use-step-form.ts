@@ -1,0 +1,98 @@
+import { type DataRightsRequest, TakeDataRightsStep } from '@sincerely/contract/privacy'
+import { type RequestStep, stepsNow } from '@sincerely/domain/privacy/data-rights'
+import { type FormEvent, useState } from 'react'
+import { isApiError, messageOf } from '../../platform/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useKeptNote } from '../../ui/use-kept-note.ts'
+import { keptRequestNames } from './kept-requests.ts'
+import { useTakeStep } from './privacy.queries.ts'
+import { recordOf, whoseRecord } from './record-choice.tsx'
+import type { ChosenRecord } from './record-choice.tsx'
+import { stepLabels } from './step-words.ts'
+
+export type Identity = 'confirmed' | 'not-confirmed'
+
+type Problems = Record<string, string>
+
+/** The next step about a request as it is being said; what is wrong is told all at once. */
+export function useStepForm(request: DataRightsRequest) {
+  const steps = stepsNow(request)
+  const take = useTakeStep(request.id)
+  const [chosen, setChosen] = useState<RequestStep | null>(null)
+  // What was chosen may not be possible any more: somebody else worked on it.
+  const step = steps.find((known) => known === chosen) ?? nextOf(request)
+  const { note, type, sent } = useKeptNote(keptRequestNames.step(request.id))
+  const [answered, setAnswered] = useState(nothingFound(request))
+  // Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
+  const found = answered.version === request.version ? answered : nothingFound(request)
+  const { identity, record } = found
+  const [problems, setProblems] = useState<Problems>({})
+  const isCheck = step === 'check-identity'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (take.isPending) return
+    const { version } = request
+    const said = isCheck && identity !== null ? { identity, ...whoseRecord(record) } : {}
+    const read = TakeDataRightsStep.safeParse({ step, note, version, ...said })
+    setProblems(read.success ? {} : problemsOf(read.error))
+    if (!read.success) return
+    const taken = () => {
+      setChosen(null)
+      sent()
+      toast({ type: 'success', message: `${stepLabels[step]}: request no. ${request.id}` })
+    }
+    // The dialog may be closed by then. What is refused stands in it.
+    void take
+      .mutateAsync(read.data)
+      .then(taken, (error: unknown) => setProblems(isApiError(error) ? (error.fields ?? {}) : {}))
+  }
+
+  return {
+    steps,
+    step,
+    isCheck,
+    note,
+    found,
+    problems,
+    isBusy: take.isPending,
+    /** Why it was not saved, where no field stands for it. */
+    refusal: take.error && Object.keys(problems).length === 0 ? messageOf(take.error) : null,
+    choose: (next: RequestStep | null) => {
+      setChosen(next)
+      take.reset()
+      setProblems({})
+    },
+    answer: (part: Partial<Pick<Found, 'identity' | 'record'>>) => {
+      setAnswered({ ...found, ...part })
+      setProblems({})
+    },
+    typeNote: (typed: string) => {
+      // What is on its way to the server stands still.
+      if (take.isPending) return
+      type(typed)
+      setProblems({})
+    },
+    submit,
+  }
+}
+
+/** The first thing wrong with each field, all at once. */
+function problemsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Problems {
+  const problems: Problems = {}
+  for (const { path, message } of issues) problems[String(path[0])] ??= message
+  return problems
+}
+
+/** What is to be done next, as far as that is known. */
+function nextOf(request: DataRightsRequest): RequestStep {
+  const steps = stepsNow(request)
+  if (request.identity !== 'confirmed') return steps[0] ?? 'note'
+  return steps.includes('complete') ? 'complete' : 'note'
+}
+
+/** What a check found, as long as the request is as it was on the screen then. */
+function nothingFound(request: DataRightsRequest): Found {
+  return { version: request.version, identity: null, record: recordOf(request) }
+}
+
+type Found = { version: number; identity: Identity | null; record: ChosenRecord | null }
