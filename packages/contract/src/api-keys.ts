@@ -11,6 +11,8 @@ export const ApiKey = z.object({
   apiKey: z.string().nullable(),
   /** False when it was kept under another key of the installation: it has to be entered again. */
   readable: z.boolean(),
+  /** Has the provider taken one’s own key since it was saved? */
+  hasWorked: z.boolean(),
   /** Is there a key for everybody in the practice? */
   practiceKey: z.boolean(),
   /** The key that calls are made with: one's own comes first. */

@@ -32,6 +32,7 @@ describe('a key of one’s own', () => {
   it('is refused where it cannot be one', async () => {
     for (const [typed, words] of [
       ['  ', 'Enter the API key.'],
+      ['x', /at least 8/],
       ['two words', /no spaces/],
       ['sk-ключ', /accents/],
       ['x'.repeat(501), /At most 500/],
@@ -50,6 +51,7 @@ describe('a key of one’s own', () => {
       configured: true,
       apiKey: '…wxyz',
       readable: true,
+      hasWorked: false,
       practiceKey: false,
       inUse: 'own',
       provider: new URL(provider.address).host,
@@ -133,7 +135,9 @@ describe('the test of a key', () => {
 
   it('asks for the kept one, and says what else is wrong', async () => {
     await save('doctor', provider.apiKey)
+    expect(await get('doctor')).toMatchObject({ hasWorked: false })
     expect(await test({})).toMatchObject({ ok: true })
+    expect(await get('doctor')).toMatchObject({ hasWorked: true })
     provider.answerNext(listing('another-model'), refusing(500))
     expect((await test({})).message).toMatch(/offers no model gpt-4o-mini/)
     expect(await test({})).toMatchObject({ ok: false, message: expect.stringMatching(/500 Internal/) })

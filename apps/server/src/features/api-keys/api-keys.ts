@@ -7,7 +7,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { decryptSecret, encryptSecret } from '../../platform/secrets.ts'
-import { deleteKeyRow, unsafeSelectKey, writeKey } from './api-keys.sql.ts'
+import { deleteKeyRow, markWorked, unsafeSelectKey, writeKey } from './api-keys.sql.ts'
 
 export type KeyParts = { ai: Ai; secretKey: string }
 
@@ -23,12 +23,13 @@ export async function findKey(ctx: Ctx, parts: KeyParts): Promise<KeyInUse | nul
 
 /** Never the key itself (product §2). */
 export async function getKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
-  const { configured, apiKey } = await readOwn(ctx, parts)
+  const { configured, apiKey, hasWorked } = await readOwn(ctx, parts)
   const { address, model, apiKey: shared } = parts.ai.settings
   return {
     configured,
     apiKey: apiKey === null ? null : endOf(apiKey),
     readable: !configured || apiKey !== null,
+    hasWorked,
     practiceKey: shared !== null,
     inUse: apiKey !== null ? 'own' : shared !== null ? 'practice' : null,
     provider: new URL(address).host,
@@ -67,15 +68,26 @@ export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyPar
   if (!answer.ok) return { ok: false, message: aiError(answer.failure).message }
   if (answer.models.length > 0 && !answer.models.includes(model))
     return { ok: false, message: `The provider takes this key, but offers no model ${model} with it.` }
+  if (typed === undefined) await noteThatItWorked(ctx, parts)
   return { ok: true, message: 'The provider takes this key.' }
 }
 
-type OwnKey = { configured: boolean; apiKey: string | null }
+async function noteThatItWorked(ctx: Ctx, parts: KeyParts): Promise<void> {
+  const { secret, apiKey, hasWorked } = await readOwn(ctx, parts)
+  if (secret === null || apiKey === null || hasWorked) return
+  await change(ctx, async (tx) => {
+    await markWorked(tx, ctx.actor.userId, secret)
+    await tx.audit({ action: 'api-key.test', userId: ctx.actor.userId })
+  })
+}
+
+type OwnKey = { configured: boolean; apiKey: string | null; secret: string | null; hasWorked: boolean }
 
 async function readOwn(ctx: Ctx, parts: KeyParts): Promise<OwnKey> {
-  const secret = await unsafeSelectKey(ctx.db, ctx.actor.userId)
-  if (secret === null) return { configured: false, apiKey: null }
-  return { configured: true, apiKey: decryptSecret(parts.secretKey, contextOf(ctx, parts), secret) }
+  const row = await unsafeSelectKey(ctx.db, ctx.actor.userId)
+  if (row === undefined) return { configured: false, apiKey: null, secret: null, hasWorked: false }
+  const apiKey = decryptSecret(parts.secretKey, contextOf(ctx, parts), row.secret)
+  return { configured: true, apiKey, ...row }
 }
 
 /** A key is never used for another person, nor sent to another server than the one it was entered for. */

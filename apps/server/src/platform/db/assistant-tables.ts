@@ -1,7 +1,8 @@
 // The rows of the assistant's tables, as the migrations leave them.
 import type { Generated } from 'kysely'
 
-export type AiKeys = { user_id: number; secret: string; updated_at: Date }
+/** `worked_at`: when the provider took it in a test; calls are in `ai_calls`. */
+export type AiKeys = { user_id: number; secret: string; updated_at: Date; worked_at: Date | null }
 
 export type PromptTemplates = {
   id: Generated<number>

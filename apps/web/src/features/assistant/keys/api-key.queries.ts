@@ -35,9 +35,11 @@ export function useDeleteApiKey() {
 
 /** Asks the provider; null is the key that is in use. */
 export function useTestApiKey() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (apiKey: string | null) =>
       call(routes.apiKeys.test, { body: apiKey === null ? {} : { apiKey } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeyKeys.own }),
     meta: { quiet: true },
   })
 }

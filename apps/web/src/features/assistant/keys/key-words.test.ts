@@ -6,12 +6,13 @@ const none: ApiKey = {
   configured: false,
   apiKey: null,
   readable: true,
+  hasWorked: false,
   practiceKey: false,
   inUse: null,
   provider: 'api.openai.com',
   model: 'gpt-4o-mini',
 }
-const own = { ...none, configured: true, apiKey: '…wxyz', inUse: 'own' } as const
+const own = { ...none, configured: true, apiKey: '…wxyz', inUse: 'own', hasWorked: true } as const
 
 describe('what is said about the key', () => {
   it('warns of one that can no longer be read, and says what works meanwhile', () => {
@@ -21,6 +22,15 @@ describe('what is said about the key', () => {
     expect(keyWords({ ...lost, practiceKey: true, inUse: 'practice' }).words).toContain(
       'The practice’s key is in use meanwhile.',
     )
+  })
+
+  it('does not call one’s own in use before it has worked', () => {
+    const untried = keyWords({ ...own, hasWorked: false })
+    expect(untried).toMatchObject({
+      tone: 'yellow',
+      title: 'Your API key is saved, not tried yet, ends in wxyz',
+    })
+    expect(untried.words).toContain('api.openai.com')
   })
 
   it('names one’s own by its last four characters, before the practice’s', () => {

@@ -5,11 +5,23 @@ import type { Tone } from '../../../ui/tone-badge.tsx'
 export type KeyWords = { tone: Tone; title: string; words: string }
 
 /** Which key calls are made with now, and what follows from that. */
-export function keyWords({ configured, readable, apiKey, practiceKey, inUse }: ApiKey): KeyWords {
+export function keyWords({
+  configured,
+  readable,
+  apiKey,
+  provider,
+  practiceKey,
+  inUse,
+  hasWorked,
+}: ApiKey): KeyWords {
   if (configured && !readable) {
     const meanwhile = practiceKey ? 'The practice’s key is in use meanwhile.' : withoutKey
     const words = `It was entered for another provider, or under another key of this installation. Enter it again. ${meanwhile}`
     return { tone: 'yellow', title: 'Your API key can no longer be read', words }
+  }
+  if (inUse === 'own' && !hasWorked) {
+    const words = `Test asks ${provider} whether it takes the key; the next letter that AI works on uses it.`
+    return { tone: 'yellow', title: `Your API key is saved, not tried yet${endsIn(apiKey)}`, words }
   }
   if (inUse === 'own') {
     const words = practiceKey
