@@ -124,9 +124,9 @@ export const userRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/users/:id/status',
     can: 'user.edit',
-    does: 'Put an account on hold, which signs the person out everywhere, or let it be used again',
+    does: 'Put an account on hold, which signs the person out everywhere, or let it be used again; on hold is refused while they have unfinished letters or dictations, unless their work is handed over with it',
     params: IdParams,
-    body: z.object({ status: z.enum(userStatuses) }),
+    body: z.object({ status: z.enum(userStatuses), handOverTo: Id.optional() }),
     reply,
   },
   work: {

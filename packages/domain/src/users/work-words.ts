@@ -10,6 +10,11 @@ export function hasWork({ patients, letters, dictations, texts, deleted }: Work)
   return patients + letters + dictations + texts + deleted > 0
 }
 
+/** What cannot wait for somebody who is away. */
+export function hasUnfinished({ letters, dictations }: Work): boolean {
+  return letters + dictations > 0
+}
+
 /** '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. */
 export function workWords({ patients, letters, dictations, texts, deleted }: Work): string {
   const parts = [

@@ -59,27 +59,6 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
   return getUser(ctx.db, id)
 }
 
-/** An account on hold keeps everything; nobody is signed in by it. */
-export async function setUserStatus(
-  ctx: Ctx,
-  id: number,
-  status: User['status'],
-  parts: UserParts,
-): Promise<User> {
-  await change(ctx, async (tx) => {
-    const before = await lockUser(tx, id)
-    if (status === 'inactive') {
-      await refuseLeaving(ctx, tx, before)
-      await parts.signOut(tx, id)
-    }
-    if (status !== before.status) await updateUserRow(tx, id, { status })
-    await tx.audit({ action: status === 'active' ? 'user.activate' : 'user.deactivate', userId: id })
-    tellEverybody(ctx, tx, id)
-  })
-  await parts.follow()
-  return getUser(ctx.db, id)
-}
-
 export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
   const [user] = await lockUsers(tx, [id])
   if (user === undefined) throw new AppError('not_found')

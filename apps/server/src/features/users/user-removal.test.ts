@@ -61,6 +61,23 @@ async function doctorAtWork(email: string) {
 }
 
 describe('a person with work in hand', () => {
+  it('is not deactivated while letters or dictations are unfinished, unless these are handed over with it', async () => {
+    const away = await doctorAtWork('hold@test.example')
+    const stays = await add('hold-for@test.example', 'doctor')
+    const hold = (more: object = {}) =>
+      app.as('admin').patch(`${path}/${away.id}/status`, { status: 'inactive', ...more })
+    const refused = await hold()
+    expectRefusal(refused, 409, 'user_owns_work')
+    expect(refused.body).toMatchObject({
+      message: expect.stringContaining('still has 2 unfinished letters and 1 dictation in hand'),
+    })
+    expectRefusal(await hold({ handOverTo: away.id }), 422, 'doctor_required')
+    expect(read(users.setStatus, await hold({ handOverTo: stays.id })).user.status).toBe('inactive')
+    expect(await workOf(stays.id)).toMatchObject({ patients: 1, letters: 2, dictations: 1 })
+    expect(await workOf(away.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0 })
+    expectRefusal(await away.doctor.get('/api/auth/account'), 401, 'not_signed_in')
+  })
+
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
     const { id, name, draft, doctor } = await doctorAtWork('owner@test.example')
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })

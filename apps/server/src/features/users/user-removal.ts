@@ -59,7 +59,8 @@ export async function deleteUser(
   return { deletedCount: 1 }
 }
 
-async function lockLeaving(
+/** Whoever goes, with what they have in hand given to the other one, where one is named. */
+export async function lockLeaving(
   ctx: Ctx,
   tx: Change,
   { id, handOverTo, parts }: { id: number; handOverTo: number | undefined; parts: UserParts },

@@ -2,9 +2,10 @@ import { userRoutes } from '@sincerely/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { createUser, setUserStatus, updateUser } from './user-changes.ts'
+import { createUser, updateUser } from './user-changes.ts'
 import type { UserParts } from './user-parts.ts'
 import { deleteUser, getUserWork, handOverWork } from './user-removal.ts'
+import { setUserStatus } from './user-status.ts'
 import { listUsers } from './users.ts'
 
 export function registerUsers(app: FastifyInstance, door: Door, parts: UserParts): void {
@@ -13,7 +14,7 @@ export function registerUsers(app: FastifyInstance, door: Door, parts: UserParts
     create: async (ctx, { body }) => ({ user: await createUser(ctx, body, parts) }),
     update: async (ctx, { params, body }) => ({ user: await updateUser(ctx, params.id, body, parts) }),
     setStatus: async (ctx, { params, body }) => ({
-      user: await setUserStatus(ctx, params.id, body.status, parts),
+      user: await setUserStatus(ctx, params.id, body, parts),
     }),
     work: (ctx, { params }) => getUserWork(ctx, params.id),
     handOver: (ctx, { params, body }) => handOverWork(ctx, params.id, body, parts),

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { deleteFailure } from './user-failures.ts'
 import { useDeleteUser, useUserWork } from './users.queries.ts'
-import { WorkToHandOver } from './work-to-hand-over.tsx'
+import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
 type DeleteUserProps = { user: User; doctors: readonly User[]; onClose: () => void }
@@ -59,12 +58,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           onChoose={setTo}
         />
       )}
-      {work.unsaved > 0 && (
-        <Notice tone="yellow" className={classes.notice}>
-          {user.name} has text in {work.unsaved === 1 ? 'a letter' : `${work.unsaved} letters`} that was never
-          saved. It goes to nobody: ask them to save it first.
-        </Notice>
-      )}
+      <UnsavedText user={user} work={work} />
       {work.secretaries.length > 0 && (
         <p className={classes.words}>
           {work.secretaries.join(', ')} will have no doctor until you assign one.

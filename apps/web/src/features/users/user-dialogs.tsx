@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import type { UserActions } from './user-facts.tsx'
@@ -63,7 +64,7 @@ export function UserDialogs({ asked, users, role, onClose, onAsk }: UserDialogsP
   if (asked.what === 'delete') return <DeleteUserDialog user={user} doctors={doctors} onClose={onClose} />
   if (asked.what === 'hand-over') return <HandOverDialog user={user} doctors={doctors} onClose={onClose} />
   if (asked.what === 'reset-two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
-  if (asked.what === 'hold') return <HoldDialog user={user} onClose={onClose} />
+  if (asked.what === 'hold') return <HoldDialog user={user} doctors={doctors} onClose={onClose} />
   return <LinkDialog user={user} isAtOnce={asked.what === 'invite'} onClose={onClose} />
 }
 
@@ -81,35 +82,6 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
     >
       For somebody who lost their authenticator app and their recovery codes. Make sure that it is they who
       ask. Their password alone lets them in until they set it up again.
-    </ConfirmDialog>
-  )
-}
-
-/** What is in hand stays theirs meanwhile: whoever comes back goes on. */
-function HoldDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const setStatus = useSetUserStatus()
-  const hold = () =>
-    setStatus.mutate(
-      { id: user.id, status: 'inactive' },
-      {
-        onSuccess: () => {
-          toast({ type: 'success', message: `${user.name} is inactive` })
-          onClose()
-        },
-      },
-    )
-  return (
-    <ConfirmDialog
-      title={`Deactivate ${user.name}?`}
-      confirmLabel="Deactivate"
-      danger
-      busy={setStatus.isPending}
-      onConfirm={hold}
-      onCancel={onClose}
-    >
-      They are signed out everywhere at once and cannot sign in until they are activated again. What they have
-      in hand stays theirs
-      {user.role === 'doctor' ? '; to give it to another doctor, hand over their work.' : '.'}
     </ConfirmDialog>
   )
 }

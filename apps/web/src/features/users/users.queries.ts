@@ -54,13 +54,22 @@ export function useUpdateUser() {
   })
 }
 
-export function useSetUserStatus() {
+/** `to` takes over what they have in hand. */
+export function useSetUserStatus({ isSaidThere = false } = {}) {
+  const client = useQueryClient()
   const stale = useStale()
   return useMutation({
-    mutationFn: async ({ id, status }: Pick<User, 'id' | 'status'>) =>
-      (await call(routes.users.setStatus, { params: { id }, body: { status } })).user,
+    mutationFn: async ({ id, status, to = null }: Pick<User, 'id' | 'status'> & { to?: number | null }) =>
+      (
+        await call(routes.users.setStatus, {
+          params: { id },
+          body: { status, ...(to !== null && { handOverTo: to }) },
+        })
+      ).user,
     onSettled: stale,
-    meta: { failure: { title: 'Not changed' } },
+    // Something may have come in hand since it was looked.
+    onError: () => void client.invalidateQueries({ queryKey: work }),
+    meta: isSaidThere ? quiet : { failure: { title: 'Not changed' } },
   })
 }
 

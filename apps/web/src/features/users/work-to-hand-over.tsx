@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
 import { workWords } from '@sincerely/domain/users/work-words'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './user-dialog.module.css'
 
 type WorkToHandOverProps = {
@@ -9,7 +10,7 @@ type WorkToHandOverProps = {
   doctors: readonly User[]
   work: UserWork
   to: number | null
-  problem?: string
+  problem?: string | undefined
   onChoose: (id: number | null) => void
 }
 
@@ -41,5 +42,16 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
         onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
       />
     </>
+  )
+}
+
+/** What nobody can be given. */
+export function UnsavedText({ user, work }: Pick<WorkToHandOverProps, 'user' | 'work'>) {
+  if (work.unsaved === 0) return null
+  return (
+    <Notice tone="yellow" className={classes.notice}>
+      {user.name} has text in {work.unsaved === 1 ? 'a letter' : `${work.unsaved} letters`} that was never
+      saved. It goes to nobody: ask them to save it first.
+    </Notice>
   )
 }

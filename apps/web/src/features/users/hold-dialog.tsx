@@ -1,0 +1,99 @@
+import { Button, Group } from '@mantine/core'
+import type { User, UserWork } from '@sincerely/contract/users'
+import { hasUnfinished, hasWork, workWords } from '@sincerely/domain/users/work-words'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
+import { useSetUserStatus, useUserWork } from './users.queries.ts'
+import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
+import classes from './user-dialog.module.css'
+
+type HoldDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
+
+/** Asks first; what is unfinished goes to another doctor with the same press, for nobody signs in to finish it. */
+export function HoldDialog({ user, doctors, onClose }: HoldDialogProps) {
+  const work = useUserWork(user.id)
+  return (
+    <Dialog title={`Deactivate ${user.name}?`} onClose={onClose}>
+      {work.data ? (
+        <Question user={user} doctors={doctors} work={work.data} onClose={onClose} />
+      ) : work.error ? (
+        <ErrorState
+          title="Couldn't look what is in hand"
+          message={messageOf(work.error)}
+          retrying={work.isFetching}
+          onRetry={() => void work.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} label="Looking what is in hand" />
+      )}
+    </Dialog>
+  )
+}
+
+function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: UserWork }) {
+  const setStatus = useSetUserStatus({ isSaidThere: true })
+  const [to, setTo] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const form = useFirstProblem(problem)
+  const isUnfinished = hasUnfinished(work)
+  const hold = () => {
+    if (setStatus.isPending) return
+    if (isUnfinished && to === null) return setProblem('Choose who takes it over.')
+    const onSuccess = () => {
+      toast({ type: 'success', message: `${user.name} is inactive` })
+      onClose()
+    }
+    setStatus.mutate({ id: user.id, status: 'inactive', to: isUnfinished ? to : null }, { onSuccess })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        hold()
+      }}
+    >
+      <p className={classes.words}>
+        They are signed out everywhere at once and cannot sign in until they are activated again.
+        {!isUnfinished && ` ${keptWords(user, work)}`}
+      </p>
+      {isUnfinished && (
+        <WorkToHandOver
+          user={user}
+          doctors={doctors}
+          work={work}
+          to={to}
+          problem={to === null ? problem : undefined}
+          onChoose={setTo}
+        />
+      )}
+      <UnsavedText user={user} work={work} />
+      {setStatus.error && !setStatus.isPending && (
+        <p className={classes.problem} role="alert">
+          {messageOf(setStatus.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={setStatus.isPending}>
+          {isUnfinished ? 'Hand over and deactivate' : 'Deactivate'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What waits for whoever comes back. */
+function keptWords({ role }: User, work: UserWork): string {
+  if (role !== 'doctor') return 'What they have in hand stays theirs.'
+  if (!hasWork(work)) return 'They have nothing in hand.'
+  return `What they have in hand stays theirs: ${workWords(work)}. To give it to another doctor, hand over their work first.`
+}
