@@ -1,22 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { PracticeSettings } from '@sincerely/contract/system'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import type { PracticeBasics, PracticeField } from './practice-draft.ts'
+import type { PracticeField } from './practice-draft.ts'
 import classes from './practice-settings.module.css'
-import { usePracticeForm } from './use-practice-form.ts'
+import { SoundFields } from './sound-fields.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
-/** The name and the clock of the practice, how soon letters should be posted, how long records are kept. */
-export function PracticeForm({ saved }: { saved: PracticeBasics }) {
-  const edit = usePracticeForm(saved)
-  const field = (name: PracticeField) => ({
-    value: edit.fields[name],
-    error: edit.problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => edit.type(name, event.currentTarget.value),
-  })
-  const form = useFirstProblem(edit.problems)
+/** What the practice works by and is called; one form, so that nothing of it is left unsaved by another's Save. */
+export function PracticeForm({ saved }: { saved: PracticeSettings }) {
+  const edit = useSettingsForm(saved)
+  const { practice, sound } = edit
+  const form = useFirstProblem(edit.isSaving ? null : [practice.problems, sound.problems])
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
     <form
@@ -32,13 +30,20 @@ export function PracticeForm({ saved }: { saved: PracticeBasics }) {
       <h3 id="practice-identity" className={classes.part}>
         Name and clock
       </h3>
-      {edit.clashes.length > 0 && (
+      {practice.clashes.length > 0 && (
         <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
-          It says now: {edit.clashes.map((name) => `${labels[name]}: ${edit.base[name]}`).join('; ')}. What
-          you typed is kept: Save puts it in its place, Discard leaves it so.
+          It says now: {practice.clashes.map((name) => `${labels[name]}: ${practice.base[name]}`).join('; ')}.
+          What you typed is kept: Save puts it in its place, Discard leaves it so.
         </Notice>
       )}
-      <Fields field={field} />
+      <Fields
+        field={(name) => ({
+          value: practice.fields[name],
+          error: practice.problems[name],
+          onChange: (event) => practice.type(name, event.currentTarget.value),
+        })}
+      />
+      <SoundFields edit={sound} />
       <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
         {edit.refusal && (
           <Notice tone="red" isUrgent title="Not saved">

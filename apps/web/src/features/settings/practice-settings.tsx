@@ -6,7 +6,6 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './practice-settings.module.css'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
-import { SoundSettingsForm } from './sound-settings.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
 /** What the whole practice works by; an administrator's (product §2). A switch is saved as it is switched. */
@@ -43,7 +42,6 @@ export function PracticeSettings() {
         onChange={(event) => update.mutate({ onlyDoctorsApprove: event.currentTarget.checked })}
       />
       <IdleLockSetting saved={settings.data} />
-      <SoundSettingsForm saved={settings.data} />
     </section>
   )
 }

@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../platform/api.ts'
-import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { useKept } from '../../platform/use-kept.ts'
 import {
   changedPractice,
@@ -15,20 +12,16 @@ import {
   rebasePractice,
   startPractice,
 } from './practice-draft.ts'
-import { useUpdatePractice } from './settings.queries.ts'
 
-type Said = { problems: PracticeProblems; refusal: string | null; clashes: PracticeField[] }
+type Said = { problems: PracticeProblems; clashes: PracticeField[] }
 
-const nothing: Said = { problems: {}, refusal: null, clashes: [] }
+const nothing: Said = { problems: {}, clashes: [] }
 
 /** What is typed about the practice: kept on this device until it is saved, never over another administrator's change unseen. */
-export function usePracticeForm(saved: PracticeBasics) {
-  const client = useQueryClient()
+export function usePracticeForm(saved: PracticeBasics, isSaving: boolean) {
   const kept = useKept('practice-settings', parsePracticeDraft)
   const [draft, setDraft] = useState<PracticeDraft | null>(kept.found?.value ?? null)
   const [said, setSaid] = useState<Said>(nothing)
-  const [isSaving, setSaving] = useState(false)
-  const { mutateAsync } = useUpdatePractice({ isSaidThere: true })
   const inHand = draft === null || changedPractice(draft).length === 0 ? startPractice(saved) : draft
 
   function become(next: PracticeDraft | null, about: Partial<Said> = {}): void {
@@ -38,28 +31,18 @@ export function usePracticeForm(saved: PracticeBasics) {
     else kept.keep(next)
   }
 
-  async function save(): Promise<void> {
-    if (draft === null || isSaving) return
-    setSaving(true)
-    try {
-      const now = await client.fetchQuery({ ...practiceSettingsQuery, staleTime: 0 })
-      const met = rebasePractice(draft, now)
-      // What both changed is saved once it has been seen.
-      if (met.clashes.length > 0) return become(met.draft, { clashes: met.clashes })
-      const read = readPractice(met.draft)
-      if (!read.ok) return setSaid({ ...nothing, problems: read.problems })
-      await mutateAsync(read.changes)
-      become(null)
-    } catch (error) {
-      const fields = isApiError(error) ? (error.fields ?? {}) : {}
-      const problems: PracticeProblems = {}
-      for (const field of practiceFields) if (fields[field] !== undefined) problems[field] = fields[field]
-      const isBeside = Object.keys(problems).length > 0
-      const refusal = isBeside ? null : `${messageOf(error)} What you typed is kept on this device.`
-      setSaid({ ...nothing, problems, refusal })
-    } finally {
-      setSaving(false)
+  /** What is to be saved over what is saved `now`; null where something is wrong or was changed by both, which is then said. */
+  function prepare(now: PracticeBasics): Partial<PracticeBasics> | null {
+    if (draft === null) return {}
+    const met = rebasePractice(draft, now)
+    // What both changed is saved once it has been seen.
+    if (met.clashes.length > 0) {
+      become(met.draft, { clashes: met.clashes })
+      return null
     }
+    const read = readPractice(met.draft)
+    setSaid({ ...nothing, problems: read.ok ? {} : read.problems })
+    return read.ok ? read.changes : null
   }
 
   return {
@@ -67,12 +50,19 @@ export function usePracticeForm(saved: PracticeBasics) {
     base: inHand.base,
     fields: inHand.typed,
     isChanged: changedPractice(inHand).length > 0,
-    isSaving,
+    prepare,
+    saved: () => become(null),
+    /** What the server said of these fields; whether there was anything. */
+    refuse: (fields: Record<string, string>): boolean => {
+      const problems: PracticeProblems = {}
+      for (const field of practiceFields) if (fields[field] !== undefined) problems[field] = fields[field]
+      setSaid({ ...nothing, problems })
+      return Object.keys(problems).length > 0
+    },
     type: (field: PracticeField, text: string) => {
       // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
       if (!isSaving) become({ ...inHand, typed: { ...inHand.typed, [field]: text } })
     },
-    save: () => void save(),
     /** Back to what is saved; answers how to bring back what was typed. */
     discard: () => {
       become(null)

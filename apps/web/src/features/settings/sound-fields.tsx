@@ -1,36 +1,18 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { wordsThatFit } from '@sincerely/domain/dictations/vocabulary'
 import { useInfo } from '../../platform/practice.ts'
-import { FormFoot } from '../../ui/form-foot.tsx'
-import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import classes from './practice-settings.module.css'
-import { readWords, type SoundSettings } from './sound-draft.ts'
-import { useSoundForm } from './use-sound-form.ts'
+import { readWords } from './sound-draft.ts'
+import type { useSoundForm } from './use-sound-form.ts'
 
 /** How long the sound of dictations is kept, and the words that speech to text should expect. */
-export function SoundSettingsForm({ saved }: { saved: SoundSettings }) {
+export function SoundFields({ edit }: { edit: ReturnType<typeof useSoundForm> }) {
   const { speech } = useInfo()
-  const edit = useSoundForm(saved)
   const words = readWords(edit.fields.words)
-  const form = useFirstProblem(edit.problems)
-  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      aria-labelledby="sound-settings"
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.save()
-      }}
-    >
-      <h3 id="sound-settings" className={classes.part}>
-        Dictations
-      </h3>
+    <>
+      <h3 className={classes.part}>Dictations</h3>
       <TextInput
         label="Days that sound is kept"
         description="Counted from when the letter was posted, or the dictation discarded. The letter, and how long the dictation was, stay."
@@ -59,25 +41,7 @@ export function SoundSettingsForm({ saved }: { saved: SoundSettings }) {
           used once it is.
         </Notice>
       )}
-      <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
-        {edit.refusal && (
-          <Notice tone="red" isUrgent title="Not saved">
-            {edit.refusal}
-          </Notice>
-        )}
-        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
-          Save
-        </Button>
-        {edit.isChanged && (
-          <Button variant="default" onClick={discard}>
-            Discard
-          </Button>
-        )}
-      </FormFoot>
-      <LeaveQuestion asks={() => edit.isChanged}>
-        Your changes to the practice settings are not saved. They stay on this device until you come back.
-      </LeaveQuestion>
-    </form>
+    </>
   )
 }
 
