@@ -130,7 +130,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
   await admin.goto('/settings?tab=practice')
   const days = admin.getByLabel('Days that sound is kept')
   const words = admin.getByLabel('Words that speech to text should expect')
-  const save = admin.getByRole('form', { name: 'Dictations' }).getByRole('button', { name: 'Save' })
+  const save = admin.getByRole('form', { name: 'Name and clock' }).getByRole('button', { name: 'Save' })
   try {
     await days.fill('0')
     await words.fill('Strachan\napixaban')

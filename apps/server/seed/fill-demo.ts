@@ -10,8 +10,7 @@ import { sanitiseFrame, sanitiseLetter } from '../src/platform/sanitise.ts'
 import { buildAssignment, buildLetter, buildPatient, buildUser } from './build.ts'
 import { demoPractice } from './demo/demo-practice.ts'
 import type { DemoLetter, DemoPatient, DemoPractice, DemoUser } from './demo/types.ts'
-
-type Ids = Map<string, number>
+import { fillOffice, idOf, type Ids } from './fill-office.ts'
 
 /** `passwordHash` is everybody's. Deterministic for the same `now`. */
 export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
@@ -28,6 +27,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
     const users = await addUsers(tx, demo, passwordHash)
     const patients = await addPatients(tx.db, demo, users)
     for (const letter of demo.letters) await addLetter(tx, letter, users, patients)
+    await fillOffice(tx, users, patients)
   })
 }
 
@@ -142,10 +142,4 @@ async function actorOf(db: Db, userId: number): Promise<Actor> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return { userId, ...user, doctorId: null, scope: 'all' }
-}
-
-function idOf(ids: Ids, key: string): number {
-  const id = ids.get(key)
-  if (id === undefined) throw new Error(`the demo practice names "${key}", which is not there`)
-  return id
 }

@@ -1,8 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopAnnouncing } from '../features/notifications/announce.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
-import { follow } from './live-updates.ts'
+import { catchUp, follow } from './live-updates.ts'
 
 const me = 7
 const news = { id: 3, type: 'new_patient', title: 'New patient', message: 'Ida Fenn (MR #3) was added.' }
@@ -83,5 +84,35 @@ describe('a live event', () => {
     stopAnnouncing()
     await settle()
     expect(shownToasts()).toEqual([])
+  })
+})
+
+describe('the first connection of a page', () => {
+  beforeEach(() => queryClient.clear())
+  afterEach(() => queryClient.clear())
+
+  it('asks once more what was answered before it and is looked at, and what comes after it not', async () => {
+    const asked: string[] = []
+    const look = (queryKey: string[]) =>
+      new QueryObserver(queryClient, {
+        queryKey,
+        queryFn: async () => asked.push(queryKey.join(' ')),
+        staleTime: Infinity,
+      }).subscribe(() => undefined)
+    const answered = (name: string) =>
+      vi.waitFor(() => expect(queryClient.getQueryData([name])).toBeDefined())
+    let state: 'connecting' | 'connected' = 'connecting'
+    const onChange = catchUp(() => state)
+    const ends = [look(['letters']), look(['session'])]
+    await answered('letters')
+    await answered('session')
+    onChange()
+    state = 'connected'
+    onChange()
+    await vi.waitFor(() => expect(asked).toEqual(['letters', 'session', 'letters']))
+    ends.push(look(['patients']))
+    await answered('patients')
+    expect(asked).toEqual(['letters', 'session', 'letters', 'patients'])
+    for (const end of ends) end()
   })
 })

@@ -97,13 +97,30 @@ function isOnScreen(letterId: number): boolean {
   )
 }
 
-/** What happened while the connection was away is caught up with once it is back. */
-function catchUp(): () => void {
+/**
+ * What happened while the connection was away is caught up with once it is back; what happened between a page's first
+ * fetches and the first connection, by asking once more what was answered before it.
+ */
+export function catchUp(connection = currentConnection): () => void {
   let wasConnected = false
   return () => {
-    if (currentConnection() !== 'connected') return
+    if (connection() !== 'connected') return
     // Whose work it is may be another by now as well.
     if (wasConnected) void followScope()
+    else
+      void queryClient.invalidateQueries(
+        { predicate: isLive, refetchType: 'active' },
+        { cancelRefetch: false },
+      )
     wasConnected = true
   }
+}
+
+/** Answered already, and of those that events are about. */
+function isLive({ queryKey, state }: { queryKey: QueryKey; state: { dataUpdatedAt: number } }): boolean {
+  return state.dataUpdatedAt > 0 && Object.values(consequences).some(isAbout(queryKey))
+}
+
+function isAbout(queryKey: QueryKey): (keys: readonly QueryKey[]) => boolean {
+  return (keys) => keys.some((key) => key.every((part, at) => part === queryKey[at]))
 }

@@ -4,8 +4,11 @@ import type { Db } from '../../platform/db/tables.ts'
 
 type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
 
-/** Patients and letters by the counts that are kept with them, so that it costs the same at any size. */
-export async function selectCounts(db: Db, now: Date): Promise<Counted> {
+/**
+ * Patients and letters by the counts that are kept with them, so that it costs the same at any size. `today` is when the
+ * practice's day began: as everywhere, a letter is overdue from the day after it was due (domain/letters/turnaround).
+ */
+export async function selectCounts(db: Db, { now, today }: { now: Date; today: Date }): Promise<Counted> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<Counted>`
     with people as (
@@ -25,7 +28,7 @@ export async function selectCounts(db: Db, now: Date): Promise<Counted> {
         from letter_counts),
     overdue as (
       select count(*)::int as "overdueLetters"
-        from letters where deleted_at is null and status <> 'posted' and due_at < ${now}),
+        from letters where deleted_at is null and status <> 'posted' and due_at < ${today}),
     here as (
       select count(*)::int as "activeSessions"
         from sessions where expires_at > ${now} and coalesce(last_seen_at, created_at) > ${hourAgo})

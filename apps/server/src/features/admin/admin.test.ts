@@ -55,8 +55,16 @@ describe('the dashboard of an administrator', () => {
     // A Monday.
     app.clock.now = new Date('2026-11-23T10:00:00Z')
     await newDraft(app)
-    const dueAt = new Date('2026-11-23T09:00:00Z')
-    await app.db.updateTable('letters').set({ due_at: dueAt }).where('status', '<>', 'draft').execute()
+    const due = (at: string, status: 'draft' | 'approved' | 'posted') =>
+      app.db
+        .updateTable('letters')
+        .set({ due_at: new Date(at) })
+        .where('status', '=', status)
+        .execute()
+    await due('2026-11-22T23:00:00Z', 'approved')
+    await due('2026-11-22T23:00:00Z', 'posted')
+    // Due earlier on the same day is not overdue yet.
+    await due('2026-11-23T09:00:00Z', 'draft')
     const { stats, letterWeeks, turnaround, queueAges, recentActivity } = await dashboard()
     expect(stats).toMatchObject({
       totalPatients: 4,

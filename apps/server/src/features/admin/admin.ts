@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@sincerely/contract/admin'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
-import { dayIn } from '@sincerely/domain/dates'
+import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
 import { findPractice } from '../system/system.ts'
 import {
@@ -23,7 +23,7 @@ export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminD
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
   const [counts, recentActivity, letterWeeks, turnaround, queueAges, health] = await Promise.all([
-    selectCounts(ctx.db, now),
+    selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
     selectRecentActions(ctx.db, recentActions),
     selectLetterWeeks(ctx.db, { first, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),

@@ -42,12 +42,23 @@ function PatientTabButton(props: { name: PatientTab; count: number | undefined; 
   const { name, count, onSoon } = props
   const amount = count?.toLocaleString('en-GB')
   return (
-    <Tabs.Tab value={name} aria-label={amount && `${tabLabels[name]}, ${amount}`} onPointerEnter={onSoon}>
+    <Tabs.Tab
+      value={name}
+      title={tabTitles[name]}
+      aria-label={amount && `${tabLabels[name]}, ${amount}`}
+      onPointerEnter={onSoon}
+    >
       {tabLabels[name]}
       <span className={classes.count}>{amount}</span>
     </Tabs.Tab>
   )
 }
+
+/** An administrator’s list counts as active whoever is not archived; these tabs go by the letters. */
+const tabTitles = {
+  active: 'The newest letter is not posted yet',
+  completed: 'The newest letter is posted',
+} as const satisfies Record<PatientTab, string>
 
 export const tabLabels = {
   active: 'Active Patients',

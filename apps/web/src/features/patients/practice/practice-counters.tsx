@@ -8,7 +8,7 @@ export function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>
     <Counters
       counters={[
         { label: 'Total Patients', figure: counts.totalPatients },
-        { label: 'Active Patients', figure: counts.activePatients },
+        { label: 'Active Patients', figure: counts.activePatients, note: 'not archived' },
         { label: 'Total Letters', figure: counts.totalLetters },
         { label: 'Avg. Letters/Patient', figure: averageLetters(counts) },
       ]}

@@ -4,7 +4,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { usePracticeDoctors } from './practice-patients.queries.ts'
 import { type PracticeSearch } from './practice-search.ts'
 import { filteredBy, isFiltered, withoutFilters } from './practice-query.ts'
-import { statusLabels } from './practice-status.tsx'
+import { filterLabels } from './practice-status.tsx'
 import classes from './practice.module.css'
 
 type PracticeFiltersProps = {
@@ -31,7 +31,7 @@ export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
         value={search.status ?? ''}
         data={[
           { value: '', label: 'All Statuses' },
-          ...practicePatientStatuses.map((status) => ({ value: status, label: statusLabels[status] })),
+          ...practicePatientStatuses.map((status) => ({ value: status, label: filterLabels[status] })),
         ]}
         onChange={({ currentTarget }) => {
           const status = practicePatientStatuses.find((known) => known === currentTarget.value)

@@ -3,12 +3,15 @@ import type { PracticePatientStatus } from '@sincerely/domain/patients/practice-
 import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
 import classes from './practice.module.css'
 
-/** Inactive: archived. What is deleted can be brought back from here. */
-export const statusLabels = {
+/** As everywhere else a record is said to be archived; the filter gives the specification's word as well. */
+const statusLabels = {
   active: 'Active',
-  inactive: 'Inactive',
+  inactive: 'Archived',
   deleted: 'Deleted',
 } as const satisfies Record<PracticePatientStatus, string>
+
+/** What is deleted can be brought back from the list. */
+export const filterLabels = { ...statusLabels, inactive: 'Archived (Inactive)' } as const
 
 const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const satisfies Record<
   PracticePatientStatus,

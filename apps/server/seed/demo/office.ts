@@ -1,0 +1,32 @@
+// What stands around the letters of the demo practice: the texts they are made of, an archived record, news that was read.
+import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
+import { letterTypes } from '@sincerely/domain/letters/types'
+import { z } from 'zod'
+import source from './letter-texts.json' with { type: 'json' }
+
+const Text = z.strictObject({
+  kind: z.enum(['template', 'snippet']),
+  /** Null: of the practice. */
+  doctor: z.string().nullable(),
+  name: z.string().min(1),
+  letterType: z.enum(letterTypes).nullable(),
+  abbreviation: z.string().regex(ABBREVIATION).nullable(),
+  content: z.string().refine((content) => textProblem(content) === null),
+})
+
+export const demoTexts = z.array(Text).parse(source)
+export type DemoText = z.infer<typeof Text>
+
+/** By whom, and why, one record is archived; it has no letter. */
+export const demoArchive = {
+  patient: 'odonnell-padraig',
+  by: 'admin',
+  reason: 'Moved away, registered elsewhere.',
+} as const
+
+/** News of the last days, all of it read; of the patient who is `patientAt` in the list. */
+export const demoNews = [
+  { to: 'doctor-one', by: 'secretary-one', type: 'new_patient', patientAt: 0, daysAgo: 3 },
+  { to: 'doctor-one', by: 'secretary-one', type: 'patient_updated', patientAt: 3, daysAgo: 1 },
+  { to: 'doctor-two', by: 'admin', type: 'patient_archived', patientAt: 58, daysAgo: 2 },
+] as const
