@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { inRoot } from './prepare/paths.mjs'
-import { copyServerFiles, serverBuild, serverEntry } from './prepare/server-build.mjs'
+import { copyServerFiles, serverBuild, serverEntries } from './prepare/server-build.mjs'
 
 const outdir = inRoot('apps/server/dist')
 const fresh = `${outdir}.new`
@@ -11,7 +11,7 @@ const former = `${outdir}.old`
 rmSync(fresh, { recursive: true, force: true })
 rmSync(former, { recursive: true, force: true })
 try {
-  await build(serverBuild(fresh, serverEntry))
+  await build(serverBuild(fresh, serverEntries))
 } catch {
   // esbuild has already said what is wrong and where.
   process.exit(1)

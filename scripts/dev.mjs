@@ -5,7 +5,7 @@ import { endWith } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { inRoot, root } from './prepare/paths.mjs'
 import { prepareProject } from './prepare/prepare-project.mjs'
-import { copyServerFiles, serverBuild, serverEntry } from './prepare/server-build.mjs'
+import { copyServerFiles, serverBuild, serverEntries } from './prepare/server-build.mjs'
 import { removeStamp } from './prepare/stamps.mjs'
 
 const outdir = inRoot('apps/server/dist')
@@ -19,7 +19,7 @@ removeStamp('server')
 const { context } = await import('esbuild')
 const { createServer } = await import('vite')
 
-const options = serverBuild(outdir, serverEntry)
+const options = serverBuild(outdir, serverEntries)
 const builder = await context({
   ...options,
   plugins: [...options.plugins, { name: 'restart', setup: restartAfterBuild }],

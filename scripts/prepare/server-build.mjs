@@ -1,4 +1,4 @@
-// How the server becomes JavaScript: one file for the server and one for each of its workers, npm packages left where they are.
+// How the server becomes JavaScript: one file for the server, one for each of its workers and commands, npm packages left where they are.
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './paths.mjs'
@@ -9,7 +9,7 @@ const migrations = inRoot('apps/server/migrations')
 /** What esbuild is asked for. `entries` names further entry points: output name without extension → source file. */
 export function serverBuild(outdir, entries) {
   return {
-    entryPoints: { ...workerEntries(), ...entries },
+    entryPoints: { ...entriesEndingIn('-worker'), ...entries },
     outdir,
     absWorkingDir: root,
     bundle: true,
@@ -23,7 +23,7 @@ export function serverBuild(outdir, entries) {
   }
 }
 
-export const serverEntry = { main: path.join(source, 'main.ts') }
+export const serverEntries = { main: path.join(source, 'main.ts'), ...entriesEndingIn('-command') }
 
 /** Migrations go to `migrations/`, typesetting sources beside the JavaScript, both as they are. */
 export function copyServerFiles(outdir) {
@@ -33,9 +33,10 @@ export function copyServerFiles(outdir) {
   for (const file of filesEndingIn('.typ', source)) copyFileSync(file, path.join(outdir, path.basename(file)))
 }
 
-function workerEntries() {
+/** `-worker`: a thread or child process of the server; `-command`: what a person runs beside it. */
+function entriesEndingIn(ending) {
   return Object.fromEntries(
-    filesEndingIn('-worker.ts', source).map((file) => [path.basename(file, '.ts'), file]),
+    filesEndingIn(`${ending}.ts`, source).map((file) => [path.basename(file, '.ts'), file]),
   )
 }
 

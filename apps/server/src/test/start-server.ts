@@ -11,7 +11,7 @@ import type { TestClient } from './test-client.ts'
 
 type ServerBuild = {
   serverBuild: (outdir: string, entries: Record<string, string>) => BuildOptions
-  serverEntry: Record<string, string>
+  serverEntries: Record<string, string>
   copyServerFiles: (outdir: string) => void
 }
 
@@ -20,12 +20,12 @@ export type BuiltServer = { file: string; remove: () => void }
 /** Built as `npm start` builds it, into a folder below the server, from which the packages are found. */
 export async function buildServer(): Promise<BuiltServer> {
   const recipe = new URL('../../../../scripts/prepare/server-build.mjs', import.meta.url)
-  const { serverBuild, serverEntry, copyServerFiles } = (await import(recipe.href)) as ServerBuild
+  const { serverBuild, serverEntries, copyServerFiles } = (await import(recipe.href)) as ServerBuild
   const cache = join(import.meta.dirname, '../../node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const home = mkdtempSync(join(cache, 'server-'))
   const outdir = join(home, 'dist')
-  await build(serverBuild(outdir, serverEntry))
+  await build(serverBuild(outdir, serverEntries))
   copyServerFiles(outdir)
   renameSync(join(outdir, 'migrations'), join(home, 'migrations'))
   return { file: join(outdir, 'main.js'), remove: () => rmSync(home, { recursive: true, force: true }) }

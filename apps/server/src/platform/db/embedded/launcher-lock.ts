@@ -27,6 +27,13 @@ export function takeLauncherLock(file: string): LauncherLock {
   throw alreadyRunning(file, null)
 }
 
+/** The live process that holds the lock; null when nobody does, whatever a killed one left behind. */
+export function holderOf(file: string): ProcessMark | null {
+  const content = readLock(file)
+  const holder = content === null ? null : parseHolder(content)
+  return holder !== null && isAlive(holder) ? holder : null
+}
+
 // A hard link appears with its whole content or not at all, and fails when the name is taken.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomBytes(6).toString('hex')}`

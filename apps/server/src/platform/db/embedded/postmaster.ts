@@ -56,6 +56,13 @@ export function postmasterOf(dataDirectory: string): ProcessMark | null {
   return existsSync(file) ? markOf(Number.parseInt(readFileSync(file, 'utf8'), 10)) : null
 }
 
+/** The port it listens on, the fourth line of `postmaster.pid`; null while there is none. */
+export function portOf(dataDirectory: string): number | null {
+  const file = join(dataDirectory, 'postmaster.pid')
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0
+  return Number.isInteger(port) && port > 0 ? port : null
+}
+
 /** The clean end on Windows, where no signal can ask for one. */
 export function stopWithPgCtl(binaries: Binaries, dataDirectory: string) {
   return runProgram(binaries.pgCtl, ['stop', '-D', dataDirectory, '-m', 'fast', '-w', '-t', '25'], {
