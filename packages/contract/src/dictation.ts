@@ -189,6 +189,7 @@ export const dictationRoutes = defineRoutes({
     path: '/api/dictations/:id',
     can: 'dictation.read',
     does: 'One dictation, with its takes',
+    views: 'dictation.view',
     params: IdParams,
     reply: dictation,
   },
@@ -261,6 +262,7 @@ export const dictationRoutes = defineRoutes({
     path: '/api/dictations/:id/takes/:take/sound',
     can: 'dictation.read',
     does: 'The sound of one take as it was recorded, whole or the range asked for',
+    views: 'dictation.listen',
     params: TakeParams,
   },
   getTranscript: {
@@ -268,6 +270,7 @@ export const dictationRoutes = defineRoutes({
     path: '/api/dictations/:id/transcript',
     can: 'dictation.read',
     does: 'The words that speech to text has found so far, with their times and how sure they are',
+    views: 'dictation.view',
     params: IdParams,
     reply: z.object({ transcript: Transcript.nullable() }),
   },

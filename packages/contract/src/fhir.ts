@@ -142,6 +142,7 @@ export const fhirRoutes = defineRoutes({
     path: '/api/letters/:id/fhir',
     can: 'letter.read',
     does: 'The letter as a FHIR R4 document with its PDF inside',
+    views: 'letter.download',
     params: IdParams,
     contentType: 'application/fhir+json',
   },

@@ -81,6 +81,7 @@ export const letterHistoryRoutes = defineRoutes({
     path: '/api/letters/:id/versions/:number',
     can: 'letter.read',
     does: 'The text a letter had at a version',
+    views: 'letter.view',
     params: VersionParams,
     reply: z.object({ text: LetterText }),
   },

@@ -227,6 +227,7 @@ export const letterRoutes = defineRoutes({
     path: '/api/letters/:id',
     can: 'letter.read',
     does: 'One letter',
+    views: 'letter.view',
     params: IdParams,
     reply: letterReply,
   },

@@ -213,6 +213,7 @@ export const patientRoutes = defineRoutes({
     path: '/api/patients/:id',
     can: 'patient.read',
     does: "One patient's record; a merged one answers with the record it points to",
+    views: 'patient.view',
     params: IdParams,
     reply: patientReply.extend({
       /** Others in my scope with the same name. */
@@ -283,6 +284,7 @@ export const patientRoutes = defineRoutes({
     path: '/api/patients/:id/letters',
     can: 'letter.read',
     does: "A patient's letters, newest first, page by page",
+    views: 'patient.view',
     params: IdParams,
     query: QueueQuery,
     reply: LetterQueue,

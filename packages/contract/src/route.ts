@@ -9,6 +9,17 @@ type Incoming = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 /** The HTTP status of a reply that may say that something is wrong; 200 unless given. */
 type StatusOf = (reply: unknown) => 200 | 422 | 503
 
+/**
+ * What a person has seen once such a row answered them; the noun says whose number `:id` (or each of `ids` in the body) is.
+ */
+export type ViewAction =
+  | 'patient.view'
+  | 'letter.view'
+  | 'letter.download'
+  | 'dictation.view'
+  | 'dictation.listen'
+  | 'audit.view'
+
 type RowBase = Incoming & {
   method: Method
   /** Fastify style: `/api/letters/:id`. */
@@ -17,6 +28,8 @@ type RowBase = Incoming & {
   can: Action | 'public'
   /** Answered while the session is locked as well: it shows nothing of a patient. */
   whileLocked?: true
+  /** Written into the audit trail as seen, once for a while (rules §6). Changes write lines of their own. */
+  views?: ViewAction
   /** One line for docs/ROUTES.md and OpenAPI. */
   does: string
 }

@@ -7,6 +7,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { assistantRoutes } from './assistant.ts'
 import { attentionRoutes } from './attention.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { dictationRoutes } from './dictation.ts'
 import { extractionRoutes } from './extraction.ts'
@@ -74,6 +75,7 @@ export const routes = {
   privacy: privacyRoutes,
   attention: attentionRoutes,
   admin: adminRoutes,
+  audit: auditRoutes,
   help: helpRoutes,
 } as const
 

@@ -6,6 +6,7 @@ import {
   greeting,
   hourIn,
   instantOf,
+  nextDay,
   relativeDay,
   isTimeZone,
   shortDate,
@@ -16,6 +17,15 @@ import {
 const london = 'Europe/London'
 
 describe('days and times', () => {
+  it('know the day after, over the end of a month, a year and a February', () => {
+    expect(['2026-03-28', '2026-12-31', '2028-02-28', '2026-02-28'].map(nextDay)).toEqual([
+      '2026-03-29',
+      '2027-01-01',
+      '2028-02-29',
+      '2026-03-01',
+    ])
+  })
+
   it.each(['', 'Mars/Olympus', '+01:00', 'London', 'Europe/London; drop', 'Europe/'])(
     'are not counted in “%s”, which is no time zone',
     (name) => expect(isTimeZone(name)).toBe(false),

@@ -23,6 +23,11 @@ export function shortDay(day: string): string {
   return match ? `${match[3]}/${match[2]}/${match[1]}` : day
 }
 
+/** The calendar day after `YYYY-MM-DD`. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
 /** An instant as `dd/mm/yyyy` in a time zone. */
 export function shortDate(instant: Date, timeZone: string): string {
   return shortDay(dayIn(instant, timeZone))

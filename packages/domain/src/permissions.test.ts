@@ -32,6 +32,7 @@ describe('the permission table', () => {
       'assignment.edit',
       'assignment.read',
       'assistant.configure',
+      'audit.read',
       'data-rights.handle',
       'fhir.configure',
       'letter.reassign',

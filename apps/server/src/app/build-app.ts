@@ -18,6 +18,9 @@ import { registerAssignments } from '../features/assignments/assignments.routes.
 import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAttention } from '../features/attention/attention.routes.ts'
+import { registerAudit } from '../features/audit/audit.routes.ts'
+import { noteViewsIn } from '../features/audit/views.ts'
+import type { Views } from '../features/audit/views.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
 import { playTake } from '../features/dictation/dictation-sound.ts'
 import { endLinks } from '../features/auth/links/links.ts'
@@ -104,6 +107,8 @@ export type AppParts = {
   speech: Speech | null
   /** What is done later: its kinds are defined here; whoever made it opens, starts and closes it. */
   jobs: Jobs
+  /** Who saw what; whoever made it has it written. */
+  views: Views
   logLevel: string
   /** Null where the server cannot make itself another database. */
   leaveDemo: LeaveDemo | null
@@ -152,11 +157,12 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   app.addHook('preClose', () => realtime.close())
   const { publish } = realtime
   const noteSeen = lastSeenNotes(db, now)
-  const door = openDoor({ db, now, publish }, async (token) => {
+  const seen = async (token: string) => {
     const found = await identify(token)
     if (found !== null) await noteSeen(found.session)
     return found
-  })
+  }
+  const door = openDoor({ db, now, publish }, seen, noteViewsIn(parts.views))
   registerAuth(app, door, rules, {
     endConnections: realtime.drop,
     followSession: realtime.refreshSession,
@@ -206,6 +212,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     speech: parts.speech !== null,
   })
   registerAttention(app, door)
+  registerAudit(app, door)
   registerHelp(app, door)
   registerNotifications(app, door, { ...later, mailer, address: parts.address })
   registerPrivacy(app, door, {

@@ -1,6 +1,10 @@
 // One run of the app on one database: migrate, prepare the practice, listen; and how to stop it.
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
+import { auditHead } from '../features/audit/audit.ts'
+import { keepSealing } from '../features/audit/seal-lines.ts'
+import { collectViews } from '../features/audit/views.ts'
+import type { Views } from '../features/audit/views.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
 import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
@@ -8,10 +12,12 @@ import type { LeaveDemo } from '../features/system/system.ts'
 import { createAi } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/tables.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { logged } from '../platform/errors.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { createMailer } from '../platform/mailer.ts'
+import { repeatedly } from '../platform/repeatedly.ts'
 import { createSpeech } from '../platform/speech.ts'
 import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
@@ -58,6 +64,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(() => printer.close())
   stops.push(() => wordPrinter.close())
   const jobs = createJobs(db, (fault) => report(`A job failed: ${JSON.stringify(logged(fault))}`))
+  const views = keepTrail(db, stops, report)
   const app = await buildApp({
     db,
     now: () => new Date(),
@@ -72,6 +79,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     ai: createAi(config.ai),
     speech: config.speech === null ? null : createSpeech(config.speech),
     jobs,
+    views,
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,
@@ -88,4 +96,30 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   })
   jobs.start()
   return howTo
+}
+
+const viewsEveryMs = 3000
+const headEveryMs = 3_600_000
+
+/** Views are written and lines sealed every few seconds, and a last time, in this order, once the app has ended. */
+function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']): Views {
+  const tellFault = (fault: unknown) =>
+    report(`The audit trail could not be kept up: ${JSON.stringify(logged(fault))}`)
+  const views = collectViews(db)
+  const sealing = keepSealing(db, tellFault)
+  const writing = repeatedly(views.write, { everyMs: viewsEveryMs, tellFault })
+  const noting = repeatedly(headNotes(db, report), { everyMs: headEveryMs, tellFault })
+  stops.push(noting.close, sealing.close, writing.close)
+  return views
+}
+
+/** Into the log, which is kept elsewhere: with it, `npm run audit:verify` finds that the end was cut off. */
+function headNotes(db: Db, report: Run['report']): () => Promise<void> {
+  let noted = 0
+  return async () => {
+    const head = await auditHead(db)
+    if (head === null || head.position === noted) return
+    noted = head.position
+    report(`The audit trail is sealed up to ${head.position}:${head.hash}`)
+  }
 }

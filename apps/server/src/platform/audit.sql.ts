@@ -12,7 +12,7 @@ export type AuditLine = {
   details?: Record<string, string | number | boolean | null | string[]>
 }
 
-type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
+export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
 
 const atOnce = 1000
 

@@ -9,10 +9,12 @@ import type {
   MediaRow,
   RouteTable,
   StreamRow,
+  ViewAction,
 } from '@sincerely/contract/route'
 import { can } from '@sincerely/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
+import type { Actor } from './actor.ts'
 import { callerGone } from './caller-gone.ts'
 import type { Ctx, PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
@@ -63,6 +65,8 @@ export type Door = {
   /** Throws `not_signed_in` when there is no valid token. */
   identify: (request: FastifyRequest) => Promise<Ctx>
   anonymous: (request: FastifyRequest) => PublicCtx
+  /** Somebody was answered by a row that shows a record; `ids` is empty where the row is of none. */
+  noteViews: (ctx: PublicCtx & { actor?: Actor }, action: ViewAction, ids: readonly number[]) => void
 }
 
 export function bindRoutes<T extends RouteTable>(
@@ -94,9 +98,22 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
       const ctx = contexts.get(request) ?? door.anonymous(request)
       const { params, query, body } = request
       const input = { params, query, body, ...broughtBy(row, request, reply), ...signalOf(row, reply) }
-      return send(row, request, reply, await handle(ctx, input))
+      const result = await handle(ctx, input)
+      if (row.views !== undefined) door.noteViews(ctx, row.views, idsSeen(row, input, result))
+      return send(row, request, reply, result)
     },
   })
+}
+
+/** A merged record answers with the one it points to, and that is the one that was seen. */
+function idsSeen(row: Row, input: { params: unknown; body: unknown }, result: unknown): readonly number[] {
+  const { ids } = (input.body ?? {}) as { ids?: readonly number[] }
+  if (ids !== undefined) return ids
+  const noun = row.views?.split('.')[0] ?? ''
+  const answered = ((result ?? {}) as Record<string, { id?: unknown } | undefined>)[noun]?.id
+  const { id } = (input.params ?? {}) as { id?: number }
+  if (typeof answered === 'number') return [answered]
+  return id === undefined ? [] : [id]
 }
 
 function broughtBy(

@@ -7,7 +7,11 @@ import { AppError } from './errors.ts'
 
 type FindActor = (token: string) => Promise<{ actor: Actor; session: string; isLocked: boolean } | null>
 
-export function openDoor(platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>, findActor: FindActor): Door {
+export function openDoor(
+  platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>,
+  findActor: FindActor,
+  noteViews: Door['noteViews'],
+): Door {
   const anonymous = (request: FastifyRequest): PublicCtx => ({
     ...platform,
     requestId: request.id,
@@ -16,6 +20,7 @@ export function openDoor(platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>, fi
   })
   return {
     anonymous,
+    noteViews,
     identify: async (request) => {
       const token = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
       const found = token === undefined ? null : await findActor(token)

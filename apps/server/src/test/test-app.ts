@@ -8,6 +8,8 @@ import { inject } from 'vitest'
 import { buildAssignment, buildUser } from '../../seed/build.ts'
 import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../config.ts'
+import { collectViews } from '../features/audit/views.ts'
+import type { Views } from '../features/audit/views.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
@@ -38,6 +40,8 @@ export type TestApp = {
   clock: { now: Date }
   /** Done when a test says so: `jobs.runDue()`. */
   jobs: Jobs
+  /** Written when a test says so: `views.write()`. */
+  views: Views
   /** What jobs have told of. */
   faults: unknown[]
   ids: Record<Person, number>
@@ -80,7 +84,7 @@ export async function startTestApp({ mailer, printBatch, ai, speech }: OwnParts 
   }
 }
 
-type TestServer = Pick<TestApp, 'url' | 'jobs' | 'faults' | 'close'>
+type TestServer = Pick<TestApp, 'url' | 'jobs' | 'views' | 'faults' | 'close'>
 
 /** What a test brings instead of the usual. */
 type OwnParts = {
@@ -100,6 +104,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
   const wordPrinter = createWordPrinter({ workerUrl: await builtWordWorker() })
   const faults: unknown[] = []
   const jobs = createJobs(db, (fault) => faults.push(fault))
+  const views = collectViews(db)
   const app = await buildApp({
     db,
     now: () => clock.now,
@@ -114,6 +119,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),
     speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
+    views,
     logLevel: 'silent',
     leaveDemo: null,
     uploadDirectory: tmpdir(),
@@ -128,7 +134,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     await printer.close()
     await wordPrinter.close()
   }
-  return { url, jobs, faults, close }
+  return { url, jobs, views, faults, close }
 }
 
 /** No test asks a language model unless it names one. */

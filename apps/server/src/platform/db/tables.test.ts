@@ -25,6 +25,7 @@ function describedColumns(): Map<string, string[]> {
     './text-tables.ts',
     './notification-tables.ts',
     './patient-tables.ts',
+    './audit-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

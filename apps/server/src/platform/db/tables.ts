@@ -5,6 +5,7 @@ import type { LinkKind } from '@sincerely/contract/sign-in-links'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Role } from '@sincerely/domain/permissions'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { AuditChecks, AuditLog, AuditSeals, AuditUnsealed } from './audit-tables.ts'
 import type { Assignments, Covers } from './assignment-tables.ts'
 import type {
   RecoveryCodes,
@@ -96,18 +97,6 @@ type IdempotencyKeys = {
   created_at: Generated<Date>
 }
 
-type AuditLog = {
-  seq: GeneratedAlways<string>
-  at: Date
-  actor_id: number | null
-  action: string
-  patient_id: number | null
-  letter_id: number | null
-  user_id: number | null
-  details: JSONColumnType<Record<string, unknown>>
-  request_id: string
-}
-
 type AddressBook = {
   id: Generated<number>
   name: string
@@ -193,6 +182,9 @@ export type Tables = {
   recovery_codes: RecoveryCodes
   idempotency_keys: IdempotencyKeys
   audit_log: AuditLog
+  audit_seals: AuditSeals
+  audit_unsealed: AuditUnsealed
+  audit_checks: AuditChecks
   patients: Patients
   patient_versions: PatientVersions
   patient_imports: PatientImports

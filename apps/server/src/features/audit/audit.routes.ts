@@ -1,0 +1,17 @@
+import { auditRoutes } from '@sincerely/contract/audit'
+import type { FastifyInstance } from 'fastify'
+import { bindRoutes } from '../../platform/bind-routes.ts'
+import type { Door } from '../../platform/bind-routes.ts'
+import { exportLines, listLines } from './audit.ts'
+import { getState, openChecks } from './check-trail.ts'
+
+export function registerAudit(app: FastifyInstance, door: Door): void {
+  const checks = openChecks()
+  app.addHook('onClose', () => checks.close())
+  bindRoutes(app, door, auditRoutes, {
+    list: (ctx, { query }) => listLines(ctx, query),
+    export: (ctx, { query, signal }) => exportLines(ctx, query, signal),
+    getState: (ctx) => getState(ctx),
+    check: (ctx) => checks.check(ctx),
+  })
+}

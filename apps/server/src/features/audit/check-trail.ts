@@ -1,0 +1,86 @@
+import type { AuditCheck, AuditReport, AuditState } from '@sincerely/contract/audit'
+import { change } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { auditHead } from './audit.ts'
+import { countUnsealed } from './audit.sql.ts'
+import { endCheck, endLostChecks, insertCheck, selectLastCheck } from './checks.sql.ts'
+import type { StoredCheck } from './checks.sql.ts'
+import { verifyTrail } from './verify-trail.ts'
+
+/** A check of millions of lines takes a minute; one that has not ended by then never will. */
+const longestCheckMs = 15 * 60_000
+
+export async function getState(ctx: Ctx): Promise<AuditState> {
+  const [head, waiting, check] = await Promise.all([
+    auditHead(ctx.db),
+    countUnsealed(ctx.db),
+    selectLastCheck(ctx.db),
+  ])
+  return { head, waiting, check: check === undefined ? null : checkOf(check, ctx.now()) }
+}
+
+export type Checks = {
+  /** Begins one and answers at once. */
+  check: (ctx: Ctx) => Promise<AuditState>
+  /** Ends those under way; they are told of as failed. */
+  close: () => Promise<void>
+}
+
+/** Checks of the trail in the background, one at a time on this database. */
+export function openChecks(): Checks {
+  const closing = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  return {
+    check: async (ctx) => {
+      const id = await begin(ctx)
+      if (id !== undefined) {
+        const running = run(ctx, id, closing.signal).finally(() => underWay.delete(running))
+        underWay.add(running)
+      }
+      return getState(ctx)
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function begin(ctx: Ctx): Promise<number | undefined> {
+  return change(ctx, async (tx) => {
+    await endLostChecks(tx, new Date(tx.now.getTime() - longestCheckMs))
+    const id = await insertCheck(tx, ctx.actor.userId)
+    await tx.audit({ action: 'audit.check', details: { checkId: id ?? null } })
+    return id
+  })
+}
+
+/** Whatever comes of it is written down: nobody waits for an answer. */
+async function run(ctx: Ctx, id: number, signal: AbortSignal): Promise<void> {
+  const ended = await verifyTrail(ctx.db, { signal }).then(resultOf, () => failed)
+  const { outcome, report } = ended
+  await change(ctx, async (tx) => {
+    await endCheck(tx, id, ended)
+    const found = { lines: report?.lines ?? null, harm: report?.harmCount ?? null }
+    await tx.audit({ action: 'audit.check-end', details: { checkId: id, outcome, ...found } })
+  }).catch(() => undefined)
+}
+
+const failed = { outcome: 'failed', report: null } as const
+
+function resultOf(report: AuditReport) {
+  return { outcome: report.harmCount === 0 ? 'intact' : 'harmed', report } as const
+}
+
+function checkOf(check: StoredCheck, now: Date): AuditCheck {
+  const { id, begunBy, begunAt, endedAt, outcome, report } = check
+  const isLost = endedAt === null && now.getTime() - begunAt.getTime() > longestCheckMs
+  return {
+    id,
+    begunBy,
+    begunAt: begunAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    state: outcome ?? (isLost ? 'interrupted' : 'running'),
+    report,
+  }
+}

@@ -1,0 +1,64 @@
+import type { ViewAction } from '@sincerely/contract/route'
+import { writeAuditLines } from '../../platform/audit.sql.ts'
+import type { AuditLine, WrittenLine } from '../../platform/audit.sql.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+/** One person saw one record; `id` is of what the action's noun says, null where it has none. */
+export type Seen = {
+  action: ViewAction
+  id: number | null
+  actorId: number
+  at: Date
+  requestId: string
+}
+
+/** One line for each, with the patient whose letter or dictation it is. `lost`: so many could not be kept. */
+export async function insertViews(db: Db, views: readonly Seen[], lost: number): Promise<void> {
+  const patientOfLetter = await patientsOf(db, 'letters', idsOf(views, 'letter'))
+  const patientOfDictation = await patientsOf(db, 'dictations', idsOf(views, 'dictation'))
+  const lines: WrittenLine[] = views.map((seen) => {
+    const { at, actorId, requestId } = seen
+    return { ...lineOf(seen, { patientOfLetter, patientOfDictation }), at, actorId, requestId }
+  })
+  const last = views.at(-1)
+  if (lost > 0 && last !== undefined)
+    lines.push({
+      action: 'audit.views-lost',
+      details: { count: lost },
+      at: last.at,
+      actorId: null,
+      requestId: last.requestId,
+    })
+  await db.transaction().execute((tx) => writeAuditLines(tx, lines))
+}
+
+type PatientOf = ReadonlyMap<number, number | null>
+
+function lineOf(
+  { action, id }: Seen,
+  { patientOfLetter, patientOfDictation }: { patientOfLetter: PatientOf; patientOfDictation: PatientOf },
+): AuditLine {
+  if (id === null) return { action }
+  switch (nounOf(action)) {
+    case 'patient':
+      return { action, patientId: id }
+    case 'letter':
+      return { action, letterId: id, patientId: patientOfLetter.get(id) ?? null }
+    default:
+      return { action, patientId: patientOfDictation.get(id) ?? null, details: { dictationId: id } }
+  }
+}
+
+function nounOf(action: string): string | undefined {
+  return action.split('.')[0]
+}
+
+function idsOf(views: readonly Seen[], noun: string): number[] {
+  return views.flatMap(({ action, id }) => (id !== null && nounOf(action) === noun ? [id] : []))
+}
+
+async function patientsOf(db: Db, table: 'letters' | 'dictations', ids: number[]): Promise<PatientOf> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom(table).select(['id', 'patient_id']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, patient_id }) => [id, patient_id]))
+}

@@ -1,0 +1,128 @@
+// The audit trail as an administrator reads it: who saw and changed what, and whether the trail is whole (rules §6).
+import { actionGroups } from '@sincerely/domain/audit/actions'
+import { harmKinds } from '@sincerely/domain/audit/harm'
+import { isDay } from '@sincerely/domain/patients/age'
+import { z } from 'zod'
+import { Id, Instant, Limit, QueryId } from './fields.ts'
+import { defineRoutes } from './route.ts'
+
+const Count = z.number().int()
+const PersonOfLine = z.object({ id: Id, name: z.string() })
+
+/** A line holds numbers and codes, never text of patients; the names are those of today. */
+export const AuditLine = z.object({
+  /** The line's own number; numbers may be left out, none comes twice. */
+  line: Count,
+  at: Instant,
+  /** Null for what the server did by itself, or somebody who had not signed in. */
+  actor: PersonOfLine.nullable(),
+  /** Such as `letter.approve`. */
+  action: z.string(),
+  /** Null where no patient is concerned; the name is null once the record was erased. */
+  patient: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  letterId: Id.nullable(),
+  /** Whom of the practice it was done to. */
+  user: PersonOfLine.nullable(),
+  details: z.record(z.string(), z.unknown()),
+  /** Its place in the sealed chain; null for the seconds until it has one. */
+  position: Count.nullable(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+const QueryDay = z.string().refine(isDay, 'Enter a real date.').optional()
+
+export const AuditFilter = z.object({
+  /** Who did it. */
+  actorId: QueryId.optional(),
+  group: z.enum(actionGroups).optional(),
+  patientId: QueryId.optional(),
+  letterId: QueryId.optional(),
+  /** Days of the practice's time zone, both included. */
+  from: QueryDay,
+  to: QueryDay,
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const AuditQuery = AuditFilter.extend({ cursor: z.string().max(100).optional(), limit: Limit })
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const AuditPage = z.object({ lines: z.array(AuditLine), nextCursor: z.string().nullable() })
+export type AuditPage = z.infer<typeof AuditPage>
+
+/** The end of the sealed chain: its last position and the hash there, 64 hexadecimal digits. */
+export const NotedHead = z.object({ position: Count, hash: z.string() })
+export type NotedHead = z.infer<typeof NotedHead>
+
+export const AuditHarm = z.object({
+  kind: z.enum(harmKinds),
+  position: Count.nullable(),
+  line: Count.nullable(),
+  other: Count.nullable(),
+})
+
+/** What a check of the whole trail found. */
+export const AuditReport = z.object({
+  /** Sealed lines that were read. */
+  lines: Count,
+  head: NotedHead.nullable(),
+  /** Lines that had no seal yet, and since when the oldest had none. */
+  waiting: z.object({ count: Count, oldestAt: Instant.nullable() }),
+  harmCount: Count,
+  /** The first 500. */
+  harm: z.array(AuditHarm),
+})
+export type AuditReport = z.infer<typeof AuditReport>
+
+export const AuditCheck = z.object({
+  id: Id,
+  begunBy: z.string(),
+  begunAt: Instant,
+  endedAt: Instant.nullable(),
+  /** `interrupted`: the server stopped meanwhile. */
+  state: z.enum(['running', 'intact', 'harmed', 'failed', 'interrupted']),
+  report: AuditReport.nullable(),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
+
+/** `head` and `waiting` as they are now, `check` as the last one ended or stands. */
+export const AuditState = z.object({
+  head: NotedHead.nullable(),
+  waiting: Count,
+  check: AuditCheck.nullable(),
+})
+export type AuditState = z.infer<typeof AuditState>
+
+export const auditRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    can: 'audit.read',
+    does: 'Who saw and changed what, the newest first, page by page, by person, kind, record and days',
+    views: 'audit.view',
+    query: AuditQuery,
+    reply: AuditPage,
+  },
+  export: {
+    kind: 'file',
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    can: 'audit.read',
+    does: 'The same lines as a table for spreadsheets, with their place in the sealed chain',
+    query: AuditFilter,
+    contentType: 'text/csv; charset=utf-8',
+  },
+  getState: {
+    method: 'GET',
+    path: '/api/admin/audit/state',
+    can: 'audit.read',
+    does: 'How far the trail is sealed, and what its last check found',
+    reply: AuditState,
+  },
+  check: {
+    method: 'POST',
+    path: '/api/admin/audit/check',
+    can: 'audit.read',
+    does: 'Check the whole trail in the background; one that is under way is answered instead',
+    reply: AuditState,
+  },
+})
