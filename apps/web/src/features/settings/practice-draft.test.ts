@@ -12,6 +12,7 @@ const saved = {
   timeZone: 'Europe/London',
   letterTargetDays: 7,
   dischargeTargetHours: 24,
+  approvalValidDays: 30,
   recordRetentionYears: 7,
 }
 const typing = (changes: object) => {
@@ -60,6 +61,7 @@ describe('the draft of the practice settings', () => {
       timeZone: 'Europe/London',
       letterTargetDays: '3',
       dischargeTargetHours: '24',
+      approvalValidDays: '30',
       recordRetentionYears: '10',
     })
     expect(rebasePractice(typing({ letterTargetDays: '5' }), now).clashes).toEqual([])

@@ -7,6 +7,7 @@ export const practiceFields = [
   'timeZone',
   'letterTargetDays',
   'dischargeTargetHours',
+  'approvalValidDays',
   'recordRetentionYears',
 ] as const
 export type PracticeField = (typeof practiceFields)[number]
@@ -71,17 +72,18 @@ const basics = PracticeSettings.pick({
   timeZone: true,
   letterTargetDays: true,
   dischargeTargetHours: true,
+  approvalValidDays: true,
   recordRetentionYears: true,
 })
 
 function textsOf(saved: PracticeBasics): PracticeTexts {
-  const { practiceName, timeZone, letterTargetDays, dischargeTargetHours, recordRetentionYears } = saved
   return {
-    practiceName,
-    timeZone,
-    letterTargetDays: String(letterTargetDays),
-    dischargeTargetHours: String(dischargeTargetHours),
-    recordRetentionYears: String(recordRetentionYears),
+    practiceName: saved.practiceName,
+    timeZone: saved.timeZone,
+    letterTargetDays: String(saved.letterTargetDays),
+    dischargeTargetHours: String(saved.dischargeTargetHours),
+    approvalValidDays: String(saved.approvalValidDays),
+    recordRetentionYears: String(saved.recordRetentionYears),
   }
 }
 
@@ -97,6 +99,7 @@ function readTexts(value: unknown): PracticeTexts | null {
     timeZone: '',
     letterTargetDays: '',
     dischargeTargetHours: '',
+    approvalValidDays: '',
     recordRetentionYears: '',
   }
   for (const field of practiceFields) {

@@ -106,6 +106,12 @@ function Fields({ field }: { field: (name: PracticeField) => FieldProps }) {
         {...number}
         {...field('dischargeTargetHours')}
       />
+      <TextInput
+        label={labels.approvalValidDays}
+        description="A letter that was approved longer ago is opened and read again before it can be posted with others."
+        {...number}
+        {...field('approvalValidDays')}
+      />
       <h3 className={classes.part}>Records</h3>
       <TextInput
         label={labels.recordRetentionYears}
@@ -124,6 +130,7 @@ const labels: Record<PracticeField, string> = {
   timeZone: 'Time zone',
   letterTargetDays: 'Days for a letter',
   dischargeTargetHours: 'Hours for a discharge',
+  approvalValidDays: 'Days an approval is good for',
   recordRetentionYears: 'Years that records are kept',
 }
 
