@@ -207,6 +207,13 @@ const adminStates: typeof states = {
       0,
     )
   },
+  'audit trail': async (page) => {
+    await page.goto('/admin/audit')
+    await page.getByLabel('From', { exact: true }).fill('soon')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter a real date.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Lines of the audit trail' })).toBeVisible()
+  },
   'letters of the practice': async (page) => {
     await page.goto('/admin/letters')
     await page.getByRole('checkbox', { name: 'Select all letters that can be reassigned' }).check()

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { fetchPart } from '../platform/lazy-part.ts'
 import { adminPatientsSearch } from './pages/admin-patients-search.ts'
+import { auditSearch } from './pages/audit-search.ts'
 import { dataRightsSearch } from './pages/data-rights-search.ts'
 import { practiceLettersSearch } from './pages/practice-letters-search.ts'
 import { usersSearch } from './pages/users-search.ts'
@@ -71,4 +72,23 @@ const dataRights = createRoute({
   staticData: { title: 'Data rights', can: 'data-rights.handle' },
 })
 
-export const adminPages = [admin, users, assignments, adminPatients, practiceLetters, dataRights] as const
+const audit = createRoute({
+  ...inRoot,
+  path: '/admin/audit',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/audit.tsx')),
+    'AuditPage',
+  ),
+  validateSearch: auditSearch,
+  staticData: { title: 'Audit trail', can: 'audit.read' },
+})
+
+export const adminPages = [
+  admin,
+  users,
+  assignments,
+  adminPatients,
+  practiceLetters,
+  dataRights,
+  audit,
+] as const

@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconLifebuoy,
   IconLink,
+  IconListDetails,
   IconSettings,
   IconShieldLock,
   IconUserCircle,
@@ -35,6 +36,7 @@ export type NavItem = {
     | '/admin/letters'
     | '/admin/patients'
     | '/admin/data-rights'
+    | '/admin/audit'
   label: string
   icon: typeof IconFileText
   can: Action
@@ -56,6 +58,7 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin/patients', label: 'Patient Management', icon: IconUsersGroup, can: 'practice.patients' },
   { to: '/admin/letters', label: 'Letter Management', icon: IconFiles, can: 'practice.letters' },
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
+  { to: '/admin/audit', label: 'Audit trail', icon: IconListDetails, can: 'audit.read' },
 ]
 
 /** The menu behind one's own name. */

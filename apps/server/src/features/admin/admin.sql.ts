@@ -1,4 +1,5 @@
 import type { AdminStats, LetterWeek, QueueAge, RecentAction, Turnaround } from '@sincerely/contract/admin'
+import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
@@ -40,12 +41,13 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
 
 const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']
 
-/** Steps of people and of the server, the newest first. */
+/** Steps of people and of the server, the newest first; who looked at what stands in the audit trail alone. */
 export async function selectRecentActions(db: Db, limit: number): Promise<RecentAction[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .select(['audit_log.seq', 'audit_log.action', 'audit_log.at', 'users.name'])
+    .where('audit_log.action', 'not in', actionsOf('views'))
     .where((eb) => eb.or(shown.map((pattern) => eb('audit_log.action', 'like', pattern))))
     .orderBy('audit_log.seq', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { AdminStats } from '@sincerely/contract/admin'
 import { describe, expect, it } from 'vitest'
-import { actionWords, completionRate, durationWords, lettersPerPatient, retention } from './admin-words.ts'
+import { completionRate, durationWords, lettersPerPatient, recentWords, retention } from './admin-words.ts'
 
 const stats: AdminStats = {
   totalUsers: 3,
@@ -42,7 +42,7 @@ describe('the figures of the practice', () => {
 describe('what was done', () => {
   it('is told in words, and by its noun where it has none', () => {
     const entry = { id: '1', user: null, time: '2026-03-02T14:00:00.000Z' }
-    expect(actionWords({ ...entry, type: 'letter', action: 'letter.approve' })).toBe('Letter approved')
-    expect(actionWords({ ...entry, type: 'letter', action: 'letter.fhir-try' })).toBe('Letter changed')
+    expect(recentWords({ ...entry, type: 'letter', action: 'letter.approve' })).toBe('Letter approved')
+    expect(recentWords({ ...entry, type: 'letter', action: 'letter.fold' })).toBe('Letter changed')
   })
 })

@@ -1,5 +1,6 @@
 // The figures and steps of the administrator's dashboard, in words.
 import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
+import { actionWords } from '@sincerely/domain/audit/actions'
 
 /** Posted letters of all; '–' where there are none. */
 export function completionRate({ completedLetters, totalLetters }: AdminStats): string {
@@ -51,37 +52,9 @@ export const queueNames: Record<QueueAge['queue'], string> = {
 }
 
 /** What was done, as it is said of it: 'Letter approved'. An action without words of its own is told by its noun. */
-export function actionWords({ action, type }: RecentAction): string {
+export function recentWords({ action, type }: RecentAction): string {
   return (
-    actions[action] ??
-    { patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }[type] + ' changed'
+    actionWords(action) ??
+    `${{ patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }[type]} changed`
   )
-}
-
-const actions: Record<string, string> = {
-  'patient.create': 'Patient added',
-  'patient.delete': 'Patient deleted',
-  'patient.restore': 'Patient brought back',
-  'patient.archive': 'Patient archived',
-  'patient.unarchive': 'Patient made active again',
-  'patient.merge': 'Patients merged',
-  'patient.unmerge': 'Merge taken back',
-  'patient.reassign': 'Patient moved to another doctor',
-  'letter.create': 'Letter begun',
-  'letter.edit': 'Letter edited',
-  'letter.approve': 'Letter approved',
-  'letter.return': 'Letter returned for revision',
-  'letter.post': 'Letter posted',
-  'letter.delete': 'Letter deleted',
-  'letter.reassign': 'Letter moved to another doctor',
-  'user.create': 'User added',
-  'user.delete': 'User deleted',
-  'user.hand-over': 'Work handed over',
-  'user.change-password': 'Password changed',
-  'user.set-password': 'Password chosen',
-  'assignment.create': 'Secretary assigned',
-  'assignment.delete': 'Secretary unassigned',
-  'cover.create': 'Cover agreed',
-  'cover.edit': 'Cover changed',
-  'cover.cancel': 'Cover ended',
 }

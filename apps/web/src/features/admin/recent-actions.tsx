@@ -3,7 +3,7 @@ import { timeAgo } from '@sincerely/domain/dates'
 import { useMomentText, useNow } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import classes from './admin-dashboard.module.css'
-import { actionWords } from './admin-words.ts'
+import { recentWords } from './admin-words.ts'
 
 /** What people did last, from the audit trail. */
 export function RecentActions({ actions }: { actions: RecentAction[] }) {
@@ -17,7 +17,7 @@ export function RecentActions({ actions }: { actions: RecentAction[] }) {
         {actions.map((entry) => (
           <li key={entry.id} className={classes.row}>
             <span className={classes.words}>
-              <span>{actionWords(entry)}</span>
+              <span>{recentWords(entry)}</span>
               <span className={classes.note}>{entry.user ?? 'By the server'}</span>
             </span>
             <time className={classes.note} dateTime={entry.time} title={moment(entry.time)}>

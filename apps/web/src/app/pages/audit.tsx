@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AuditTrail } from '../../features/audit/audit-trail.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** The audit trail; its filters stand in the address. */
+export function AuditPage() {
+  const search = useSearch({ from: '/admin/audit' })
+  const navigate = useNavigate({ from: '/admin/audit' })
+  return (
+    <Page>
+      <AuditTrail
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    </Page>
+  )
+}

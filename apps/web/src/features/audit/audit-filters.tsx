@@ -1,0 +1,124 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { actionGroups, groupNames } from '@sincerely/domain/audit/actions'
+import { useState } from 'react'
+import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
+import { type AuditSearch, readAuditSearch, readRecordNumber } from './audit-search.ts'
+import { useAuditPeople } from './audit.queries.ts'
+import classes from './audit.module.css'
+
+type AuditFiltersProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
+
+/** Who, what kind, which record and which days; each with all as its first. */
+export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
+  const choose = (name: keyof AuditSearch, value: unknown) =>
+    onSearch(readAuditSearch({ ...search, [name]: value }))
+  const { person, kind, patient, letter, from, to } = search
+  const day = { read: readTypedDay, placeholder: 'dd/mm/yyyy', problem: 'Enter a real date.' }
+  const number = { read: readRecordNumber, placeholder: 'All', problem: 'Enter a number.' }
+  return (
+    <div role="search" aria-label="Audit trail" className={classes.filters}>
+      <PersonFilter person={person} onChoose={(id) => choose('person', id)} />
+      <NativeSelect
+        label="What"
+        data={[
+          { value: '', label: 'Everything' },
+          ...actionGroups.map((value) => ({ value, label: groupNames[value] })),
+        ]}
+        value={kind ?? ''}
+        onChange={(event) => choose('kind', event.currentTarget.value)}
+      />
+      <TypedFilter
+        key={`patient ${patient}`}
+        label="MR #"
+        {...number}
+        value={patient === undefined ? '' : String(patient)}
+        onChoose={(value) => choose('patient', value)}
+      />
+      <TypedFilter
+        key={`letter ${letter}`}
+        label="Letter no."
+        {...number}
+        value={letter === undefined ? '' : String(letter)}
+        onChoose={(value) => choose('letter', value)}
+      />
+      <TypedFilter
+        key={`from ${from}`}
+        label="From"
+        {...day}
+        value={writeTypedDay(from ?? null)}
+        onChoose={(value) => choose('from', value)}
+      />
+      <TypedFilter
+        key={`to ${to}`}
+        label="To"
+        {...day}
+        value={writeTypedDay(to ?? null)}
+        onChoose={(value) => choose('to', value)}
+      />
+      <Button
+        className={classes.clear}
+        variant="subtle"
+        color="gray"
+        disabled={Object.keys(search).length === 0}
+        onClick={() => onSearch({})}
+      >
+        Clear filters
+      </Button>
+    </div>
+  )
+}
+
+type PersonFilterProps = { person: number | undefined; onChoose: (person: number) => void }
+
+/** Without the people there is no choice among them; the lines are there all the same. */
+function PersonFilter({ person, onChoose }: PersonFilterProps) {
+  const { data = [] } = useAuditPeople()
+  const isKnown = person === undefined || data.some(({ id }) => id === person)
+  return (
+    <NativeSelect
+      label="Person"
+      data={[
+        { value: '', label: 'Everybody' },
+        ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isKnown ? [] : [{ value: String(person), label: `No. ${person}, who has left` }]),
+      ]}
+      value={person ?? ''}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    />
+  )
+}
+
+type TypedFilterProps = {
+  label: string
+  placeholder: string
+  problem: string
+  value: string
+  /** Null for what it cannot be. */
+  read: (text: string) => string | number | null
+  onChoose: (value: string | number | undefined) => void
+}
+
+/** Taken with Enter or when the field is left; what is none stays as it was typed. */
+function TypedFilter({ label, placeholder, problem, value, read, onChoose }: TypedFilterProps) {
+  const [text, setText] = useState(value)
+  const [isWrong, setIsWrong] = useState(false)
+  const take = () => {
+    if (text.trim() === value) return
+    const typed = text.trim() === '' ? undefined : read(text)
+    setIsWrong(typed === null)
+    if (typed !== null) onChoose(typed)
+  }
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      error={isWrong && problem}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+// What the address of the audit trail says: who, what kind, which record, and which days.
+import { type ActionGroup, actionGroups } from '@sincerely/domain/audit/actions'
+import { isDay } from '@sincerely/domain/patients/age'
+
+/** Each has to hold. */
+export type AuditSearch = {
+  /** The number of who did it. */
+  person?: number
+  kind?: ActionGroup
+  /** An MR number. */
+  patient?: number
+  /** A letter's number. */
+  letter?: number
+  /** Days `YYYY-MM-DD`, both included. */
+  from?: string
+  to?: string
+}
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+  const read: AuditSearch = {}
+  for (const name of ['person', 'patient', 'letter'] as const) {
+    const value = search[name]
+    if (isRecordNumber(value)) read[name] = value
+  }
+  const kind = actionGroups.find((group) => group === search['kind'])
+  if (kind) read.kind = kind
+  for (const name of ['from', 'to'] as const) {
+    const day = search[name]
+    if (typeof day === 'string' && isDay(day)) read[name] = day
+  }
+  return read
+}
+
+/** As the server is asked. */
+export function filterOf({ person, kind, patient, letter, from, to }: AuditSearch) {
+  return { actorId: person, group: kind, patientId: patient, letterId: letter, from, to }
+}
+
+/** As a person types it, with or without what stands before it: '12', '#12', 'MR # 12'. Null where it is none. */
+export function readRecordNumber(text: string): number | null {
+  const [, digits = ''] = /^\D*?#?\s*(\d{1,10})$/u.exec(text.trim()) ?? []
+  const value = Number(digits)
+  return isRecordNumber(value) ? value : null
+}
+
+function isRecordNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647
+}

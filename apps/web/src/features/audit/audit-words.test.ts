@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readAuditSearch, readRecordNumber } from './audit-search.ts'
+import { detailWords, lineWords, reportWords } from './audit-words.ts'
+
+describe('the words of the audit trail', () => {
+  it('tell a line in plain English, and one that is not known by its name', () => {
+    expect(lineWords({ action: 'letter.approve' })).toBe('Letter approved')
+    expect(lineWords({ action: 'tea.make' })).toBe('tea.make')
+  })
+
+  it('tell details without braces, and leave out what is empty', () => {
+    expect(detailWords({ version: 3, wasApproved: true, reason: null, fields: ['name', 'dob'] })).toBe(
+      'version 3, was approved yes, fields name + dob',
+    )
+    expect(detailWords({})).toBe('')
+  })
+
+  it('tell what a check has found', () => {
+    const report = { lines: 1, head: null, waiting: { count: 0, oldestAt: null }, harmCount: 0, harm: [] }
+    expect(reportWords(report)).toMatch(/^1 sealed line checked: nothing was altered/u)
+    expect(reportWords({ ...report, lines: 12_000, harmCount: 2 })).toBe(
+      '12,000 sealed lines checked: the trail is not whole.',
+    )
+  })
+})
+
+describe('the address of the audit trail', () => {
+  it('says the filters, and what makes no sense in it is left out', () => {
+    const search = { person: 3, kind: 'views', patient: 51, letter: 3, from: '2026-11-01', to: '2026-11-20' }
+    expect(readAuditSearch(search)).toEqual(search)
+    expect(
+      readAuditSearch({ person: -1, kind: 'gossip', patient: '51', letter: 2.5, from: '2026-02-30', to: 5 }),
+    ).toEqual({})
+  })
+
+  it.each([
+    ['12', 12],
+    [' # 12', 12],
+    ['MR #12', 12],
+    ['no. 12', 12],
+    ['twelve', null],
+    ['0', null],
+    ['99999999999', null],
+  ])('takes %j for the number %j', (text, number) => {
+    expect(readRecordNumber(text)).toBe(number)
+  })
+})

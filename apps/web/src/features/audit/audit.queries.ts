@@ -1,0 +1,81 @@
+// The audit trail: its lines, its table for spreadsheets, and checks of it.
+import type { AuditPage } from '@sincerely/contract/audit'
+import { routes } from '@sincerely/contract/routes'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, download } from '../../platform/api.ts'
+import { isWorthRetrying } from '../../platform/query-client.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+import { type AuditSearch, filterOf } from './audit-search.ts'
+
+const auditKeys = {
+  list: (search: AuditSearch) => ['audit', 'list', search],
+  state: ['audit', 'state'],
+} as const
+
+/** One more try, and nothing is asked again because a window comes to the front (rules §5). */
+const asAdmin = {
+  retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
+  refetchOnWindowFocus: false,
+} as const
+
+/** While other filters are on their way, the lines of those before stay. */
+export function useAuditLines(search: AuditSearch) {
+  return useInfiniteQuery({
+    ...asAdmin,
+    queryKey: auditKeys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      call(routes.audit.list, { query: { ...filterOf(search), cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: AuditPage) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function useExportAudit() {
+  return useMutation({
+    mutationFn: async (search: AuditSearch) => {
+      const { blob, fileName } = await download(routes.audit.export, { query: filterOf(search) })
+      saveFile(blob, fileName)
+      return fileName
+    },
+    onSuccess: (fileName) => toast({ type: 'success', title: 'Audit trail downloaded', message: fileName }),
+    meta: { failure: { title: 'The audit trail was not downloaded' } },
+  })
+}
+
+/** Looked at every second while a check runs, and now and then besides: lines are sealed all the time. */
+export function useAuditState() {
+  return useQuery({
+    ...asAdmin,
+    queryKey: auditKeys.state,
+    queryFn: ({ signal }) => call(routes.audit.getState, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.check?.state === 'running' ? 1000 : 30_000),
+  })
+}
+
+export function useCheckAudit() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(routes.audit.check),
+    onSuccess: (state) => client.setQueryData(auditKeys.state, state),
+    meta: { failure: { title: 'The check did not begin' } },
+  })
+}
+
+/** Everybody who works here, also those on hold. */
+export function useAuditPeople() {
+  return useQuery({
+    ...asAdmin,
+    queryKey: ['users', 'list', 'audit'],
+    queryFn: async ({ signal }) => (await call(routes.users.list, {}, { signal })).users,
+  })
+}

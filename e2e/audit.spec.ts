@@ -1,0 +1,51 @@
+// Who saw and changed what, as whoever runs the practice finds it, and whether the trail is whole.
+import { readFile } from 'node:fs/promises'
+import { newLetter, newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+
+test.use({ who: 'admin' })
+
+test('An administrator finds who looked at a letter, downloads those lines and checks the trail', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Ottoline Fairweather')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await doctor.get(`/api/letters/${letter.id}`)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  const lines = page.getByRole('list', { name: 'Lines of the audit trail' }).getByRole('listitem')
+  await expect(lines.first()).toBeVisible()
+
+  await page.getByLabel('Letter no.').fill(`no. ${letter.id}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`letter=${letter.id}`, 'u'))
+  await expect(lines.filter({ hasText: 'Letter begun' })).toHaveCount(1)
+  // Views are written every few seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(lines.filter({ hasText: 'Letter looked at' })).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+
+  await page.getByLabel('What').selectOption('Looked at and downloaded')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Dr Amara Whitfield')
+  await expect(lines.getByRole('link', { name: /^Ottoline Fairweather, MR # \d+$/u })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download lines' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const [, first, ...rest] = file.split('\r\n')
+  expect(first).toContain(`Letter looked at,letter.view,${patient.id},${letter.id}`)
+  expect(rest).toEqual([''])
+
+  await page.getByRole('button', { name: 'Check the trail' }).click()
+  const state = page.getByRole('region', { name: 'State of the trail' })
+  await expect(state).toContainText('nothing was altered, removed, slipped in or put in another order')
+  await expect(state.locator('code')).toHaveText(/^\d+:[\da-f]{64}$/u)
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByLabel('What').selectOption('Checks of the trail')
+  await expect(lines.filter({ hasText: 'Check of the audit trail ended' }).first()).toContainText('harm 0')
+})
