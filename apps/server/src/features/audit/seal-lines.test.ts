@@ -113,6 +113,19 @@ describe('sealing', () => {
     expect(await verifyTrail(db)).toMatchObject({ lines: Number(count), harmCount: 0, waiting: { count: 0 } })
   })
 
+  it('seals nothing twice where a trail that was put back has sealed lines wait again', async () => {
+    await sealLines(db)
+    const before = await auditHead(db)
+    await db
+      .insertInto('audit_unsealed')
+      .columns(['seq'])
+      .expression(db.selectFrom('audit_log').select('seq'))
+      .execute()
+    expect(await sealLines(db)).toBe(0)
+    expect(await auditHead(db)).toEqual(before)
+    expect(await verifyTrail(db)).toMatchObject({ harmCount: 0, waiting: { count: 0 } })
+  })
+
   it('says how many lines wait, and since when', async () => {
     const at = new Date('2026-11-20T09:00:00Z')
     await change(unattended(db, at), (tx) => tx.audit({ action: 'letter.post' }))

@@ -3,12 +3,11 @@ import { repeatedly } from '../../platform/repeatedly.ts'
 import type { Repeated } from '../../platform/repeatedly.ts'
 import { beginning, hashLine } from './line-hash.ts'
 import {
-  deleteSealed,
   deleteUnsealed,
   insertSeals,
-  isAnyUnsealed,
+  isAnyWaiting,
   selectHead,
-  selectUnsealed,
+  selectWaiting,
   tryToLockSealing,
 } from './seals.sql.ts'
 
@@ -26,32 +25,37 @@ export function keepSealing(db: Db, tellFault: (fault: unknown) => void): Repeat
  * Does nothing where another process is at it.
  */
 export async function sealLines(db: Db): Promise<number> {
+  if (!(await isAnyWaiting(db))) return 0
   let sealed = 0
+  let after: string | null = null
   for (;;) {
-    if (!(await isAnyUnsealed(db))) return sealed
-    const now = await sealSome(db)
-    sealed += now
-    if (now < atOnce) return sealed
+    const batch = await sealSome(db, after)
+    sealed += batch.sealed
+    if (batch.next === null) return sealed
+    after = batch.next
   }
 }
 
-async function sealSome(db: Db): Promise<number> {
+/** `next`: the number after which more may wait. What waits without its line stays: it says that somebody removed one. */
+async function sealSome(db: Db, after: string | null): Promise<{ sealed: number; next: string | null }> {
   return db.transaction().execute(async (tx) => {
-    if (!(await tryToLockSealing(tx))) return 0
-    const lines = await selectUnsealed(tx, atOnce)
+    if (!(await tryToLockSealing(tx))) return { sealed: 0, next: null }
+    const waiting = await selectWaiting(tx, { after, most: atOnce })
     const head = await selectHead(tx)
     let { position, hash } = head ?? { position: 0, hash: beginning }
-    const seals = lines.map((line) => {
+    const seals = waiting.flatMap(({ seq, isSealed, line }) => {
+      if (isSealed || line === null) return []
       position += 1
       hash = hashLine(hash, position, line)
-      return { position, seq: line.seq, hash }
+      return [{ position, seq, hash }]
     })
     if (seals.length > 0) await insertSeals(tx, seals)
-    await deleteUnsealed(
-      tx,
-      seals.map(({ seq }) => seq),
-    )
-    if (seals.length < atOnce) await deleteSealed(tx)
-    return seals.length
+    const done = waiting.filter(({ isSealed, line }) => isSealed || line !== null)
+    if (done.length > 0)
+      await deleteUnsealed(
+        tx,
+        done.map(({ seq }) => seq),
+      )
+    return { sealed: seals.length, next: waiting.length < atOnce ? null : (waiting.at(-1)?.seq ?? null) }
   })
 }

@@ -16,7 +16,7 @@ export async function tryToLockSealing(tx: Transaction<Tables>): Promise<boolean
   return rows[0]?.isMine === true
 }
 
-export async function isAnyUnsealed(db: Db): Promise<boolean> {
+export async function isAnyWaiting(db: Db): Promise<boolean> {
   return (await db.selectFrom('audit_unsealed').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -31,15 +31,30 @@ export async function selectHead(db: Db): Promise<Head | undefined> {
   return row && { position: Number(row.position), hash: row.hash }
 }
 
-/** The lowest numbers first. What waits without a line stays: it says that somebody removed one. */
-export async function selectUnsealed(tx: Transaction<Tables>, most: number): Promise<SealableLine[]> {
-  const { rows } = await sql<SealableLine>`
-    select ${sealableColumns}
-      from audit_unsealed join audit_log using (seq)
-     where not exists (select from audit_seals where audit_seals.seq = audit_unsealed.seq)
-     order by audit_unsealed.seq
-     limit ${most}`.execute(tx)
-  return rows
+/** A number that waits; `line` is null where somebody removed the line, `isSealed` where a trail that was put back names it again. */
+export type Waiting = { seq: string; isSealed: boolean; line: SealableLine | null }
+
+type Row = { waits: string; isSealed: boolean } & { [K in keyof SealableLine]: SealableLine[K] | null }
+
+/** The lowest numbers after `after` first. */
+export async function selectWaiting(
+  tx: Transaction<Tables>,
+  { after, most }: { after: string | null; most: number },
+): Promise<Waiting[]> {
+  const { rows } = await sql<Row>`
+    with next as materialized (
+      select seq from audit_unsealed
+       where ${after === null ? sql`true` : sql`seq > ${after}`} order by seq limit ${most})
+    select next.seq::text as waits, audit_seals.seq is not null as "isSealed", ${sealableColumns}
+      from next
+      left join audit_log on audit_log.seq = next.seq
+      left join audit_seals on audit_seals.seq = next.seq
+     order by next.seq`.execute(tx)
+  return rows.map(({ waits, isSealed, ...line }) => ({
+    seq: waits,
+    isSealed,
+    line: line.seq === null ? null : (line as SealableLine),
+  }))
 }
 
 export async function insertSeals(
@@ -55,10 +70,4 @@ export async function insertSeals(
 
 export async function deleteUnsealed(tx: Transaction<Tables>, seqs: string[]): Promise<void> {
   await sql`delete from audit_unsealed where seq = any(${seqs}::bigint[])`.execute(tx)
-}
-
-/** A copy of the trail that was put back may have sealed lines wait again. */
-export async function deleteSealed(tx: Transaction<Tables>): Promise<void> {
-  await sql`
-    delete from audit_unsealed using audit_seals where audit_seals.seq = audit_unsealed.seq`.execute(tx)
 }
