@@ -71,6 +71,7 @@ import { registerUsers } from '../features/users/users.routes.ts'
 import type { Ai } from '../platform/ai.ts'
 import type { Change } from '../platform/change.ts'
 import type { Ctx } from '../platform/context.ts'
+import type { EventLine } from '../platform/db/event-line.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { openDoor } from '../platform/door.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
@@ -109,6 +110,8 @@ export type AppParts = {
   jobs: Jobs
   /** Who saw what; whoever made it has it written. */
   views: Views
+  /** To the other servers on the same database; null where there is one alone. Closing the app closes it. */
+  eventLine: EventLine | null
   logLevel: string
   /** Null where the server cannot make itself another database. */
   leaveDemo: LeaveDemo | null
@@ -153,7 +156,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs, version, leaveDemo } =
     parts
   const identify = (token: string) => findActor(rules, db, token, now())
-  const realtime: Realtime = startRealtime(app.server, identify)
+  const realtime: Realtime = startRealtime(app.server, identify, { line: parts.eventLine })
   app.addHook('preClose', () => realtime.close())
   const { publish } = realtime
   const noteSeen = lastSeenNotes(db, now)

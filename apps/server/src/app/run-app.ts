@@ -13,6 +13,8 @@ import { createAi } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
+import { openEventLine } from '../platform/db/event-line.ts'
+import { requireSameKey } from '../platform/db/key-fingerprint.sql.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { logged } from '../platform/errors.ts'
 import { createJobs } from '../platform/jobs.ts'
@@ -57,6 +59,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   if (applied.length > 0) report(`Brought the database up to date (${applied.length} steps)`)
   const { db, close } = connect(connection)
   stops.push(close)
+  await requireSameKey(db, secretKey, config)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
   const wordPrinter = createWordPrinter()
@@ -80,6 +83,8 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     speech: config.speech === null ? null : createSpeech(config.speech),
     jobs,
     views,
+    // The embedded database is one server's.
+    eventLine: config.databaseUrl === null ? null : openEventLine(connection),
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,

@@ -2,9 +2,12 @@
 import type { Server as HttpServer } from 'node:http'
 import { Authenticate } from '@sincerely/contract/events'
 import type { Authenticated, EventName, EventPayload } from '@sincerely/contract/events'
+import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
-import type { Socket } from 'socket.io'
+import type { DefaultEventsMap, Socket } from 'socket.io'
 import type { Actor } from './actor.ts'
+import { adapterOptions } from './db/event-line.ts'
+import type { EventLine } from './db/event-line.ts'
 
 /**
  * Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
@@ -26,6 +29,12 @@ export type Realtime = {
 type Found = { actor: Actor; session: string; isLocked: boolean }
 type FindActor = (token: string) => Promise<Found | null>
 
+type Options = {
+  lookAgainMs?: number
+  /** To the other servers on the same database; null where there is one server alone. */
+  line?: EventLine | null
+}
+
 const handshakeMs = 5000
 
 /** An open connection. It is looked at in turn, so that what was found first does not come last. */
@@ -36,40 +45,107 @@ type Admitted = { token: string; userId: number; session: string; turn: Promise<
  * looked at again: a session that is over ends it, and what the person may see since a day began takes effect. A change of
  * that takes effect at once. Whom it concerns hears `scope_changed`. A locked session stays connected and hears nothing,
  * for events carry names and dictated words; once it is unlocked it hears `scope_changed`, and asks anew.
+ *
+ * Over a line all of it holds for the connections of every server: an answer waits until all have done their part, or 5 s
+ * for one that was killed. While a server does not hear the others its connections hear nothing, for it might not know
+ * that a session was locked; then they hear `scope_changed`, and ask anew.
  */
 export function startRealtime(
   server: HttpServer,
   findActor: FindActor,
-  { lookAgainMs = 60_000 }: { lookAgainMs?: number } = {},
+  { lookAgainMs = 60_000, line = null }: Options = {},
 ): Realtime {
-  const io = new Server(server, { serveClient: false, maxHttpBufferSize: 10_000 })
-  const open: OpenConnections = { admitted: new Map(), findActor, moves: 0 }
+  const io: Io = new Server(server, { serveClient: false, maxHttpBufferSize: 10_000 })
+  const open: OpenConnections = { admitted: new Map(), findActor, moves: 0, hears: line === null }
+  if (line !== null) joinLine(io, line, open)
   io.on('connection', (socket) => welcome(socket, open))
   const timer = setInterval(() => void lookAgain(open), lookAgainMs)
+  const everywhere = async (whose: Whose): Promise<void> => {
+    // Who does not answer was killed, or does what it was asked before it says anything more.
+    const others = line === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])
+    await Promise.all([moved(open, whose), others])
+  }
   return {
     publish: (event, payload, to) => {
       if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
       if ('person' in to) return void io.to(personRoom(to.person)).emit(event, payload)
       if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
-      open.moves += 1
-      void lookAgain(open, ({ userId }) => userId === to.scopeOf)
+      void everywhere({ userId: to.scopeOf })
       io.to(adminRoom).emit(event, payload)
     },
-    refresh: () => lookAgain(open),
-    refreshSession: (session) => {
-      open.moves += 1
-      return lookAgain(open, (connection) => connection.session === session)
-    },
+    refresh: () => everywhere({}),
+    refreshSession: (session) => everywhere({ session }),
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
     close: async () => {
       clearInterval(timer)
       await io.close()
+      await line?.close()
     },
   }
 }
 
-/** `moves` counts how often it was changed what somebody hears. */
-type OpenConnections = { admitted: Map<Socket, Admitted>; findActor: FindActor; moves: number }
+type Io = Server<DefaultEventsMap, DefaultEventsMap, BetweenServers>
+
+/** What servers say to each other. */
+type BetweenServers = {
+  /** Something is no longer what it was for these connections. */
+  look_again: (whose: Whose, done: (answer: null) => void) => void
+  /** They may have missed an event. */
+  catch_up: () => void
+}
+
+/** Of one session, of one person, or of everybody. */
+type Whose = { userId?: number; session?: string }
+
+/** `moves` counts how often it was changed what somebody hears. `hears`: what the other servers say comes here. */
+type OpenConnections = {
+  admitted: Map<Socket, Admitted>
+  findActor: FindActor
+  moves: number
+  hears: boolean
+}
+
+function joinLine(io: Io, line: EventLine, open: OpenConnections): void {
+  let wasDeaf = false
+  io.adapter(createAdapter(line.exchange, adapterOptions))
+  line.onHearing((hears) => {
+    open.hears = hears
+    if (!hears) {
+      wasDeaf = true
+      return silence(open)
+    }
+    // Asks who is there: an answer waits for those who are known.
+    void io.of('/').adapter.init()
+    void moved(open, {})
+    // What this server said in the meantime may not have reached them.
+    if (wasDeaf) io.serverSideEmit('catch_up')
+  })
+  io.on('look_again', (whose, done) => void answerMoved(open, whose, done))
+  io.on('catch_up', () => {
+    for (const [socket, { userId }] of open.admitted)
+      if (socket.rooms.has(everybodyRoom)) askAnew(socket, userId)
+  })
+}
+
+/** Nothing but the end of their session concerns them for the time being. */
+function silence({ admitted }: OpenConnections): void {
+  for (const [socket, { session }] of admitted) void moveTo(socket, [sessionRoom(session)])
+}
+
+async function answerMoved(open: OpenConnections, whose: Whose, done: (answer: null) => void): Promise<void> {
+  await moved(open, whose)
+  done(null)
+}
+
+function moved(open: OpenConnections, { userId, session }: Whose): Promise<void> {
+  open.moves += 1
+  return lookAgain(
+    open,
+    (connection) =>
+      (userId === undefined || connection.userId === userId) &&
+      (session === undefined || connection.session === session),
+  )
+}
 
 function welcome(socket: Socket, open: OpenConnections): void {
   const timer = setTimeout(() => refuse(socket, 'No token came.'), handshakeMs)
@@ -91,7 +167,7 @@ async function admit(socket: Socket, message: unknown, open: OpenConnections): P
   if (found === null) return refuse(socket, 'The token is not valid.')
   const { actor, session } = found
   open.admitted.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
-  await socket.join(roomsOf(found))
+  await socket.join(roomsOf(found, open))
   socket.emit('authenticated', { success: true } satisfies Authenticated)
 }
 
@@ -104,23 +180,27 @@ async function findSettled(token: string, open: OpenConnections): Promise<Found 
 
 /** All connections, or some, one after the other. */
 async function lookAgain(
-  { admitted, findActor }: OpenConnections,
+  open: OpenConnections,
   isMeant: (connection: Admitted) => boolean = () => true,
 ): Promise<void> {
-  for (const [socket, connection] of admitted) {
+  for (const [socket, connection] of open.admitted) {
     if (!isMeant(connection)) continue
-    connection.turn = connection.turn.then(() => lookAt(socket, connection.token, findActor))
+    connection.turn = connection.turn.then(() => lookAt(socket, connection.token, open))
     await connection.turn
   }
 }
 
 /** A database that does not answer is no reason to end a connection: it is looked at again a minute later. */
-async function lookAt(socket: Socket, token: string, findActor: FindActor): Promise<void> {
-  const found = await findActor(token).catch(() => undefined)
-  if (found === null) refuse(socket, 'The session is over.')
-  else if (found !== undefined && (await moveTo(socket, roomsOf(found))) && !found.isLocked) {
-    socket.emit('scope_changed', { userId: found.actor.userId } satisfies EventPayload<'scope_changed'>)
-  }
+async function lookAt(socket: Socket, token: string, open: OpenConnections): Promise<void> {
+  const found = await open.findActor(token).catch(() => undefined)
+  if (found === null) return refuse(socket, 'The session is over.')
+  if (found === undefined) return
+  const hasMoved = await moveTo(socket, roomsOf(found, open))
+  if (hasMoved && open.hears && !found.isLocked) askAnew(socket, found.actor.userId)
+}
+
+function askAnew(socket: Socket, userId: number): void {
+  socket.emit('scope_changed', { userId } satisfies EventPayload<'scope_changed'>)
 }
 
 /** Answers whether it was in others. */
@@ -144,8 +224,8 @@ const doctorRoom = (doctorId: number) => `doctor:${doctorId}`
 const personRoom = (userId: number) => `person:${userId}`
 const sessionRoom = (session: string) => `session:${session}`
 
-function roomsOf({ actor, session, isLocked }: Found): string[] {
-  if (isLocked) return [sessionRoom(session)]
+function roomsOf({ actor, session, isLocked }: Found, { hears }: OpenConnections): string[] {
+  if (isLocked || !hears) return [sessionRoom(session)]
   const seen = actor.scope === 'all' ? [adminRoom] : actor.scope.map(doctorRoom)
   return [...seen, everybodyRoom, personRoom(actor.userId), sessionRoom(session)]
 }

@@ -1,23 +1,34 @@
 // The installation's secret key, and what is derived from it.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The configured key, or the one kept in the data directory (mode 0600), made at the first start. */
 export async function loadSecretKey(dataDir: string, configured: string | null): Promise<string> {
   if (configured !== null) return configured
   const file = join(dataDir, 'secret-key')
-  try {
-    await writeFile(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  await access(file).catch(() => makeKey(file))
   const key = (await readFile(file, 'utf8')).trim()
   if (key.length < 32)
     throw new Error(
-      `${file} holds no usable key. Restore it from a backup, or remove it to sign everybody out.`,
+      `${file} holds no usable key. Restore it from a backup, or set SECRET_KEY to what it was.`,
     )
   return key
+}
+
+/** Whole or not at all, and by one server where several share the folder. */
+async function makeKey(file: string): Promise<void> {
+  const beside = join(dirname(file), `.secret-key-${process.pid}`)
+  await writeFile(beside, `${newToken()}${newToken()}\n`, { mode: 0o600 })
+  await link(beside, file).catch((error: Error & { code?: string }) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(beside)
+}
+
+/** Tells two keys apart and says nothing of either. */
+export function fingerprintOf(secretKey: string): string {
+  return hashToken(secretKey, 'sincerely: which key this is, v1')
 }
 
 /** A new opaque token: 256 random bits, as 43 URL-safe characters. */

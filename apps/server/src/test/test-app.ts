@@ -17,6 +17,8 @@ import { createLetterPrinter, createWordPrinter } from '../features/letters/outp
 import { createAi } from '../platform/ai.ts'
 import type { AiSettings } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
+import type { Connection } from '../platform/db/connect.ts'
+import { openEventLine } from '../platform/db/event-line.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -94,6 +96,8 @@ type OwnParts = {
   speech?: SpeechSettings | null
   address?: string | null
   trustProxy?: boolean
+  /** The database, where servers beside this one share it. */
+  shared?: Connection
 }
 type ServerParts = Pick<TestApp, 'db' | 'clock'> & OwnParts
 
@@ -120,6 +124,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
     views,
+    eventLine: parts.shared ? openEventLine(parts.shared) : null,
     logLevel: 'silent',
     leaveDemo: null,
     uploadDirectory: tmpdir(),
@@ -161,8 +166,8 @@ async function dropDatabase(drop: () => Promise<void>): Promise<void> {
 
 const insufficientPrivilege = '42501'
 
-/** A fresh copy of the migrated template. */
-export async function copyTemplate() {
+/** A fresh copy of the migrated template; `template1` is an empty database. */
+export async function copyTemplate(template: 'template1' | typeof templateDatabase = templateDatabase) {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = async (statement: string) => {
@@ -170,7 +175,7 @@ export async function copyTemplate() {
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`create database ${name} template ${templateDatabase}`)
+  await admin(`create database ${name} template ${template}`)
   return {
     connection: { ...server, database: name },
     drop: () => dropDatabase(() => admin(`drop database ${name} with (force)`)),

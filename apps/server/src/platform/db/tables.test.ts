@@ -26,6 +26,7 @@ function describedColumns(): Map<string, string[]> {
     './notification-tables.ts',
     './patient-tables.ts',
     './audit-tables.ts',
+    './server-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

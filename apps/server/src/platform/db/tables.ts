@@ -38,6 +38,7 @@ import type {
   PatientVersions,
 } from './patient-tables.ts'
 import type { DataRightsRequests, DataRightsSteps } from './privacy-tables.ts'
+import type { EventAttachments, KeyFingerprint } from './server-tables.ts'
 
 type Practice = {
   id: Generated<number>
@@ -170,6 +171,8 @@ type FhirSendings = {
 
 export type Tables = {
   practice: Practice
+  key_fingerprint: KeyFingerprint
+  event_attachments: EventAttachments
   users: Users
   assignments: Assignments
   covers: Covers

@@ -1,0 +1,165 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyTemplate } from '../../test/test-app.ts'
+import { startRealtime } from '../realtime.ts'
+import type { Realtime } from '../realtime.ts'
+import { openEventLine } from './event-line.ts'
+
+type Person = { userId: number; scope: number[]; isLocked: boolean }
+type Server = { realtime: Realtime; url: string; close: () => Promise<void> }
+
+let copy: Awaited<ReturnType<typeof copyTemplate>>
+let one: Server
+let other: Server
+/** Who has which token, and what they may see. */
+const people = new Map<string, Person>()
+
+beforeAll(async () => {
+  copy = await copyTemplate()
+  people.set('secretary', { userId: 1, scope: [7], isLocked: false })
+  people.set('doctor', { userId: 2, scope: [7], isLocked: false })
+  one = await start()
+  other = await start()
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+  await copy.drop()
+})
+
+async function start(): Promise<Server> {
+  const server = createServer()
+  const findActor = async (token: string) => {
+    const found = people.get(token)
+    if (found === undefined) return null
+    const { userId, scope, isLocked } = found
+    const actor = { userId, name: 'Test', role: 'secretary' as const, doctorId: scope[0] ?? null, scope }
+    return { actor, session: `session of ${token}`, isLocked }
+  }
+  const realtime = startRealtime(server, findActor, { line: openEventLine(copy.connection) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return { realtime, url: `http://127.0.0.1:${port}`, close: () => realtime.close() }
+}
+
+/** What the next message of this name carries. */
+function next<T>(socket: Socket, name: string): Promise<T> {
+  return new Promise((resolve) => {
+    socket.once(name, resolve)
+  })
+}
+
+async function signedIn(server: Server, token: string): Promise<Socket> {
+  const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  socket.emit('authenticate', { token })
+  expect(await next(socket, 'authenticated')).toEqual({ success: true })
+  return socket
+}
+
+/** Says it again until it is heard: just after its start a server does not hear the others yet. */
+async function heard<T>(socket: Socket, name: string, say: () => void): Promise<T> {
+  const coming = next<T>(socket, name)
+  const saying = setInterval(say, 50)
+  say()
+  return coming.finally(() => clearInterval(saying))
+}
+
+const toPatients = (server: Server, patientId: number) =>
+  server.realtime.publish('new_patient', { patientId, byUserId: 9 }, { doctorId: 7 })
+
+describe('servers on one database', () => {
+  it('tell each other’s connections, in the order in which it was said, however long it is', async () => {
+    const socket = await signedIn(other, 'doctor')
+    await heard(socket, 'new_patient', () => toPatients(one, 1))
+    const order: number[] = []
+    socket.on('letter_sending', ({ letterId }: { letterId: number }) => order.push(letterId))
+    const patientIds = Array.from({ length: 5000 }, (_, i) => 100_000 + i)
+    const long = next<{ patientIds: number[] }>(socket, 'patients_deleted')
+    one.realtime.publish('patients_deleted', { patientIds, byUserId: 9, byName: 'T' }, { doctorId: 7 })
+    for (let letterId = 1; letterId <= 100; letterId += 1) {
+      const sending = { letterId, patientId: 1, sendingId: 1, state: 'sent' as const, byUserId: 9 }
+      one.realtime.publish('letter_sending', sending, { doctorId: 7 })
+    }
+    await expect.poll(() => order.length, { timeout: 10_000 }).toBe(100)
+    expect(order).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+    expect((await long).patientIds).toEqual(patientIds)
+    socket.disconnect()
+  })
+
+  it('have silenced a locked session, wherever it is connected, once that is answered', async () => {
+    const locked = await signedIn(other, 'secretary')
+    const doctor = await signedIn(other, 'doctor')
+    await heard(locked, 'new_patient', () => toPatients(one, 1))
+    const events: string[] = []
+    locked.onAny((name: string) => events.push(name))
+    people.set('secretary', { userId: 1, scope: [7], isLocked: true })
+    await one.realtime.refreshSession('session of secretary')
+    events.length = 0
+    await heard(doctor, 'new_patient', () => toPatients(one, 2))
+    people.set('secretary', { userId: 1, scope: [7], isLocked: false })
+    const anew = next(locked, 'scope_changed')
+    await one.realtime.refreshSession('session of secretary')
+    await anew
+    // What comes over a connection comes in order: anything earlier would have been heard before this.
+    expect(events).toEqual(['scope_changed'])
+    const ended = next(locked, 'disconnect')
+    one.realtime.drop('session of secretary')
+    await ended
+    doctor.disconnect()
+  })
+
+  it('follow what a person may see, and end connections of sessions that are over', async () => {
+    const socket = await signedIn(other, 'secretary')
+    await heard(socket, 'new_patient', () => toPatients(one, 1))
+    const moved = next(socket, 'scope_changed')
+    people.set('secretary', { userId: 1, scope: [8], isLocked: false })
+    one.realtime.publish('assignments_changed', { secretaryId: 1, byUserId: 9 }, { scopeOf: 1 })
+    await moved
+    const ended = next(socket, 'disconnect')
+    people.delete('secretary')
+    await one.realtime.refresh()
+    await ended
+  })
+
+  it('do not wait for one that has stopped', async () => {
+    const third = await start()
+    const socket = await signedIn(third, 'doctor')
+    await heard(socket, 'new_patient', () => toPatients(one, 1))
+    await third.close()
+    const began = performance.now()
+    await one.realtime.refresh()
+    expect(performance.now() - began).toBeLessThan(4000)
+  })
+
+  it('say nothing while they hear nothing of each other, and have everybody ask anew afterwards', async () => {
+    const socket = await signedIn(other, 'doctor')
+    await heard(socket, 'new_patient', () => toPatients(one, 1))
+    const events: string[] = []
+    socket.onAny((name: string) => events.push(name))
+    const anew = next(socket, 'scope_changed')
+    await endLines()
+    await anew
+    events.length = 0
+    await heard(socket, 'patient_updated', () =>
+      one.realtime.publish('patient_updated', { patientId: 3, byUserId: 9 }, { doctorId: 7 }),
+    )
+    expect(events).not.toContain('new_patient')
+    socket.disconnect()
+  })
+})
+
+/** As when PostgreSQL is started anew, or the network breaks. */
+async function endLines(): Promise<void> {
+  const client = new pg.Client(copy.connection)
+  await client.connect()
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sincerely events'",
+  )
+  await client.end()
+}

@@ -1,0 +1,25 @@
+// Holds the server's secret key against the one that the database was filled with.
+import { fingerprintOf } from '../secrets.ts'
+import type { Db } from './tables.ts'
+
+type Places = { databaseUrl: string | null; dataDir: string }
+
+/** The first server leaves the fingerprint of its key; throws what to do where a later one has another key. */
+export async function requireSameKey(db: Db, secretKey: string, places: Places): Promise<void> {
+  const ours = fingerprintOf(secretKey)
+  await db
+    .insertInto('key_fingerprint')
+    .values({ fingerprint: ours })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await db.selectFrom('key_fingerprint').select('fingerprint').executeTakeFirst()
+  if (kept?.fingerprint !== ours) throw new Error(otherKey(places))
+}
+
+function otherKey({ databaseUrl, dataDir }: Places): string {
+  const loss =
+    'With this one it could read no recording and no stored password, and would sign everybody out.'
+  if (databaseUrl === null)
+    return `The database in ${dataDir} belongs to another secret key. ${loss} Put the earlier ${dataDir}/secret-key back, or set SECRET_KEY to it.`
+  return `The database of DATABASE_URL belongs to another secret key. ${loss} All its servers need the same: set SECRET_KEY to the first server's, or copy that server's secret-key file into ${dataDir}.`
+}
