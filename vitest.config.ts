@@ -1,4 +1,5 @@
-// Four projects: the rules of the clinic, the server on a real PostgreSQL, the screens, and the tools of this repository.
+// The rules of the clinic, the server on a real PostgreSQL, its features on the oldest one supported, the screens, and the
+// tools of this repository.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -24,6 +25,27 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'apps/server/src/test/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-15',
+          // Each file has a database of its own; what they import is read once.
+          isolate: false,
+          include: [
+            'apps/server/src/features/**/*.test.ts',
+            'apps/server/src/platform/{jobs,search}*.test.ts',
+          ],
+          // What is the same on any database: files that are read and made, and servers that are killed.
+          exclude: [
+            '**/{output,reading,document}/**',
+            '**/*-survives.test.ts',
+            '**/{batch-printer,download-batch,long-sound,letter-word}.test.ts',
+          ],
+          environment: 'node',
+          globalSetup: 'apps/server/src/test/postgres-15.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

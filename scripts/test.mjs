@@ -5,7 +5,7 @@ import { prepareProject } from './prepare/prepare-project.mjs'
 import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
-const needsPrograms = new Set(['server', 'e2e'])
+const needsPrograms = new Set(['server', 'server-15', 'e2e'])
 
 requireNode()
 const totals = { passed: 0, failed: 0 }
@@ -36,8 +36,9 @@ async function getReady(wanted) {
   const outside = [...wanted].some((part) => needsPrograms.has(part))
   await prepareProject(outside ? undefined : [])
   if (!outside) return
-  const { getSystemPrograms } = await import('./testing/system-programs.mjs')
+  const { getPostgres15, getSystemPrograms } = await import('./testing/system-programs.mjs')
   await getSystemPrograms()
+  if (wanted.has('server-15') && !(await getPostgres15())) wanted.delete('server-15')
 }
 
 async function stage(name, run) {

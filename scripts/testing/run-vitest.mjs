@@ -4,7 +4,13 @@ import path from 'node:path'
 import { commandOf, inRoot, root } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
 
-const folders = { rules: 'packages/', server: 'apps/server/', web: 'apps/web/', tooling: 'scripts/' }
+const folders = {
+  rules: 'packages/',
+  server: 'apps/server/',
+  'server-15': 'apps/server/src/features/',
+  web: 'apps/web/',
+  tooling: 'scripts/',
+}
 const report = inRoot('test-results/vitest.json')
 
 export const vitestProjects = Object.keys(folders)

@@ -34,6 +34,19 @@ async function getLibreOffice(mayInstall) {
   )
 }
 
+/** The oldest PostgreSQL that is supported; without it, what runs on it is left out, and that is said. */
+export async function getPostgres15() {
+  const name = 'postgresql-15'
+  const isThere = () => existsSync('/usr/lib/postgresql/15/bin/initdb')
+  if (!isThere() && process.getuid?.() === 0 && isOnPath('apt-get'))
+    await withProgress(`Installing ${name}`, () => install([name])).catch(() => undefined)
+  if (isThere()) return true
+  console.log(
+    `Not run: the features are not tested on PostgreSQL 15 here, since it is not installed (Debian 12: sudo apt-get install ${name}).`,
+  )
+  return false
+}
+
 async function install(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand('apt-get', ['update'], { env })

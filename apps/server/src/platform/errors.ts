@@ -72,7 +72,8 @@ export function errorReply(error: AppError, requestId: string): ErrorReply {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
-  if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { cause: error })
+  if (isDatabaseUnavailable(error))
+    return new AppError('database_unavailable', { cause: error, retryAfter: databaseBackWithin })
   // Deleted a moment ago, while this was on its way.
   if (isOrphan(error, 'doctor_present')) return new AppError('doctor_required', { cause: error })
   if (isBroken(error, 'work_has_doctor')) return new AppError('user_owns_work', { cause: error })
@@ -82,6 +83,9 @@ export function toAppError(error: unknown): AppError {
     cause: error,
   })
 }
+
+/** In seconds: a restart of PostgreSQL takes about so long. */
+const databaseBackWithin = 5
 
 /** What the framework and its plugins refuse without a code of their own, such as a path that leads out of the files. */
 const fastifyStatuses: Record<number, ErrorCode> = {

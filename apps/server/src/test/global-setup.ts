@@ -30,8 +30,14 @@ async function makeQueues(template: TestServer & { database: string }): Promise<
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres()
-  const { database, ...server } = postgres.connection
-  const admin = new pg.Client({ ...server, database })
+  const { database: _, ...server } = postgres.connection
+  await provideTemplate(project, server)
+  return () => postgres.stop()
+}
+
+/** Makes the template on this server, and tells the tests where it is. */
+export async function provideTemplate(project: TestProject, server: TestServer): Promise<void> {
+  const admin = new pg.Client({ ...server, database: 'postgres' })
   await admin.connect()
   await admin.query(`create database ${templateDatabase}`)
   await admin.end()
@@ -39,5 +45,4 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate(template, join(import.meta.dirname, '../../migrations'))
   await makeQueues(template)
   project.provide('postgres', server)
-  return () => postgres.stop()
 }

@@ -182,7 +182,8 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
   }
 }
 
-async function addPeople(db: Db, now: Date) {
+/** The people of the tests, each with a session. */
+export async function addPeople(db: Db, now: Date) {
   await db
     .insertInto('practice')
     .values({ name: 'Test Practice', is_demo: true, setup_key_hash: null })

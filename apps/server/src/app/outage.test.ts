@@ -1,0 +1,113 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildPatient } from '../../seed/build.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts'
+import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { addPeople, startTestServer } from '../test/test-app.ts'
+import { expectRefusal, read, testClient } from '../test/test-client.ts'
+import type { TestReply } from '../test/test-client.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let database: Database
+let server: Awaited<ReturnType<typeof startTestServer>>
+let people: Awaited<ReturnType<typeof addPeople>>
+
+const startPostgres = () => startEmbeddedPostgres({ dataDir, report: () => undefined })
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sincerely-outage-'))
+  // Run by root, PostgreSQL is another user, who must be able to pass through.
+  chmodSync(dataDir, 0o711)
+  postgres = await startPostgres()
+  await migrate(postgres.connection, join(import.meta.dirname, '../../migrations'))
+  database = connect(postgres.connection, 8)
+  const clock = { now: new Date() }
+  server = await startTestServer({ db: database.db, clock, shared: postgres.connection })
+  people = await addPeople(database.db, clock.now)
+  server.jobs.start()
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** What the next message of this name carries. */
+function next<T>(socket: Socket, name: string): Promise<T> {
+  return new Promise((resolve) => {
+    socket.once(name, resolve)
+  })
+}
+
+describe('while PostgreSQL is away', () => {
+  it('calls are refused with the next step, and afterwards everything goes on by itself, with nothing half-written', async () => {
+    const doctor = testClient(server.url, people.tokens.doctor)
+    const patientId = await buildPatient(database.db, { doctor_id: people.ids.doctor })
+    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    socket.emit('authenticate', { token: people.tokens.doctor })
+    expect(await next(socket, 'authenticated')).toEqual({ success: true })
+    const refused: TestReply[] = []
+    let written = 0
+    let isOver = false
+    /** The same create until it is done, then the next one. */
+    const write = async (writer: number) => {
+      for (let turn = 1; !isOver; turn += 1) {
+        const body = { patientId, content: `<p>${writer}-${turn}</p>` }
+        const reply = await pollUntil(
+          async () => {
+            const answer = await doctor.post('/api/letters', body, { 'idempotency-key': `${writer}-${turn}` })
+            if (answer.status === 200) return answer
+            refused.push(answer)
+            return undefined
+          },
+          { within: 30_000, every: 20 },
+        )
+        read(routes.letters.create, reply ?? (refused.at(-1) as TestReply))
+        written += 1
+      }
+    }
+    const writing = Promise.all([1, 2, 3, 4].map(write))
+    await pollUntil(() => (written > 20 ? true : undefined), { within: 20_000 })
+    await postgres.stop()
+    await pollUntil(() => (refused.length > 20 ? true : undefined), { within: 20_000 })
+    expect((await doctor.get('/api/health')).status).toBe(503)
+
+    const before = written
+    const anew = next(socket, 'scope_changed')
+    postgres = await startPostgres()
+    await pollUntil(() => (written > before + 20 ? true : undefined), { within: 20_000 })
+    isOver = true
+    await writing
+    for (const reply of refused) {
+      expectRefusal(reply, 503, 'database_unavailable')
+      expect(reply.headers.get('retry-after')).toBe('5')
+    }
+    await anew
+    const heard = next(socket, 'new_letter')
+    read(routes.letters.create, await doctor.post('/api/letters', { patientId, content: '<p>after</p>' }))
+    await heard
+    socket.disconnect()
+
+    const { rows } = await sql`
+      select count(*)::int as letters, count(distinct content)::int as texts,
+             (select count(*) from audit_log where action = 'letter.create')::int as audited,
+             (select count(*) from idempotency_keys where record_id is null)::int as unfinished
+        from letters`.execute(database.db)
+    const all = written + 1
+    expect(rows).toEqual([{ letters: all, texts: all, audited: all, unfinished: 0 }])
+  })
+})
