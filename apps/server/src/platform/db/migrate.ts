@@ -7,6 +7,13 @@ import type { Connection } from './connect.ts'
 
 type Migration = { id: string; sql: string; sha256: string }
 
+type Wishes = {
+  /** These and no others, as a database once had them; without it all of them. */
+  only?: ReadonlySet<string>
+  /** Runs before the first step of a database that has been used before; when it throws, nothing is changed. */
+  beforeUpdate?: () => Promise<void>
+}
+
 // Any number that nobody else uses on this database: two servers never migrate at once.
 const lockKey = 7_436_271
 const oldestMajor = 15
@@ -16,7 +23,11 @@ const connectWithinMs = 10_000
  * Applies what is missing, each file in a transaction of its own, and says which were applied. Throws a clear
  * sentence when the server is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
  */
-export async function migrate(connection: Connection, directory: string): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  directory: string,
+  wishes: Wishes = {},
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectWithinMs })
   // A connection that breaks also fails the statement under way, which is where it is noticed.
   client.on('error', () => undefined)
@@ -24,7 +35,7 @@ export async function migrate(connection: Connection, directory: string): Promis
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    return await applyMissing(client, await readMigrations(directory))
+    return await applyMissing(client, await readMigrations(directory), wishes)
   } finally {
     await client.end()
   }
@@ -45,7 +56,7 @@ async function checkServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -55,14 +66,19 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  { only, beforeUpdate }: Wishes,
+): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (id text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ id: string; sha256: string }>('select id, sha256 from migrations')
   const applied = new Map(rows.map((row) => [row.id, row.sha256]))
   refuseUnknown(applied, migrations)
-  const missing = migrations.filter(({ id }) => !applied.has(id))
+  const missing = migrations.filter(({ id }) => !applied.has(id) && only?.has(id) !== false)
+  if (missing.length > 0 && applied.size > 0) await beforeUpdate?.()
   for (const migration of missing) await apply(client, migration)
   return missing.map(({ id }) => id)
 }

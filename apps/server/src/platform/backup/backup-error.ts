@@ -1,0 +1,44 @@
+// What is wrong with a backup or a restore: a word for programs, and a sentence with the next step for people.
+
+export type BackupErrorCode =
+  | 'not_a_backup'
+  | 'newer_format'
+  | 'newer_version'
+  | 'damaged'
+  | 'passphrase_missing'
+  | 'passphrase_wrong'
+  | 'disk_full'
+  | 'not_written'
+  | 'not_readable'
+  | 'not_identical'
+  | 'no_room_for_it'
+
+export type BackupError = Error & { code: BackupErrorCode }
+
+export function backupError(code: BackupErrorCode, message: string): BackupError {
+  return Object.assign(new Error(message), { code })
+}
+
+/** The error for a file that is not as it was written; `how` completes 'The backup is damaged: …'. */
+export function damaged(how: string): BackupError {
+  return backupError(
+    'damaged',
+    `The backup is damaged: ${how}. Nothing was changed. Take another copy of this file, or an earlier backup.`,
+  )
+}
+
+/** What the file system said while `path` was written, in a sentence. */
+export function explainWriting(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return backupError(
+      'disk_full',
+      `The disk of ${path} is full, so no backup was kept there. Make room, or name another folder with BACKUP_DIR.`,
+    )
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EFBIG', 'EEXIST', 'EIO'].includes(code))
+    return error
+  return backupError(
+    'not_written',
+    `${path} cannot be written (${code}), so no backup was kept there. Name another file, or another folder with BACKUP_DIR.`,
+  )
+}

@@ -1,0 +1,69 @@
+// What a backup says of itself, and how it is laid out inside: marked records, the manifest first, then one table after the other.
+import { z } from 'zod'
+import { byteReader } from './backup-pieces.ts'
+import { damaged } from './backup-error.ts'
+
+/** No patient text: names of tables and columns, counts, and what the practice calls itself. */
+export const BackupManifest = z.object({
+  product: z.string(),
+  takenAt: z.string(),
+  practice: z.object({ name: z.string(), isDemo: z.boolean() }).nullable(),
+  /** The migrations that the database had; they make the shape that the rows fit into. */
+  migrations: z.array(z.object({ id: z.string(), sha256: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
+  /** Where numbers go on; null for one that has given none yet. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  /** The number of the newest audit line and, where it is sealed, its hash. */
+  auditHead: z.object({ seq: z.string(), hash: z.string().nullable() }).nullable(),
+  /** Tells whether a secret key is the one of this practice, and nothing else about it. */
+  secretKeyMark: z.string(),
+})
+export type BackupManifest = z.infer<typeof BackupManifest>
+
+export const marks = {
+  manifest: 'M',
+  secretKey: 'K',
+  table: 'T',
+  rows: 'D',
+  tableEnd: 'E',
+  end: 'Z',
+} as const
+type Mark = (typeof marks)[keyof typeof marks]
+
+export type BackupRecord = { mark: string; payload: Buffer }
+
+const longestRecord = 64_000_000
+
+export function writeRecord(mark: Mark, content: unknown): Buffer {
+  const payload = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
+  const head = Buffer.alloc(5)
+  head.write(mark, 0, 'latin1')
+  head.writeUInt32BE(payload.length, 1)
+  return Buffer.concat([head, payload])
+}
+
+/** Throws where there is something else than records, or no end. */
+export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+  const bytes = byteReader(chunks)
+  for (;;) {
+    const head = await bytes.take(5)
+    if (head === null) throw damaged('it ends too early')
+    const length = head.readUInt32BE(1)
+    const payload = length > longestRecord ? null : await bytes.take(length)
+    if (payload === null) throw damaged('it is not laid out as a backup is')
+    const mark = head.toString('latin1', 0, 1)
+    yield { mark, payload }
+    if (mark !== marks.end) continue
+    if ((await bytes.take(1)) !== null) throw damaged('something was added at its end')
+    return
+  }
+}
+
+/** Throws when it is not what the schema says. */
+export function readContent<T>(schema: z.ZodType<T>, { payload }: BackupRecord): T {
+  try {
+    return schema.parse(JSON.parse(payload.toString('utf8')))
+  } catch {
+    throw damaged('a part of it cannot be read')
+  }
+}

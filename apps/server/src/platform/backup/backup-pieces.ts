@@ -1,0 +1,149 @@
+// A backup file from outside: a first line that says what it is, then closed pieces, the last of which says that it is the last.
+import { z } from 'zod'
+import { backupError, damaged } from './backup-error.ts'
+import { Encryption, keyOf, sealFor, tagBytes } from './backup-seal.ts'
+import type { Seal } from './backup-seal.ts'
+
+export const formatName = 'sincerely-backup'
+export const formatVersion = 1
+
+const FirstLine = z.object({
+  format: z.literal(formatName),
+  version: z.number().int(),
+  encryption: z.unknown(),
+})
+
+const pieceBytes = 256 * 1024
+const longestFirstLine = 1024
+const lastMark = 0x8000_0000
+
+export function firstLineOf(encryption: Encryption | null): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: formatName, version: formatVersion, encryption })}\n`)
+}
+
+/** The first line, then what comes in, in pieces of 256 KB. */
+export async function* writePieces(
+  chunks: AsyncIterable<Buffer>,
+  firstLine: Buffer,
+  seal: Seal,
+): AsyncGenerator<Buffer> {
+  yield firstLine
+  let waiting: Buffer[] = []
+  let length = 0
+  let index = 0
+  const piece = (isLast: boolean) => {
+    const whole = Buffer.concat(waiting)
+    const now = isLast ? whole : whole.subarray(0, pieceBytes)
+    waiting = [whole.subarray(now.length)]
+    length -= now.length
+    const closed = seal.close(now, { index: index++, isLast })
+    const head = Buffer.alloc(4)
+    head.writeUInt32BE((closed.length | (isLast ? lastMark : 0)) >>> 0)
+    return Buffer.concat([head, closed])
+  }
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    length += chunk.length
+    while (length > pieceBytes) yield piece(false)
+  }
+  yield piece(true)
+}
+
+/** What was written. Throws where a byte is not as it was, where the file was cut off, or cannot be opened with `passphrase`. */
+export async function* readPieces(
+  chunks: AsyncIterable<Buffer>,
+  passphrase: string | null,
+): AsyncGenerator<Buffer> {
+  const bytes = byteReader(chunks)
+  const seal = sealOf(await bytes.upTo(0x0a, longestFirstLine), passphrase)
+  for (let index = 0; ; index += 1) {
+    const head = await bytes.take(4)
+    if (head === null) throw damaged('it ends too early')
+    const isLast = head.readUInt32BE() >= lastMark
+    const length = head.readUInt32BE() % lastMark
+    if (length < tagBytes || length > pieceBytes + tagBytes) throw damaged('a piece of it has been altered')
+    const closed = await bytes.take(length)
+    if (closed === null) throw damaged('it ends too early')
+    const piece = seal.open(closed, { index, isLast })
+    if (piece === null) throw damaged('a piece of it has been altered or is missing')
+    if (isLast && (await bytes.take(1)) !== null) throw damaged('something was added at its end')
+    yield piece
+    if (isLast) return
+  }
+}
+
+function sealOf(firstLine: Buffer | null, passphrase: string | null): Seal {
+  const said = FirstLine.safeParse(firstLine === null ? null : parseJson(firstLine))
+  if (firstLine === null || !said.success)
+    throw backupError(
+      'not_a_backup',
+      'This file is not a backup of Sincerely, or its beginning is damaged. Nothing was changed. Choose a file that ends in .backup.',
+    )
+  if (said.data.version !== formatVersion)
+    throw backupError(
+      'newer_format',
+      `This backup has format ${said.data.version}, and this Sincerely reads format ${formatVersion}. Nothing was changed. Restore it with the newer Sincerely that made it.`,
+    )
+  if (said.data.encryption === null) return sealFor(firstLine, null)
+  const encryption = Encryption.safeParse(said.data.encryption)
+  if (!encryption.success) throw damaged('its first line has been altered')
+  if (passphrase === null)
+    throw backupError(
+      'passphrase_missing',
+      'This backup is encrypted. Nothing was changed. Give its passphrase as BACKUP_PASSPHRASE and try again.',
+    )
+  const key = keyOf(passphrase, encryption.data)
+  if (key === null)
+    throw backupError(
+      'passphrase_wrong',
+      'BACKUP_PASSPHRASE is not the passphrase that this backup was made with, or the first line of the file is damaged. Nothing was changed. Try an earlier passphrase.',
+    )
+  return sealFor(firstLine, key)
+}
+
+type ByteReader = {
+  /** Null when there are fewer left. */
+  take: (length: number) => Promise<Buffer | null>
+  /** Up to and with this byte; null when it does not come within `longest`. */
+  upTo: (byte: number, longest: number) => Promise<Buffer | null>
+}
+
+export function byteReader(chunks: AsyncIterable<Buffer>): ByteReader {
+  const source = chunks[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  const hold = async (length: number) => {
+    const pieces = [held]
+    let total = held.length
+    while (total < length) {
+      const next = await source.next()
+      if (next.done === true) break
+      pieces.push(next.value)
+      total += next.value.length
+    }
+    if (pieces.length > 1) held = Buffer.concat(pieces)
+  }
+  const cut = (length: number) => {
+    const taken = held.subarray(0, length)
+    held = held.subarray(length)
+    return taken
+  }
+  return {
+    take: async (length) => {
+      if (held.length < length) await hold(length)
+      return held.length < length ? null : cut(length)
+    },
+    upTo: async (byte, longest) => {
+      if (!held.includes(byte)) await hold(longest)
+      const at = held.subarray(0, longest).indexOf(byte)
+      return at === -1 ? null : cut(at + 1)
+    },
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+// How the pieces of a backup are closed: each bound to its place and to the first line, encrypted where there is a passphrase.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  scryptSync,
+  timingSafeEqual,
+} from 'node:crypto'
+import { z } from 'zod'
+
+/** Where in the file a piece stands; the last one says so, so that a file that was cut off is found. */
+export type Place = { index: number; isLast: boolean }
+
+export type Seal = {
+  close: (piece: Buffer, place: Place) => Buffer
+  /** Null when it was altered, moved, or closed otherwise. */
+  open: (closed: Buffer, place: Place) => Buffer | null
+}
+
+/** What the first line says of the encryption: how the key comes from the passphrase, and what shows that it is the right one. */
+export const Encryption = z.object({
+  kdf: z.literal('scrypt'),
+  cost: z
+    .number()
+    .int()
+    .min(1024)
+    .max(2 ** 20),
+  salt: z.string().length(22),
+  check: z.string().length(22),
+})
+export type Encryption = z.infer<typeof Encryption>
+
+/** 128 MB and about half a second for each guess. */
+const usualCost = 2 ** 17
+const blockSize = 8
+
+/** A key that no other file has: so a piece may count where others need a random number. */
+export function newEncryption(passphrase: string, cost = usualCost): { encryption: Encryption; key: Buffer } {
+  const salt = randomBytes(16).toString('base64url')
+  const key = deriveKey(passphrase, { salt, cost })
+  return { encryption: { kdf: 'scrypt', cost, salt, check: checkOf(key) }, key }
+}
+
+/** Null when it is not the passphrase that the file was made with. */
+export function keyOf(passphrase: string, encryption: Encryption): Buffer | null {
+  const key = deriveKey(passphrase, encryption)
+  return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(encryption.check)) ? key : null
+}
+
+/** Without a key nothing is hidden; a checksum finds what was altered by accident. */
+export function sealFor(firstLine: Buffer, key: Buffer | null): Seal {
+  return key === null ? checksumSeal(firstLine) : encryptedSeal(firstLine, key)
+}
+
+function encryptedSeal(firstLine: Buffer, key: Buffer): Seal {
+  return {
+    close: (piece, place) => {
+      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(place)).setAAD(firstLine)
+      return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+    },
+    open: (closed, place) => {
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(place))
+        .setAAD(firstLine)
+        .setAuthTag(closed.subarray(-tagBytes))
+      try {
+        return Buffer.concat([decipher.update(closed.subarray(0, -tagBytes)), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function checksumSeal(firstLine: Buffer): Seal {
+  const tagOf = (piece: Buffer, place: Place) =>
+    createHash('sha256').update(firstLine).update(nonceOf(place)).update(piece).digest().subarray(0, tagBytes)
+  return {
+    close: (piece, place) => Buffer.concat([piece, tagOf(piece, place)]),
+    open: (closed, place) => {
+      const piece = closed.subarray(0, -tagBytes)
+      return tagOf(piece, place).equals(closed.subarray(-tagBytes)) ? piece : null
+    },
+  }
+}
+
+/** What a closed piece is longer by. */
+export const tagBytes = 16
+
+function nonceOf({ index, isLast }: Place): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt8(isLast ? 1 : 0, 0)
+  nonce.writeBigUInt64BE(BigInt(index), 4)
+  return nonce
+}
+
+function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: number }): Buffer {
+  const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize }
+  return scryptSync(passphrase.normalize('NFC'), salt, 32, options)
+}
+
+/** Says nothing about the key that helps to guess it sooner than scrypt lets. */
+function checkOf(key: Buffer): string {
+  return createHash('sha256')
+    .update('sincerely: is this the key?')
+    .update(key)
+    .digest('base64url')
+    .slice(0, 22)
+}

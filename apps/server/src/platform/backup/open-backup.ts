@@ -1,0 +1,143 @@
+// Opens a backup file: what it says of itself at once, its tables one after the other, each checked as it is read.
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import type { CopiedTable } from '../db/copy/snapshot.ts'
+import { backupError, damaged } from './backup-error.ts'
+import { BackupManifest, marks, readContent, readRecords } from './backup-manifest.ts'
+import type { BackupRecord } from './backup-manifest.ts'
+import { readPieces } from './backup-pieces.ts'
+
+export type OpenBackup = {
+  manifest: BackupManifest
+  /** Null where it was made without a passphrase. */
+  secretKey: string | null
+  /** Once, in order, and each to its end before the next. */
+  tables: () => AsyncGenerator<CopiedTable & { rowsAsCopied: AsyncIterable<Buffer> }>
+  /** The sha256 of each table that was read to its end. */
+  sums: Map<string, string>
+  close: () => Promise<void>
+}
+
+const SecretKey = z.object({ secretKey: z.string().min(32) })
+const TableBegin = z.object({ name: z.string() })
+const TableEnd = z.object({ sha256: z.string() })
+
+/** Throws a sentence where it cannot be read; so do `tables` and the rows of each, at the first byte that is not as it was. */
+export async function openBackup(path: string, passphrase: string | null): Promise<OpenBackup> {
+  const source = (await openFile(path)).createReadStream()
+  const whole = createGunzip()
+  // What goes wrong ends `whole` with it, and is heard by whoever reads.
+  pipeline(
+    source,
+    (chunks: AsyncIterable<Buffer>) => readPieces(chunks, passphrase),
+    whole,
+    () => undefined,
+  )
+  const records = explained(readRecords(whole))
+  const close = async () => {
+    source.destroy()
+    whole.destroy()
+    await records.return(undefined)
+  }
+  try {
+    const manifest = readContent(BackupManifest, await next(records, marks.manifest))
+    const sums = new Map<string, string>()
+    let ahead: BackupRecord | null = await next(records)
+    const secretKey = ahead.mark === marks.secretKey ? readContent(SecretKey, ahead).secretKey : null
+    if (secretKey !== null) ahead = null
+    return { manifest, secretKey, sums, tables: () => readTables({ records, ahead, manifest, sums }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Reads all of it, and throws a sentence where anything is not as it was written. */
+export async function checkBackup(path: string, passphrase: string | null): Promise<BackupManifest> {
+  const backup = await openBackup(path, passphrase)
+  try {
+    for await (const { rowsAsCopied } of backup.tables()) for await (const _ of rowsAsCopied);
+    return backup.manifest
+  } finally {
+    await backup.close()
+  }
+}
+
+type Reading = {
+  records: AsyncGenerator<BackupRecord>
+  /** The first record after the manifest, where it was read already. */
+  ahead: BackupRecord | null
+  manifest: BackupManifest
+  sums: Map<string, string>
+}
+
+async function* readTables({ records, ahead, manifest, sums }: Reading) {
+  let begin = ahead
+  for (const table of manifest.tables) {
+    begin ??= await next(records)
+    if (begin.mark !== marks.table || readContent(TableBegin, begin).name !== table.name)
+      throw damaged(`the table "${table.name}" is not where it should be`)
+    begin = null
+    yield { ...table, rowsAsCopied: readRows(records, table.name, sums) }
+    if (!sums.has(table.name)) throw new Error(`the rows of "${table.name}" were not read`)
+  }
+  await next(records, marks.end)
+  // Only who asks for more learns that nothing follows, and that the last piece was the last.
+  await records.next()
+}
+
+async function* readRows(
+  records: AsyncGenerator<BackupRecord>,
+  table: string,
+  sums: Map<string, string>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for (;;) {
+    const record = await next(records)
+    if (record.mark === marks.tableEnd) {
+      const sha256 = hash.digest('hex')
+      if (readContent(TableEnd, record).sha256 !== sha256)
+        throw damaged(`the rows of "${table}" are not those that were written`)
+      sums.set(table, sha256)
+      return
+    }
+    if (record.mark !== marks.rows) throw damaged(`the rows of "${table}" have no end`)
+    hash.update(record.payload)
+    yield record.payload
+  }
+}
+
+async function next(records: AsyncGenerator<BackupRecord>, mark?: string): Promise<BackupRecord> {
+  const { value, done } = (await records.next()) as IteratorResult<BackupRecord, undefined>
+  if (done === true) throw damaged('it ends too early')
+  if (mark !== undefined && value.mark !== mark) throw damaged('it is not laid out as a backup is')
+  return value
+}
+
+/** What the decompression says of bytes that are none of its own, in our words. */
+async function* explained(records: AsyncGenerator<BackupRecord>): AsyncGenerator<BackupRecord> {
+  try {
+    yield* records
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^Z_|ERR_STREAM_PREMATURE_CLOSE/.test(code)) throw damaged('it cannot be decompressed')
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    const handle = await open(path, 'r')
+    if ((await handle.stat()).isFile()) return handle
+    await handle.close()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code !== 'ENOENT')
+      throw backupError('not_readable', `${path} cannot be read (${code}). Nothing was changed.`)
+  }
+  throw backupError('not_readable', `There is no file ${path}. Nothing was changed. Name a backup file.`)
+}

@@ -1,0 +1,52 @@
+// Brings a backup back into an empty database, and looks whether every row is as it was written.
+import { createHash } from 'node:crypto'
+import type { Connection } from '../db/connect.ts'
+import { fillDatabase } from '../db/copy/fill-database.ts'
+import { openSnapshot } from '../db/copy/snapshot.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { backupError } from './backup-error.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import type { OpenBackup } from './open-backup.ts'
+
+/**
+ * The database has the backup's own shape afterwards; `migrate` brings it to today's. Throws a sentence where the backup
+ * cannot be read, is from a newer Sincerely, or the rows do not come out again as they went in.
+ */
+export async function restoreInto(
+  connection: Connection,
+  backup: OpenBackup,
+  migrations: string,
+): Promise<void> {
+  await requireKnown(backup.manifest, migrations)
+  await migrate(connection, migrations, { only: new Set(backup.manifest.migrations.map(({ id }) => id)) })
+  await fillDatabase(connection, { sequences: backup.manifest.sequences, tables: backup.tables })
+  await requireIdentical(connection, backup)
+}
+
+/** Throws when the backup needs migrations that are not here, or other ones of the same name. */
+export async function requireKnown(manifest: BackupManifest, migrations: string): Promise<void> {
+  const ours = new Map((await readMigrations(migrations)).map(({ id, sha256 }) => [id, sha256]))
+  const strange = manifest.migrations.find(({ id, sha256 }) => ours.get(id) !== sha256)
+  if (strange === undefined) return
+  throw backupError(
+    'newer_version',
+    `This backup was made by another Sincerely (${manifest.product}, with "${strange.id}"), which this one does not know. Nothing was changed. Restore it with that version or a newer one.`,
+  )
+}
+
+async function requireIdentical(connection: Connection, { manifest, sums }: OpenBackup): Promise<void> {
+  const snapshot = await openSnapshot(connection)
+  try {
+    for (const table of manifest.tables) {
+      const hash = createHash('sha256')
+      for await (const chunk of snapshot.copyOut(table)) hash.update(chunk)
+      if (hash.digest('hex') === sums.get(table.name)) continue
+      throw backupError(
+        'not_identical',
+        `The rows of "${table.name}" did not come out of the restored database as they are in the backup. Nothing was changed. Try again; if it stays so, take an earlier backup and tell us.`,
+      )
+    }
+  } finally {
+    await snapshot.close()
+  }
+}

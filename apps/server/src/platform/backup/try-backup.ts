@@ -1,0 +1,39 @@
+// Proves that a backup can be brought back: restored into a database for the purpose, compared row for row, dropped again.
+import { randomBytes } from 'node:crypto'
+import type { Connection } from '../db/connect.ts'
+import {
+  createDatabase,
+  databaseName,
+  dropDatabase,
+  idleDatabases,
+  inDatabase,
+} from '../db/copy/databases.ts'
+import { checkBackup, openBackup } from './open-backup.ts'
+import { restoreInto } from './restore-into.ts'
+
+/** `read`: the role may make no databases, so the file was read to its end and no more. */
+export type Proof = 'restored' | 'read'
+
+/** Throws when it cannot be brought back. What an earlier trial left when it was killed is removed first. */
+export async function tryBackup(
+  connection: Connection,
+  file: string,
+  { passphrase, migrations }: { passphrase: string | null; migrations: string },
+): Promise<Proof> {
+  const beginning = `${(await databaseName(connection)).slice(0, 40)}_trial_`
+  for (const leftover of await idleDatabases(connection, beginning))
+    // Somebody may have begun to work in it meanwhile.
+    await dropDatabase(connection, leftover).catch(() => undefined)
+  const trial = `${beginning}${randomBytes(4).toString('hex')}`
+  if (!(await createDatabase(connection, trial))) {
+    await checkBackup(file, passphrase)
+    return 'read'
+  }
+  try {
+    const backup = await openBackup(file, passphrase)
+    await restoreInto(inDatabase(connection, trial), backup, migrations).finally(backup.close)
+    return 'restored'
+  } finally {
+    await dropDatabase(connection, trial, { force: true }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,150 @@
+// Takes a backup: one instant of the database, compressed and closed, into a file that is there whole or not at all.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { syncDirectory } from '../db/embedded/state-file.ts'
+import { openSnapshot } from '../db/copy/snapshot.ts'
+import type { Snapshot } from '../db/copy/snapshot.ts'
+import type { Connection } from '../db/connect.ts'
+import { hashToken } from '../secrets.ts'
+import { backupError, explainWriting } from './backup-error.ts'
+import { marks, writeRecord } from './backup-manifest.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import { firstLineOf, writePieces } from './backup-pieces.ts'
+import { newEncryption, sealFor } from './backup-seal.ts'
+
+export type BackupOrder = {
+  connection: Connection
+  /** Where it goes; nothing may be there yet. Its folder is made where it is missing. */
+  file: string
+  /** Null writes it readable for everybody who has the file, and without the secret key. */
+  passphrase: string | null
+  /** The installation's secret key: it goes along where there is a passphrase. */
+  secretKey: string
+  /** Of Sincerely. */
+  version: string
+  now: Date
+  signal?: AbortSignal
+}
+
+export type WrittenBackup = { manifest: BackupManifest; bytes: number; sha256: string; encrypted: boolean }
+
+export const secretKeyMark = (secretKey: string) => hashToken(secretKey, 'the mark of this key in a backup')
+
+/** Throws a sentence when it cannot be written; nothing of it is left then. */
+export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
+  const { connection, file, passphrase } = order
+  const draft = `${file}${draftEnding}`
+  makeFolder(file)
+  const handle = await createFile(file, draft)
+  const snapshot = await openSnapshot(connection).catch(async (error: unknown) => {
+    await handle.close()
+    rmSync(draft, { force: true })
+    throw error
+  })
+  try {
+    const manifest = manifestOf(snapshot, order)
+    const closed = passphrase === null ? null : newEncryption(passphrase)
+    const firstLine = firstLineOf(closed?.encryption ?? null)
+    const records = recordsOf(snapshot, manifest, closed === null ? null : order.secretKey)
+    const written = { bytes: 0, hash: createHash('sha256') }
+    await pipeline(
+      Readable.from(records, { objectMode: false }),
+      createGzip({ level: 1 }),
+      (chunks: AsyncIterable<Buffer>) =>
+        writePieces(chunks, firstLine, sealFor(firstLine, closed?.key ?? null)),
+      (pieces: AsyncIterable<Buffer>) => writeAll(pieces, handle, written),
+      { signal: order.signal },
+    )
+    await handle.sync()
+    await handle.close()
+    await rename(draft, file)
+    syncDirectory(dirname(file))
+    return {
+      manifest,
+      bytes: written.bytes,
+      sha256: written.hash.digest('hex'),
+      encrypted: closed !== null,
+    }
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    rmSync(draft, { force: true })
+    throw explainWriting(error, file)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** What is being written is called so until it is whole. */
+export const draftEnding = '.unfinished'
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw explainWriting(error, dirname(file))
+  }
+}
+
+async function createFile(file: string, draft: string): Promise<FileHandle> {
+  if (existsSync(file))
+    throw backupError(
+      'not_written',
+      `There is a file ${file} already, and it was left as it is. Name another.`,
+    )
+  try {
+    return await open(draft, 'w', 0o600)
+  } catch (error) {
+    throw explainWriting(error, file)
+  }
+}
+
+function manifestOf(snapshot: Snapshot, { version, now, secretKey }: BackupOrder): BackupManifest {
+  const { tables, sequences, migrations, practice, lastAuditLine } = snapshot
+  return {
+    product: version,
+    takenAt: now.toISOString(),
+    practice,
+    migrations,
+    tables,
+    sequences,
+    auditHead: lastAuditLine === null ? null : { seq: lastAuditLine, hash: null },
+    secretKeyMark: secretKeyMark(secretKey),
+  }
+}
+
+async function* recordsOf(
+  snapshot: Snapshot,
+  manifest: BackupManifest,
+  secretKey: string | null,
+): AsyncGenerator<Buffer> {
+  yield writeRecord(marks.manifest, manifest)
+  if (secretKey !== null) yield writeRecord(marks.secretKey, { secretKey })
+  for (const table of snapshot.tables) {
+    yield writeRecord(marks.table, { name: table.name })
+    const hash = createHash('sha256')
+    for await (const chunk of snapshot.copyOut(table)) {
+      hash.update(chunk)
+      yield writeRecord(marks.rows, chunk)
+    }
+    yield writeRecord(marks.tableEnd, { sha256: hash.digest('hex') })
+  }
+  yield writeRecord(marks.end, { tables: snapshot.tables.length })
+}
+
+async function writeAll(
+  pieces: AsyncIterable<Buffer>,
+  handle: FileHandle,
+  written: { bytes: number; hash: ReturnType<typeof createHash> },
+): Promise<void> {
+  for await (const piece of pieces) {
+    written.hash.update(piece)
+    written.bytes += piece.length
+    for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten
+  }
+}

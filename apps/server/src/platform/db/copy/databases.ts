@@ -1,0 +1,141 @@
+// Whole databases of one PostgreSQL server: made, removed, counted in use, and exchanged by their names.
+import pg from 'pg'
+import type { Connection } from '../connect.ts'
+import { quoted } from './snapshot.ts'
+
+/** The same server and role, another database. */
+export function inDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return { connectionString: url.href }
+}
+
+export async function databaseName(connection: Connection): Promise<string> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
+    return rows[0]?.name ?? ''
+  })
+}
+
+/** An empty one, with the sorting and character rules of `connection`'s. False when the role may not make databases. */
+export async function createDatabase(connection: Connection, name: string): Promise<boolean> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query<{ collate: string; ctype: string }>(
+      'select datcollate::text as collate, datctype::text as ctype from pg_database where datname = current_database()',
+    )
+    const { collate = 'C', ctype = 'C' } = rows[0] ?? {}
+    const rules = `lc_collate ${client.escapeLiteral(collate)} lc_ctype ${client.escapeLiteral(ctype)}`
+    try {
+      await client.query(`create database ${quoted(name)} template template0 encoding 'UTF8' ${rules}`)
+      return true
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return false
+      throw error
+    }
+  })
+}
+
+const insufficientPrivilege = '42501'
+const inUse = '55006'
+
+/** Does nothing when there is none. With `force` those who work in it are sent away. */
+export async function dropDatabase(
+  connection: Connection,
+  name: string,
+  { force = false } = {},
+): Promise<void> {
+  await ask(connection, (client) =>
+    client.query(`drop database if exists ${quoted(name)} ${force ? 'with (force)' : ''}`),
+  )
+}
+
+/** Those whose names begin so and in which nobody works. */
+export async function idleDatabases(connection: Connection, beginning: string): Promise<string[]> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname::text as name from pg_database d where starts_with(datname::text, $1)
+          and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+      [beginning],
+    )
+    return rows.map(({ name }) => name)
+  })
+}
+
+/** How many work in it, beside whoever asks. */
+export async function connectionsTo(connection: Connection): Promise<number> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    return rows[0]?.n ?? 0
+  })
+}
+
+/** True when nothing was ever made in it. */
+export async function isBare(connection: Connection): Promise<boolean> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query(
+      "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1",
+    )
+    return rows.length === 0
+  })
+}
+
+/**
+ * Gives `next` the name of `current`, whose own becomes `earlier`: both in one transaction, so that there is always a
+ * database of that name. False when somebody works in one of them.
+ */
+export async function exchangeDatabases(
+  connection: Connection,
+  { current, next, earlier }: { current: string; next: string; earlier: string },
+): Promise<boolean> {
+  return ask(inDatabase(connection, 'postgres'), async (client) => {
+    try {
+      await client.query('begin')
+      await client.query(`alter database ${quoted(current)} rename to ${quoted(earlier)}`)
+      await client.query(`alter database ${quoted(next)} rename to ${quoted(current)}`)
+      await client.query('commit')
+      return true
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      if (error instanceof Error && 'code' in error && error.code === inUse) return false
+      throw error
+    }
+  })
+}
+
+/** A word that a database keeps whatever its name becomes; null takes it away. */
+export async function labelDatabase(connection: Connection, label: string | null): Promise<void> {
+  await ask(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
+    const words = label === null ? 'null' : client.escapeLiteral(label)
+    await client.query(`comment on database ${quoted(rows[0]?.name ?? '')} is ${words}`)
+  })
+}
+
+export async function labelOf(connection: Connection): Promise<string | null> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query<{ label: string | null }>(
+      "select shobj_description(oid, 'pg_database') as label from pg_database where datname = current_database()",
+    )
+    return rows[0]?.label ?? null
+  })
+}
+
+async function ask<T>(connection: Connection, question: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 120_000,
+    application_name: 'sincerely backup',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await question(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,104 @@
+// Everything that a database holds, as it is at one instant: its tables, their rows as PostgreSQL writes them, its sequences.
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Connection } from '../connect.ts'
+
+export type CopiedTable = { name: string; columns: string[]; rows: number }
+
+export type Snapshot = {
+  /** By name; without the migrations, and without what PostgreSQL itself forgets when it is killed (unlogged tables). */
+  tables: CopiedTable[]
+  sequences: { name: string; last: string | null }[]
+  migrations: { id: string; sha256: string }[]
+  practice: { name: string; isDemo: boolean } | null
+  lastAuditLine: string | null
+  /** The rows of a table in PostgreSQL's own text, in the order in which they lie. */
+  copyOut: (table: CopiedTable) => AsyncIterable<Buffer>
+  close: () => Promise<void>
+}
+
+/** A transaction that reads only; others go on writing meanwhile. Close it soon: it holds back PostgreSQL's tidying up. */
+export async function openSnapshot(connection: Connection): Promise<Snapshot> {
+  const client = await connectForCopying(connection)
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    const tables = await countRows(client, await listTables(client))
+    const sequences = await client.query<{ name: string; last: string | null }>(
+      `select sequencename::text as name, last_value::text as last from pg_sequences
+        where schemaname = 'public' order by 1`,
+    )
+    const migrations = await client.query<{ id: string; sha256: string }>(
+      'select id, sha256 from migrations order by id',
+    )
+    return {
+      tables,
+      sequences: sequences.rows,
+      migrations: migrations.rows,
+      ...(await describePractice(client, new Set(tables.map(({ name }) => name)))),
+      copyOut: ({ name, columns }) =>
+        client.query(copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`)),
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** A connection of its own, without limits of time, and with values written the same way wherever it is. */
+export async function connectForCopying(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'sincerely backup',
+  })
+  // A connection that breaks fails the statement under way as well, which is where it is noticed.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
+    set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set timezone = 'UTC';
+    set bytea_output = 'hex'; set synchronize_seqscans = off; set search_path = public`)
+  return client
+}
+
+/** Generated columns are left out: they come from the others. */
+export async function listTables(client: pg.Client): Promise<Omit<CopiedTable, 'rows'>[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and c.relname <> 'migrations'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     group by c.relname order by c.relname`)
+  return rows
+}
+
+async function countRows(client: pg.Client, tables: Omit<CopiedTable, 'rows'>[]): Promise<CopiedTable[]> {
+  const counted: CopiedTable[] = []
+  for (const table of tables) {
+    const { rows } = await client.query<{ n: string }>(
+      `select count(*) as n from public.${quoted(table.name)}`,
+    )
+    counted.push({ ...table, rows: Number(rows[0]?.n ?? 0) })
+  }
+  return counted
+}
+
+/** Of any earlier shape: what is not there yet is null. */
+async function describePractice(
+  client: pg.Client,
+  tables: Set<string>,
+): Promise<Pick<Snapshot, 'practice' | 'lastAuditLine'>> {
+  const practice = tables.has('practice')
+    ? await client.query<{ name: string; isDemo: boolean }>('select name, is_demo as "isDemo" from practice')
+    : null
+  const audit = tables.has('audit_log')
+    ? await client.query<{ seq: string | null }>('select max(seq)::text as seq from audit_log')
+    : null
+  return { practice: practice?.rows[0] ?? null, lastAuditLine: audit?.rows[0]?.seq ?? null }
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
