@@ -36,6 +36,10 @@ const wrong: [string, string, RegExp][] = [
   ['SPEECH_MODEL', 'a model', /SPEECH_MODEL must be one word/],
   ['SPEECH_LANGUAGE', 'English', /SPEECH_LANGUAGE must be a language/],
   ['SPEECH_TIME_LIMIT', '1', /SPEECH_TIME_LIMIT must be a whole number of seconds from 5/],
+  ['BACKUP', 'nightly', /BACKUP must be "on" or "off"/],
+  ['BACKUP_PASSPHRASE', 'too short', /BACKUP_PASSPHRASE needs at least 12 characters/],
+  ['BACKUP_KEEP_DAYS', '0', /BACKUP_KEEP_DAYS must be a whole number from 1/],
+  ['BACKUP_BEFORE_UPDATE', 'no', /BACKUP_BEFORE_UPDATE must be/],
   ['TRUST_PROXY', 'maybe', /TRUST_PROXY must be "on", "off", or the addresses/],
 ]
 
@@ -70,6 +74,14 @@ describe('the configuration', () => {
       config: {
         port: 3000,
         host: '127.0.0.1',
+        backup: {
+          scheduled: true,
+          folder: null,
+          passphrase: null,
+          keepDays: 14,
+          keepWeeks: 8,
+          beforeUpdate: true,
+        },
         dataDir: resolve('./data'),
         databaseUrl: null,
         demo: true,

@@ -4,6 +4,8 @@ import { Email } from '@sincerely/contract/fields'
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import type { AiSettings } from './platform/ai.ts'
 import { readAiSettings } from './platform/ai-settings.ts'
+import { readBackupSettings } from './platform/backup/backup-settings.ts'
+import type { BackupSettings } from './platform/backup/backup-settings.ts'
 import type { MailSettings } from './platform/mailer.ts'
 import type { SpeechSettings } from './platform/speech.ts'
 import { readSpeechSettings } from './platform/speech-settings.ts'
@@ -31,6 +33,7 @@ export type Config = {
   ai: AiSettings
   /** Speech to text; null where dictations are typed from their sound. */
   speech: SpeechSettings | null
+  backup: BackupSettings
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -71,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     mail: mailUrl === null || sender === null ? null : { url: mailUrl, from: sender },
     ai: readAiSettings(read),
     speech: readSpeechSettings(read),
+    backup: readBackupSettings(read),
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }

@@ -9,6 +9,7 @@ import { assistantRoutes } from './assistant.ts'
 import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { backupRoutes } from './backups.ts'
 import { dictationRoutes } from './dictation.ts'
 import { extractionRoutes } from './extraction.ts'
 import { acceptedFindingRoutes, factCheckRoutes } from './fact-check.ts'
@@ -41,6 +42,7 @@ export const routes = {
   signInLinks: signInLinkRoutes,
   auth: { ...authRoutes, ...accountRoutes, ...twoFactorRoutes },
   system: systemRoutes,
+  backups: backupRoutes,
   users: userRoutes,
   assignments: assignmentRoutes,
   patients: {

@@ -33,6 +33,7 @@ describe('the permission table', () => {
       'assignment.read',
       'assistant.configure',
       'audit.read',
+      'backup.take',
       'data-rights.handle',
       'fhir.configure',
       'letter.reassign',

@@ -55,6 +55,7 @@ export const permissions = {
   'practice.start': admin,
   'practice.letters': admin,
   'practice.configure': admin,
+  'backup.take': admin,
   'signature.edit': ['admin', 'doctor'],
 } as const satisfies Record<string, readonly Role[]>
 
@@ -106,6 +107,7 @@ export const actionMeanings = {
   'signature.edit': 'change the signature image of a doctor: one’s own, as an administrator anybody’s',
   'audit.read': 'see who saw and changed what, download that, and check the audit trail',
   'practice.watch': 'see how the whole practice stands: counts, turnaround, queues, health',
+  'backup.take': 'take a backup of the practice now',
   'practice.letters': 'list the letters of the whole practice, and download the list',
   'practice.patients': 'list all patients of the practice, deleted ones too, and download the list',
   'practice.start': 'leave the demo for an empty practice of one’s own',

@@ -29,6 +29,8 @@ import { hashNewPassword } from '../features/auth/password.ts'
 import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
 import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
 import { lastSeenNotes } from '../features/auth/sessions/last-seen.ts'
+import type { BackupPlace } from '../features/backups/backup-place.ts'
+import { registerBackups } from '../features/backups/backups.routes.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
@@ -112,6 +114,8 @@ export type AppParts = {
   views: Views
   /** To the other servers on the same database; null where there is one alone. Closing the app closes it. */
   eventLine: EventLine | null
+  /** Where backups come from and go to. */
+  backups: BackupPlace
   logLevel: string
   /** Null where the server cannot make itself another database. */
   leaveDemo: LeaveDemo | null
@@ -213,9 +217,11 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     dataDirectory: parts.uploadDirectory,
     ai: parts.ai.settings.apiKey !== null,
     speech: parts.speech !== null,
+    backups: parts.backups,
   })
   registerAttention(app, door)
   registerAudit(app, door)
+  registerBackups(app, door, { ...later, place: parts.backups })
   registerHelp(app, door)
   registerNotifications(app, door, { ...later, mailer, address: parts.address })
   registerPrivacy(app, door, {

@@ -1,10 +1,13 @@
 // One run of the app on one database: migrate, prepare the practice, listen; and how to stop it.
 import packageJson from '../../package.json' with { type: 'json' }
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { auditHead } from '../features/audit/audit.ts'
 import { keepSealing } from '../features/audit/seal-lines.ts'
 import { collectViews } from '../features/audit/views.ts'
 import type { Views } from '../features/audit/views.ts'
+import { noteBackup } from '../features/backups/backups.ts'
+import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
 import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
@@ -21,6 +24,7 @@ import { createJobs } from '../platform/jobs.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { repeatedly } from '../platform/repeatedly.ts'
 import { createSpeech } from '../platform/speech.ts'
+import { backUpBeforeUpdate } from './back-up-before-update.ts'
 import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { demoPeople, preparePractice } from './prepare-practice.ts'
@@ -55,11 +59,23 @@ export async function runApp(run: Run): Promise<RunningApp> {
 
 async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToSignIn> {
   const { config, connection, secretKey, setupKey, report } = run
-  const applied = await migrate(connection, bundledFiles.migrations)
+  const backups = {
+    ...config.backup,
+    connection,
+    folder: config.backup.folder ?? join(config.dataDir, 'backups'),
+    secretKey,
+    migrations: bundledFiles.migrations,
+    version: packageJson.version,
+  }
+  const before: FinishedBackup[] = []
+  const applied = await migrate(connection, bundledFiles.migrations, {
+    beforeUpdate: async () => void before.push(...(await backUpBeforeUpdate(backups, report))),
+  })
   if (applied.length > 0) report(`Brought the database up to date (${applied.length} steps)`)
   const { db, close } = connect(connection)
   stops.push(close)
   await requireSameKey(db, secretKey, config)
+  for (const backup of before) await noteBackup(db, backup)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
   const wordPrinter = createWordPrinter()
@@ -85,6 +101,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     views,
     // The embedded database is one server's.
     eventLine: config.databaseUrl === null ? null : openEventLine(connection),
+    backups,
     logLevel: config.logLevel,
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,

@@ -1,6 +1,7 @@
 // The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
@@ -10,6 +11,7 @@ import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../config.ts'
 import { collectViews } from '../features/audit/views.ts'
 import type { Views } from '../features/audit/views.ts'
+import type { BackupPlace } from '../features/backups/backup-place.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
 import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
@@ -28,6 +30,7 @@ import { createSpeech } from '../platform/speech.ts'
 import type { SpeechSettings } from '../platform/speech.ts'
 import { builtBatchWorker, builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
 import { templateDatabase } from './global-setup.ts'
+import type { DatabaseAddress } from './tell-database.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -39,6 +42,7 @@ export type Person = (typeof people)[number]
 export type TestApp = {
   url: string
   db: Kysely<Tables>
+  connection: DatabaseAddress
   clock: { now: Date }
   /** Done when a test says so: `jobs.runDue()`. */
   jobs: Jobs
@@ -64,15 +68,31 @@ const roleOf = {
 } as const
 
 /** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. */
-export async function startTestApp({ mailer, printBatch, ai, speech }: OwnParts = {}): Promise<TestApp> {
+export async function startTestApp({
+  mailer,
+  printBatch,
+  ai,
+  speech,
+  backups,
+}: OwnParts = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const { db, close } = connect(database.connection, 8)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
-  const server = await startTestServer({ db, clock, mailer, printBatch, ai, speech })
+  const server = await startTestServer({
+    db,
+    connection: database.connection,
+    clock,
+    mailer,
+    printBatch,
+    ai,
+    speech,
+    backups,
+  })
   const { ids, tokens } = await addPeople(db, clock.now)
   return {
     ...server,
     db,
+    connection: database.connection,
     clock,
     ids,
     as: (person) => testClient(server.url, tokens[person]),
@@ -98,8 +118,10 @@ type OwnParts = {
   trustProxy?: boolean
   /** The database, where servers beside this one share it. */
   shared?: Connection
+  /** None are taken by themselves, and the folder is nobody's, unless a test says so. */
+  backups?: Partial<BackupPlace>
 }
-type ServerParts = Pick<TestApp, 'db' | 'clock'> & OwnParts
+type ServerParts = Pick<TestApp, 'db' | 'connection' | 'clock'> & OwnParts
 
 /** One server on a database; a test may start a second one beside its app. */
 export async function startTestServer(parts: ServerParts): Promise<TestServer> {
@@ -125,6 +147,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     jobs,
     views,
     eventLine: parts.shared ? openEventLine(parts.shared) : null,
+    backups: { ...backupsOf(parts.connection), ...parts.backups },
     logLevel: 'silent',
     leaveDemo: null,
     uploadDirectory: tmpdir(),
@@ -140,6 +163,22 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     await wordPrinter.close()
   }
   return { url, jobs, views, faults, close }
+}
+
+function backupsOf(connection: DatabaseAddress): BackupPlace {
+  const migrations = join(import.meta.dirname, '../../migrations')
+  const folder = join(tmpdir(), 'sincerely-no-backups-here')
+  const keep = { keepDays: 14, keepWeeks: 8 }
+  return {
+    connection,
+    folder,
+    secretKey,
+    migrations,
+    version: '0.0.0-test',
+    scheduled: false,
+    passphrase: null,
+    ...keep,
+  }
 }
 
 /** No test asks a language model unless it names one. */

@@ -2,6 +2,7 @@ import type { AdminDashboard } from '@sincerely/contract/admin'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
+import { lastGoodBackup } from '../backups/backups.ts'
 import { findPractice } from '../system/system.ts'
 import {
   selectCounts,
@@ -22,18 +23,22 @@ export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminD
   const now = ctx.now()
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
-  const [counts, recentActivity, letterWeeks, turnaround, queueAges, health] = await Promise.all([
+  const [counts, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] = await Promise.all([
     selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
     selectRecentActions(ctx.db, recentActions),
     selectLetterWeeks(ctx.db, { first, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
     selectQueueAges(ctx.db, now),
     checkHealth(ctx, parts),
+    lastGoodBackup(ctx.db),
   ])
   const isHealthy = health.every(({ state }) => state !== 'failed')
   return {
-    // Backups are not taken by the server yet.
-    stats: { ...counts, systemHealth: isHealthy ? 'healthy' : 'issues', lastBackup: null },
+    stats: {
+      ...counts,
+      systemHealth: isHealthy ? 'healthy' : 'issues',
+      lastBackup: lastBackup?.toISOString() ?? null,
+    },
     recentActivity,
     health,
     letterWeeks,

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { HealthCheck } from '@sincerely/contract/admin'
 import type { Ctx } from '../../platform/context.ts'
 import { secondsBehind } from '../../platform/jobs.sql.ts'
+import { checkBackups } from '../backups/backups.ts'
 import { selectFailedSendings, selectLastOutcomes } from './admin.sql.ts'
 
 export type HealthParts = {
@@ -10,6 +11,8 @@ export type HealthParts = {
   /** Is a language model, or a speech recogniser, set up for the practice? */
   ai: boolean
   speech: boolean
+  /** Are they taken every night? */
+  backups: { scheduled: boolean }
 }
 
 type Found = Omit<HealthCheck, 'name'>
@@ -50,10 +53,7 @@ const checks: Record<HealthCheck['name'], Check> = {
       return { state: 'failed', detail: `${detail} Make room: without it nothing is saved.` }
     return { state: free < blocks * bsize * 0.1 ? 'warning' : 'ok', detail }
   },
-  backup: async () => ({
-    state: 'warning',
-    detail: 'The server takes no backups by itself. Copy its data folder while it is stopped.',
-  }),
+  backup: (ctx, { backups }) => checkBackups(ctx, backups),
   sending: async ({ db }) => {
     const failed = await selectFailedSendings(db)
     if (failed === 0) return { state: 'ok', detail: 'Every letter that was sent has gone out.' }

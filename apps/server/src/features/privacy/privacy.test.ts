@@ -63,7 +63,7 @@ describe('a request that cannot be', () => {
   })
 
   it('waits also when they came from many addresses of one IPv6 network', async () => {
-    const server = await startTestServer({ db: app.db, clock: app.clock, trustProxy: true })
+    const server = await startTestServer({ ...app, trustProxy: true })
     try {
       const from = (address: string, at: number) =>
         testClient(server.url, null).post(

@@ -14,11 +14,18 @@ import { restoreInto } from './restore-into.ts'
 /** `read`: the role may make no databases, so the file was read to its end and no more. */
 export type Proof = 'restored' | 'read'
 
+type Trial = {
+  passphrase: string | null
+  migrations: string
+  /** Ends the trial early. */
+  signal?: AbortSignal
+}
+
 /** Throws when it cannot be brought back. What an earlier trial left when it was killed is removed first. */
 export async function tryBackup(
   connection: Connection,
   file: string,
-  { passphrase, migrations }: { passphrase: string | null; migrations: string },
+  { passphrase, migrations, signal }: Trial,
 ): Promise<Proof> {
   const beginning = `${(await databaseName(connection)).slice(0, 40)}_trial_`
   for (const leftover of await idleDatabases(connection, beginning))
@@ -31,7 +38,11 @@ export async function tryBackup(
   }
   try {
     const backup = await openBackup(file, passphrase)
+    const stop = () => void backup.close()
+    signal?.addEventListener('abort', stop)
     await restoreInto(inDatabase(connection, trial), backup, migrations).finally(backup.close)
+    signal?.removeEventListener('abort', stop)
+    signal?.throwIfAborted()
     return 'restored'
   } finally {
     await dropDatabase(connection, trial, { force: true }).catch(() => undefined)

@@ -44,6 +44,18 @@ describe('migrations', () => {
     expect(await migrate(connection, both)).toEqual([])
   })
 
+  it('wait for what has to be done before a used database is changed, and are not begun when that fails', async () => {
+    const more = await migrations({
+      ...first,
+      '0002-b.sql': 'create table b (id integer)',
+      '0003-c.sql': 'create table c (id integer)',
+    })
+    const beforeUpdate = () => Promise.reject(new Error('no backup'))
+    await expect(migrate(connection, more, { beforeUpdate })).rejects.toThrow('no backup')
+    const only = new Set(['0001-a', '0002-b'])
+    expect(await migrate(connection, more, { beforeUpdate, only })).toEqual([])
+  })
+
   it('refuse a database that a newer version has used', async () => {
     await expect(migrate(connection, await migrations(first))).rejects.toThrow(/used by a newer Sincerely/)
   })

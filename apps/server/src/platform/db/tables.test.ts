@@ -27,6 +27,7 @@ function describedColumns(): Map<string, string[]> {
     './patient-tables.ts',
     './audit-tables.ts',
     './server-tables.ts',
+    './backup-tables.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

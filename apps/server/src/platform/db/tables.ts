@@ -16,6 +16,7 @@ import type {
   TwoFactor,
 } from './account-tables.ts'
 import type { AiCalls, AiKeys, PromptTemplates, PromptTemplateVersions } from './assistant-tables.ts'
+import type { Backups } from './backup-tables.ts'
 import type { DictationParts, Dictations, DictationTakes, DictationTranscripts } from './dictation-tables.ts'
 import type {
   LetterEditors,
@@ -223,6 +224,7 @@ export type Tables = {
   notification_settings: NotificationSettings
   data_rights_requests: DataRightsRequests
   data_rights_steps: DataRightsSteps
+  backups: Backups
 }
 
 /** The pool, or a transaction on it: what every statement runs on. */

@@ -196,8 +196,7 @@ describe('with a mail server', () => {
     mail = await startFakeMailServer()
     const from = { name: 'The Practice', address: 'letters@practice.example' }
     server = await startTestServer({
-      db: app.db,
-      clock: app.clock,
+      ...app,
       mailer: createMailer({ url: mail.url, from }, 2000),
     })
   })
@@ -225,7 +224,7 @@ describe('with a mail server', () => {
       { url: mail.url, from: { name: 'The Practice', address: 'a@b.example' } },
       2000,
     )
-    const lost = await startTestServer({ db: app.db, clock: app.clock, mailer, address: null })
+    const lost = await startTestServer({ ...app, mailer, address: null })
     try {
       const mailingOf = async (url: string) =>
         read(

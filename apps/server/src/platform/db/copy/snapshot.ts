@@ -102,3 +102,16 @@ async function describePractice(
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
+
+/** False for a database in which no practice was begun yet. */
+export async function holdsPractice(connection: Connection): Promise<boolean> {
+  const client = await connectForCopying(connection)
+  try {
+    const { rows } = await client.query<{ is: boolean }>(
+      "select to_regclass('public.practice') is not null as is",
+    )
+    return rows[0]?.is === true && (await client.query('select from practice')).rows.length > 0
+  } finally {
+    await client.end()
+  }
+}

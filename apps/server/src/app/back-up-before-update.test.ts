@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBackup } from '../platform/backup/open-backup.ts'
+import { copyTemplate, secretKey } from '../test/test-app.ts'
+import { tellDatabase } from '../test/tell-database.ts'
+import { backUpBeforeUpdate } from './back-up-before-update.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'sincerely-before-update-'))
+const folder = join(root, 'backups')
+const there = join(folder, 'before-updates')
+let database: Awaited<ReturnType<typeof copyTemplate>>
+
+beforeAll(async () => {
+  database = await copyTemplate()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const place = () => ({
+  connection: database.connection,
+  folder,
+  secretKey,
+  migrations: '',
+  version: '0.0.0-test',
+  scheduled: true,
+  passphrase: null,
+  keepDays: 14,
+  keepWeeks: 8,
+  beforeUpdate: true,
+})
+
+describe('before the database is brought up to date', () => {
+  it('nothing is kept of one without a practice', async () => {
+    expect(await backUpBeforeUpdate(place(), () => undefined)).toEqual([])
+  })
+
+  it('a backup is taken, apart from the others; the five newest stay', async () => {
+    await tellDatabase(
+      database.connection,
+      "insert into practice (name, is_demo) values ('A practice', false)",
+    )
+    const [first] = await backUpBeforeUpdate(place(), () => undefined)
+    expect(first).toMatchObject({ kind: 'before-update', proof: 'read', counts: { practice: 1 } })
+    expect(await checkBackup(first?.file ?? '', null)).toMatchObject({ practice: { name: 'A practice' } })
+    for (const day of [1, 2, 3, 4, 5])
+      writeFileSync(join(there, `sincerely-2020-01-0${day}T000000Z.backup`), '')
+    rmSync(first?.file ?? '')
+    await backUpBeforeUpdate(place(), () => undefined)
+    expect(readdirSync(there)).toHaveLength(5)
+    expect(readdirSync(there)).not.toContain('sincerely-2020-01-01T000000Z.backup')
+  })
+
+  it('the start is refused in a sentence when none can be taken, unless that was turned off', async () => {
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder should be')
+    await expect(backUpBeforeUpdate(place(), () => undefined)).rejects.toThrow(
+      /backup before that failed: .* cannot be written .* Nothing was changed\..*BACKUP_BEFORE_UPDATE=off/,
+    )
+    expect(await backUpBeforeUpdate({ ...place(), beforeUpdate: false }, () => undefined)).toEqual([])
+  })
+})

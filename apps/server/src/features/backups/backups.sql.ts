@@ -1,0 +1,227 @@
+import type { Backup } from '@sincerely/contract/backups'
+import { sql } from 'kysely'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+const columns = [
+  'backups.id',
+  'backups.kind',
+  'backups.state',
+  'backups.begun_at as begunAt',
+  'backups.finished_at as finishedAt',
+  'backups.file',
+  'backups.size',
+  'backups.counts',
+  'backups.encrypted',
+  'backups.proof',
+  'backups.failure',
+  'backups.removed_at as removedAt',
+  'users.name as by',
+] as const
+
+export type BackupRow = Awaited<ReturnType<typeof selectBackups>>[number]
+
+/** The newest first. */
+export async function selectBackups(db: Db, limit: number) {
+  return withNames(db)
+    .orderBy('backups.begun_at', 'desc')
+    .orderBy('backups.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function selectBackup(db: Db, id: number): Promise<BackupRow | undefined> {
+  return withNames(db).where('backups.id', '=', id).executeTakeFirst()
+}
+
+function withNames(db: Db) {
+  return db.selectFrom('backups').leftJoin('users', 'users.id', 'backups.asked_by').select(columns)
+}
+
+/** The one that waits or runs, locked until the change commits. */
+export async function lockUnderWay(tx: Change): Promise<number | undefined> {
+  const row = await tx.db
+    .selectFrom('backups')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function selectWaiting(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('backups').select('id').where('state', '=', 'waiting').executeTakeFirst()
+  return row?.id
+}
+
+/** Undefined when another one came first. */
+export async function insertWaiting(
+  tx: Change,
+  { kind, askedBy }: { kind: Backup['kind']; askedBy: number | null },
+): Promise<number | undefined> {
+  const row = await tx.db
+    .insertInto('backups')
+    .values({ kind, state: 'waiting', asked_by: askedBy, begun_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type FinishedBackup = {
+  kind: Backup['kind']
+  begunAt: Date
+  finishedAt: Date
+  file: string
+  size: number
+  sha256: string
+  counts: Record<string, number>
+  encrypted: boolean
+  proof: Backup['proof']
+}
+
+/** One that was taken beside the server's own jobs. Nothing happens where it is noted already. */
+export async function insertFinished(tx: Change, backup: FinishedBackup): Promise<void> {
+  await tx.db
+    .insertInto('backups')
+    .values({
+      ...writtenColumns(backup),
+      kind: backup.kind,
+      state: 'done',
+      begun_at: backup.begunAt,
+      finished_at: backup.finishedAt,
+      proof: backup.proof,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function writtenColumns({
+  file,
+  size,
+  sha256,
+  counts,
+  encrypted,
+}: Pick<FinishedBackup, 'file' | 'size' | 'sha256' | 'counts' | 'encrypted'>) {
+  return { file, size: String(size), sha256, counts: JSON.stringify(counts), encrypted }
+}
+
+/** False when it is not its turn: it is over, or another server has begun it. */
+export async function markRunning(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set({ state: 'running', begun_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** As if it had not begun: this server stops. */
+export async function markWaiting(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ state: 'waiting', file: null, size: null, sha256: null, counts: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Written = Pick<FinishedBackup, 'file' | 'size' | 'sha256' | 'counts' | 'encrypted'>
+
+export async function updateWritten(db: Db, id: number, written: Written): Promise<void> {
+  await db.updateTable('backups').set(writtenColumns(written)).where('id', '=', id).execute()
+}
+
+export async function updateEnded(
+  tx: Change,
+  id: number,
+  ended: { proof: Backup['proof'] } | { failure: string },
+): Promise<void> {
+  const how =
+    'failure' in ended ? ({ state: 'failed', ...ended } as const) : ({ state: 'done', ...ended } as const)
+  await tx.db
+    .updateTable('backups')
+    .set({ ...how, finished_at: tx.now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those that run although no server works on one: whoever did was killed. Answers their ids. */
+export async function failAbandoned(tx: Change, failure: string): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('backups')
+    .set({ state: 'failed', failure, finished_at: tx.now })
+    .where('state', '=', 'running')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasAbandoned(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('backups').select('id').where('state', '=', 'running').executeTakeFirst()
+  return row !== undefined
+}
+
+/** The ones that the server keeps in turn and whose file is there. */
+export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: string; isGood: boolean }[]> {
+  return db
+    .selectFrom('backups')
+    .select(['id', 'begun_at as at', sql<boolean>`state = 'done'`.as('isGood')])
+    .select('file')
+    .where('kind', 'in', ['scheduled', 'asked'])
+    .where('state', 'in', ['done', 'failed'])
+    .where('file', 'is not', null)
+    .where('removed_at', 'is', null)
+    .$narrowType<{ file: string }>()
+    .execute()
+}
+
+export async function markRemoved(tx: Change, ids: number[]): Promise<void> {
+  await tx.db.updateTable('backups').set({ removed_at: tx.now }).where('id', 'in', ids).execute()
+}
+
+export type LastBackups = {
+  lastGood: Date | null
+  lastTry: { at: Date; failure: string | null } | null
+  /** When the practice began. */
+  since: Date
+}
+
+/** What is taken before an update counts as good, too: it was read to its end. */
+export async function selectLastBackups(db: Db): Promise<LastBackups> {
+  const good = await db
+    .selectFrom('backups')
+    .select('begun_at as at')
+    .where('state', '=', 'done')
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const tried = await db
+    .selectFrom('backups')
+    .select(['begun_at as at', 'failure'])
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const practice = await db.selectFrom('practice').select('created_at as at').executeTakeFirst()
+  return { lastGood: good?.at ?? null, lastTry: tried ?? null, since: practice?.at ?? new Date(0) }
+}
+
+// Any number that nobody else uses on this database.
+const lockKey = 7_436_273
+
+/** Runs `work` unless another server is at it; false then. The lock goes with the connection, however it ends. */
+export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise<boolean> {
+  if (db.isTransaction) throw new Error('a backup is longer than any transaction may be')
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(
+      connection,
+    )
+    if (rows[0]?.got !== true) return false
+    try {
+      await work()
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+    }
+  })
+}

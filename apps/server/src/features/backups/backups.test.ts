@@ -1,0 +1,162 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { backupFileName } from '../../platform/backup/backup-files.ts'
+import { idleDatabases } from '../../platform/db/copy/databases.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { admin, backups } = routes
+const folder = mkdtempSync(join(tmpdir(), 'sincerely-backups-'))
+const path = '/api/backups'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ backups: { folder, scheduled: true, keepDays: 2, keepWeeks: 1 } })
+  app.clock.now = new Date('2026-11-20T10:00:00Z')
+  await app.db.updateTable('practice').set({ created_at: app.clock.now }).execute()
+  await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const list = async () => read(backups.list, await app.as('admin').get(path))
+const take = async () => read(backups.take, await app.as('admin').post(path))
+const filesThere = () => readdirSync(folder).toSorted((one, other) => one.localeCompare(other))
+const check = async () => {
+  const { health, stats } = read(admin.dashboard, await app.as('admin').get('/api/admin/dashboard/stats'))
+  const found = health.find(({ name }) => name === 'backup')
+  return { state: found?.state, detail: found?.detail, lastBackup: stats.lastBackup }
+}
+/** As the server left it on an earlier night. */
+const addEarlier = async (at: string) => {
+  const [begun_at, file] = [new Date(at), backupFileName(new Date(at))]
+  const row = {
+    kind: 'scheduled',
+    state: 'done',
+    proof: 'restored',
+    begun_at,
+    finished_at: begun_at,
+    file,
+  } as const
+  await app.db.insertInto('backups').values(row).execute()
+  writeFileSync(join(folder, file), 'of an earlier night')
+}
+/** A repeated job is due again when the database's own clock says so; here that is now. */
+const goOnAt = async (now: string) => {
+  app.clock.now = new Date(now)
+  await app.db.deleteFrom('pgboss.job' as 'practice').execute()
+  await app.jobs.runDue()
+}
+
+describe('backups', () => {
+  it('are an administrator’s', async () => {
+    for (const person of ['doctor', 'secretary'] as const) {
+      expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
+      expectRefusal(await app.as(person).post(path), 403, 'not_allowed')
+    }
+  })
+
+  it('of a new practice are none until its first night', async () => {
+    await goOnAt('2026-11-20T20:00:00Z')
+    expect((await list()).backups).toEqual([])
+    expect(await check()).toMatchObject({ state: 'warning', lastBackup: null })
+  })
+
+  it('that cannot be written say why, and leave nothing behind', async () => {
+    app.clock.now = new Date('2026-11-20T20:30:00Z')
+    symlinkSync('/dev/full', join(folder, 'sincerely-2026-11-20T203000Z.backup.unfinished'))
+    const asked = await take()
+    expect(asked.backup).toMatchObject({ kind: 'asked', state: 'waiting', by: 'Test admin' })
+    await app.jobs.runDue()
+    expect((await list()).backups[0]).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/is full.*Make room/),
+      file: null,
+    })
+    expect(await check()).toMatchObject({
+      state: 'failed',
+      detail: expect.stringMatching(/failed\. The disk/),
+    })
+    expect(app.faults.splice(0)).toHaveLength(1)
+    expect(filesThere()).toEqual([])
+  })
+
+  it('are asked for once, however often the button is pressed', async () => {
+    app.clock.now = new Date('2026-11-20T21:00:00Z')
+    const [one, other] = await Promise.all([take(), take()])
+    expect(other.backup.id).toBe(one.backup.id)
+    await app.jobs.runDue()
+    expect((await list()).backups[0]).toMatchObject({
+      id: one.backup.id,
+      state: 'done',
+      proof: 'restored',
+      problem: null,
+      encrypted: false,
+      file: 'sincerely-2026-11-20T210000Z.backup',
+    })
+    expect(app.faults).toEqual([])
+    const lines = await app.db.selectFrom('audit_log').select(['action', 'actor_id as by']).execute()
+    expect(lines).toContainEqual({ action: 'backup.take', by: app.ids.admin })
+    expect(lines).toContainEqual({ action: 'backup.taken', by: null })
+  })
+
+  it('lie in a folder for the server alone, and their trial leaves nothing', async () => {
+    expect(statSync(join(folder, filesThere()[0] ?? '')).mode & 0o777).toBe(0o600)
+    expect(await idleDatabases(app.connection, `${app.connection.database}_trial_`)).toEqual([])
+  })
+
+  it('are taken every night, and what is no longer needed goes', async () => {
+    for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
+    await goOnAt('2026-11-23T03:00:00Z')
+    await goOnAt('2026-11-23T12:00:00Z')
+    const kept = filesThere()
+    expect(kept).toEqual(['sincerely-2026-11-22T030000Z.backup', 'sincerely-2026-11-23T030000Z.backup'])
+    const there = (await list()).backups.filter(({ state, isRemoved }) => state === 'done' && !isRemoved)
+    expect(there.map(({ file }) => file).toSorted()).toEqual(kept)
+    expect(await check()).toMatchObject({ state: 'ok', lastBackup: '2026-11-23T03:00:00.000Z' })
+  })
+
+  it('that are old are a warning, and then a fault', async () => {
+    app.clock.now = new Date('2026-11-24T16:00:00Z')
+    expect(await check()).toMatchObject({ state: 'warning', detail: expect.stringMatching(/36 hours/) })
+    app.clock.now = new Date('2026-11-26T16:00:00Z')
+    expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/3 days/) })
+  })
+
+  it('of a server that was killed have failed, and the next one is taken', async () => {
+    app.clock.now = new Date('2026-11-26T17:00:00Z')
+    await app.db
+      .insertInto('backups')
+      .values({ kind: 'scheduled', state: 'running', begun_at: app.clock.now })
+      .execute()
+    const half = join(folder, 'sincerely-2026-11-25T170000Z.backup.unfinished')
+    writeFileSync(half, 'half of it')
+    utimesSync(half, new Date('2026-11-25T17:00:00Z'), new Date('2026-11-25T17:00:00Z'))
+    // Nobody works on it, so that whoever comes next says so.
+    expect((await take()).backup.state).toBe('running')
+    await app.jobs.runDue()
+    expect((await list()).backups[0]).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/server was ended/),
+    })
+    await goOnAt('2026-11-26T18:30:00Z')
+    expect((await list()).backups[0]).toMatchObject({ state: 'done', kind: 'scheduled' })
+    expect(existsSync(half)).toBe(false)
+  })
+})

@@ -1,0 +1,87 @@
+import type { HealthCheck } from '@sincerely/contract/admin'
+import type { Backup, BackupList } from '@sincerely/contract/backups'
+import { backupAge } from '@sincerely/domain/backups/backup-schedule'
+import { change, unattended } from '../../platform/change.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { insertFinished, selectBackup, selectBackups, selectLastBackups } from './backups.sql.ts'
+import type { BackupRow, FinishedBackup } from './backups.sql.ts'
+import type { BackupQueue } from './take-backups.ts'
+
+const listed = 50
+
+export async function listBackups({ db }: Ctx, place: BackupPlace): Promise<BackupList> {
+  const { scheduled, passphrase, keepDays, keepWeeks } = place
+  const rows = await selectBackups(db, listed)
+  return { backups: rows.map(toBackup), scheduled, encrypted: passphrase !== null, keepDays, keepWeeks }
+}
+
+/** Asked twice, it is one: the answer is the one that is under way. */
+export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> {
+  const id = await change(ctx, async (tx) => {
+    const asked = await queue.ask(tx, ctx.actor.userId)
+    await tx.audit({ action: 'backup.take', details: { backup: asked } })
+    return asked
+  })
+  queue.wake()
+  const row = await selectBackup(ctx.db, id)
+  if (row === undefined) throw new AppError('not_found')
+  return toBackup(row)
+}
+
+/** Writes down one that was taken by command, or before an update. */
+export async function noteBackup(db: Db, backup: FinishedBackup): Promise<void> {
+  await change(unattended(db, backup.finishedAt), async (tx) => {
+    await insertFinished(tx, backup)
+    await tx.audit({
+      action: 'backup.taken',
+      details: { file: backup.file, sha256: backup.sha256, proof: backup.proof },
+    })
+  })
+}
+
+/** When the last one was begun that is known to be good. */
+export async function lastGoodBackup(db: Db): Promise<Date | null> {
+  return (await selectLastBackups(db)).lastGood
+}
+
+/** What an administrator is told of it. */
+export async function checkBackups(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { scheduled }: { scheduled: boolean },
+): Promise<Omit<HealthCheck, 'name'>> {
+  const { lastGood, lastTry } = await selectLastBackups(db)
+  const age = lastGood === null ? 'none' : backupAge(lastGood, now())
+  const why = lastTry?.failure ?? null
+  if (why !== null)
+    return { state: age === 'fresh' ? 'warning' : 'failed', detail: `The last backup failed. ${why}` }
+  if (!scheduled && age !== 'fresh')
+    return {
+      state: 'off',
+      detail: 'The server takes none by itself (BACKUP=off). Take them with npm run backup.',
+    }
+  if (age === 'none')
+    return { state: 'warning', detail: 'None was taken yet. The first one is taken tonight.' }
+  if (age === 'fresh') return { state: 'ok', detail: 'The last one could be brought back.' }
+  return age === 'old'
+    ? { state: 'warning', detail: 'The last one is more than 36 hours old. Is the server off at night?' }
+    : {
+        state: 'failed',
+        detail: 'The last one is more than 3 days old. Take one now, and see the server’s log.',
+      }
+}
+
+function toBackup(row: BackupRow): Backup {
+  const { begunAt, finishedAt, size, counts, failure, removedAt, ...same } = row
+  return {
+    ...same,
+    begunAt: begunAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    size: size === null ? null : Number(size),
+    rows: counts === null ? null : Object.values(counts).reduce((sum, n) => sum + n, 0),
+    problem: failure,
+    isRemoved: removedAt !== null,
+  }
+}

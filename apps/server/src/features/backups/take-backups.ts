@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isBackupDue } from '@sincerely/domain/backups/backup-schedule'
+import { backupFileName } from '../../platform/backup/backup-files.ts'
+import { tryBackup } from '../../platform/backup/try-backup.ts'
+import { writeBackup } from '../../platform/backup/write-backup.ts'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import { logged } from '../../platform/errors.ts'
+import { findPractice } from '../system/system.ts'
+import type { BackupParts } from './backup-place.ts'
+import { removeOutdated } from './backup-rotation.ts'
+import {
+  aloneAtBackups,
+  failAbandoned,
+  hasAbandoned,
+  insertWaiting,
+  lockUnderWay,
+  markRunning,
+  markWaiting,
+  selectLastBackups,
+  selectWaiting,
+  updateEnded,
+  updateWritten,
+} from './backups.sql.ts'
+
+/** How often is looked whether one is due, in seconds. */
+const lookEvery = 600
+/** Longer than any takes; the queue then gives it to another server. */
+const lostAfter = 6 * 3600
+
+export type BackupQueue = {
+  /** Part of the caller's change. Answers the one that is under way, which may be somebody else's. */
+  ask: (tx: Change, askedBy: number) => Promise<number>
+  /** After the commit. */
+  wake: () => void
+}
+
+/** Backups are taken one at a time, by one server however many there are, each tried as soon as it is written. */
+export function openBackupQueue(parts: BackupParts): BackupQueue {
+  const { db, jobs, place } = parts
+  const job = jobs.define<{ id: number }>('backups.take', {
+    work: async ({ id }, stopping) => {
+      const ran = await aloneAtBackups(db, () => takeOne(parts, id, stopping))
+      if (!ran) await job.enqueue(db, { id }, 60)
+    },
+    atOnce: 1,
+    lostAfter,
+    recover: async () => {
+      if (await hasAbandoned(db)) await aloneAtBackups(db, () => giveUpAbandoned(parts))
+      const id = await selectWaiting(db)
+      if (id !== undefined) await job.enqueue(db, { id })
+    },
+  })
+  if (place.scheduled)
+    jobs.repeat('backups.due', lookEvery, async () => {
+      if (!(await isDue(parts))) return
+      await change({ ...parts, requestId: 'backup-due' }, async (tx) => {
+        const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
+        await tx.audit({ action: 'backup.schedule', details: { backup: id ?? null } })
+        if (id !== undefined) await job.enqueue(tx.db, { id })
+      })
+      jobs.wake()
+    })
+  return {
+    ask: async (tx, askedBy) => {
+      const id = (await lockUnderWay(tx)) ?? (await insertWaiting(tx, { kind: 'asked', askedBy }))
+      if (id === undefined) return (await lockUnderWay(tx)) ?? 0
+      await job.enqueue(tx.db, { id })
+      return id
+    },
+    wake: jobs.wake,
+  }
+}
+
+async function isDue({ db, now }: BackupParts): Promise<boolean> {
+  const practice = await findPractice(db)
+  if (practice === undefined) return false
+  const { lastGood, lastTry, since } = await selectLastBackups(db)
+  return isBackupDue({
+    lastGood,
+    lastTry: lastTry?.at ?? null,
+    since,
+    now: now(),
+    timeZone: practice.timeZone,
+  })
+}
+
+/** Whatever goes wrong is its result; only the end of this server puts it back. */
+async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): Promise<void> {
+  const { db, now, place, jobs } = parts
+  await giveUpAbandoned(parts)
+  const begun = now()
+  if (!(await markRunning(db, id, begun))) return
+  const name = backupFileName(begun)
+  const file = join(place.folder, name)
+  try {
+    const { manifest, bytes, sha256, encrypted } = await writeBackup({
+      ...place,
+      file,
+      now: begun,
+      signal: stopping,
+    })
+    const counts = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
+    await updateWritten(db, id, { file: name, size: bytes, sha256, counts, encrypted })
+    const proof = await tryBackup(place.connection, file, { ...place, signal: stopping })
+    await change({ ...parts, requestId: `backup-${id}` }, async (tx) => {
+      await updateEnded(tx, id, { proof })
+      await tx.audit({ action: 'backup.taken', details: { backup: id, file: name, sha256, proof } })
+    })
+    await removeOutdated(parts)
+  } catch (error) {
+    if (stopping.aborted) {
+      rmSync(file, { force: true })
+      await markWaiting(db, id)
+      throw new Error('the server stops', { cause: error })
+    }
+    jobs.report(error)
+    const failure = error instanceof Error ? error.message : JSON.stringify(logged(error))
+    await change({ ...parts, requestId: `backup-${id}` }, async (tx) => {
+      await updateEnded(tx, id, { failure })
+      await tx.audit({ action: 'backup.failed', details: { backup: id } })
+    })
+  }
+}
+
+/** Only for who works alone at them: what runs is then nobody's any more. */
+async function giveUpAbandoned(parts: BackupParts): Promise<void> {
+  if (!(await hasAbandoned(parts.db))) return
+  await change({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {
+    const ids = await failAbandoned(tx, 'The server was ended before the backup was finished.')
+    await tx.audit({ action: 'backup.failed', details: { backups: ids.map(String) } })
+  })
+}

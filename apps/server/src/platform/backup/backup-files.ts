@@ -1,0 +1,44 @@
+// The folder of backups: what its files are called, and what is no longer needed in it.
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { draftEnding } from './write-backup.ts'
+
+/** As in `sincerely-2026-11-23T200000Z.backup`: sorted by name they are sorted by time. */
+export function backupFileName(at: Date): string {
+  return `sincerely-${stampOf(at)}.backup`
+}
+
+/** As in `2026-11-23T200000Z`. */
+export function stampOf(at: Date): string {
+  return at.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+}
+
+/** What is taken before an update lies apart: the nightly ones do not push it out. */
+export function beforeUpdates(folder: string): string {
+  return join(folder, 'before-updates')
+}
+
+const abandonedMs = 24 * 3_600_000
+
+/** Removes what a killed process had begun to write. */
+export function removeOldDrafts(folder: string, now: Date): void {
+  for (const name of namesIn(folder)) {
+    const file = join(folder, name)
+    if (name.endsWith(draftEnding) && now.getTime() - statSync(file).mtimeMs > abandonedMs)
+      rmSync(file, { force: true })
+  }
+}
+
+/** Of the backups in a folder the newest `count` stay. */
+export function keepNewest(folder: string, count: number): void {
+  const backups = namesIn(folder).filter((name) => /^sincerely-.*\.backup$/.test(name))
+  for (const name of backups.toSorted().slice(0, -count)) rmSync(join(folder, name), { force: true })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,50 @@
+// How backups are set up in the environment: when, where, how many, and under which passphrase.
+
+export type BackupSettings = {
+  /** Whether the server takes one every night. */
+  scheduled: boolean
+  /** Null is `backups` in the data directory. */
+  folder: string | null
+  /** Null writes them readable for everybody who has the file, and without the secret key. */
+  passphrase: string | null
+  /** For how many days and weeks the last one of each stays. */
+  keepDays: number
+  keepWeeks: number
+  /** Whether one is taken before the database is brought up to date. */
+  beforeUpdate: boolean
+}
+
+type Parsed<T> = { value: T } | { problem: string }
+
+/** Reads one variable; a wrong value is reported and `otherwise` stands for it. */
+type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
+
+/** The variables `BACKUP_…`. */
+export function readBackupSettings(read: Read): BackupSettings {
+  return {
+    scheduled: read('BACKUP', parseSwitch, true),
+    folder: read<string | null>('BACKUP_DIR', (value) => ({ value }), null),
+    passphrase: read<string | null>('BACKUP_PASSPHRASE', parsePassphrase, null),
+    keepDays: read('BACKUP_KEEP_DAYS', parseCount, 14),
+    keepWeeks: read('BACKUP_KEEP_WEEKS', parseCount, 8),
+    beforeUpdate: read('BACKUP_BEFORE_UPDATE', parseSwitch, true),
+  }
+}
+
+function parseSwitch(text: string): Parsed<boolean> {
+  if (text === 'on' || text === 'off') return { value: text === 'on' }
+  return { problem: `must be "on" or "off", not "${text}".` }
+}
+
+/** Never repeated: it opens every backup. */
+function parsePassphrase(text: string): Parsed<string> {
+  return text.length >= 12
+    ? { value: text }
+    : { problem: 'needs at least 12 characters; several words are best.' }
+}
+
+function parseCount(text: string): Parsed<number> {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= 1000) return { value: count }
+  return { problem: `must be a whole number from 1 to 1000, not "${text}".` }
+}

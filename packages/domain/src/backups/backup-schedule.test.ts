@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { backupAge, isBackupDue, outdatedBackups } from './backup-schedule.ts'
+
+const timeZone = 'Europe/London'
+const at = (text: string) => new Date(text)
+const due = (now: string, lastGood: string | null, lastTry: string | null = lastGood) =>
+  isBackupDue({
+    now: at(now),
+    lastGood: lastGood === null ? null : at(lastGood),
+    lastTry: lastTry === null ? null : at(lastTry),
+    since: at('2026-07-01T12:00:00Z'),
+    timeZone,
+  })
+
+describe('a backup is due', () => {
+  it('once a night, at two o’clock in the practice’s own time', () => {
+    // British summer time: two o’clock is one o’clock UTC.
+    expect(due('2026-07-10T00:59:00Z', '2026-07-09T01:00:00Z')).toBe(false)
+    expect(due('2026-07-10T01:00:00Z', '2026-07-09T01:00:00Z')).toBe(true)
+    expect(due('2026-07-10T12:00:00Z', '2026-07-10T01:00:00Z')).toBe(false)
+    expect(due('2026-12-10T01:59:00Z', '2026-12-09T02:00:00Z')).toBe(false)
+    expect(due('2026-12-10T02:00:00Z', '2026-12-09T02:00:00Z')).toBe(true)
+  })
+
+  it('as soon as the server runs again, where the night was missed', () => {
+    expect(due('2026-07-10T09:00:00Z', '2026-07-08T01:00:00Z')).toBe(true)
+    expect(due('2026-07-10T00:30:00Z', '2026-07-08T12:00:00Z')).toBe(true)
+  })
+
+  it('of a new practice in its first night', () => {
+    expect(due('2026-07-01T20:00:00Z', null)).toBe(false)
+    expect(due('2026-07-02T01:00:00Z', null)).toBe(true)
+  })
+
+  it('again an hour after one that failed', () => {
+    expect(due('2026-07-10T01:40:00Z', '2026-07-09T01:00:00Z', '2026-07-10T01:00:00Z')).toBe(false)
+    expect(due('2026-07-10T02:00:00Z', '2026-07-09T01:00:00Z', '2026-07-10T01:00:00Z')).toBe(true)
+  })
+})
+
+describe('earlier backups', () => {
+  const nights = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: n + 1,
+      at: new Date(Date.parse('2026-11-23T02:00:00Z') - n * 86_400_000),
+      isGood: true,
+    }))
+  const keep = { days: 14, weeks: 8, timeZone }
+
+  it('stay for so many days and weeks', () => {
+    const removed = outdatedBackups(nights(100), keep)
+    const kept = nights(100).filter(({ id }) => !removed.includes(id))
+    expect(kept.slice(0, 14).map(({ id }) => id)).toEqual(nights(14).map(({ id }) => id))
+    // The Sundays before those fourteen days, up to eight weeks with the present one.
+    expect(kept.slice(14).map(({ at: night }) => night.toISOString().slice(0, 10))).toEqual([
+      '2026-11-08',
+      '2026-11-01',
+      '2026-10-25',
+      '2026-10-18',
+      '2026-10-11',
+    ])
+  })
+
+  it('of one day are one, the last', () => {
+    const later = ['12', '18'].map((hour, n) => ({
+      id: 7 + n,
+      at: at(`2026-11-23T${hour}:00:00Z`),
+      isGood: true,
+    }))
+    const twice = [...later, ...nights(4)]
+    expect(outdatedBackups(twice, keep)).toEqual([1])
+  })
+
+  it('that could be brought back are never all removed, however old they are', () => {
+    expect(outdatedBackups(nights(3), { days: 1, weeks: 1, timeZone })).toEqual([3])
+    const failing = [...nights(2), { id: 8, at: at('2026-11-25T02:00:00Z'), isGood: false }]
+    expect(outdatedBackups(failing, keep)).toEqual([])
+  })
+
+  it('that are no good go when a newer one is good', () => {
+    const bad = { id: 9, at: at('2026-11-22T12:00:00Z'), isGood: false }
+    expect(outdatedBackups([bad, ...nights(1)], keep)).toEqual([9])
+  })
+})
+
+describe('the last good backup', () => {
+  it('is old after a day and a half, and too old after three days', () => {
+    const last = at('2026-11-20T02:00:00Z')
+    expect(backupAge(last, at('2026-11-21T14:00:00Z'))).toBe('fresh')
+    expect(backupAge(last, at('2026-11-21T14:01:00Z'))).toBe('old')
+    expect(backupAge(last, at('2026-11-23T02:01:00Z'))).toBe('too-old')
+  })
+})

@@ -1,0 +1,78 @@
+// When the server takes a backup by itself, which earlier ones it removes, and when the last one is too old.
+import { lastMondays } from '../admin/weeks.ts'
+import { dayIn, instantOf } from '../dates.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** In the practice's time zone: nobody dictates then. */
+const nightly = '02:00'
+
+type Asked = {
+  /** When the last good one was begun. */
+  lastGood: Date | null
+  /** When one was last begun, whatever came of it. */
+  lastTry: Date | null
+  /** When the practice began: a new one waits for its first night. */
+  since: Date
+  now: Date
+  timeZone: string
+}
+
+/** Once a night; what was missed is taken as soon as the server runs, and what failed is tried again after an hour. */
+export function isBackupDue({ lastGood, lastTry, since, now, timeZone }: Asked): boolean {
+  const today = instantOf(dayIn(now, timeZone), nightly, timeZone)
+  const yesterday = new Date(now.getTime() - day)
+  const night = today <= now ? today : instantOf(dayIn(yesterday, timeZone), nightly, timeZone)
+  if ((lastGood ?? since) >= night) return false
+  return lastTry === null || now.getTime() - lastTry.getTime() >= hour
+}
+
+export type KeptBackup = { id: number; at: Date; isGood: boolean }
+
+/** However old they are: the last ones that could be brought back stay. */
+const alwaysKept = 2
+
+/**
+ * The ids of those that are no longer needed: of the last good one of a day so many days stay, of the last good one of a
+ * week so many weeks. What is no good stays until there is a newer one that is.
+ */
+export function outdatedBackups(
+  backups: readonly KeptBackup[],
+  { days, weeks, timeZone }: { days: number; weeks: number; timeZone: string },
+): number[] {
+  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const good = newestFirst.filter(({ isGood }) => isGood)
+  const dayOf = ({ at }: KeptBackup) => dayIn(at, timeZone)
+  const weekOf = (backup: KeptBackup) => lastMondays(dayOf(backup), 1)[0] ?? ''
+  const kept = new Set(
+    [
+      ...firstOfEach(good, dayOf, days),
+      ...firstOfEach(good, weekOf, weeks),
+      ...good.slice(0, alwaysKept),
+    ].map(({ id }) => id),
+  )
+  const newestGood = good[0]
+  return newestFirst
+    .filter(
+      ({ id, at, isGood }) => !kept.has(id) && (isGood || (newestGood !== undefined && at < newestGood.at)),
+    )
+    .map(({ id }) => id)
+}
+
+function firstOfEach(
+  backups: readonly KeptBackup[],
+  groupOf: (backup: KeptBackup) => string,
+  count: number,
+): KeptBackup[] {
+  const firsts = new Map<string, KeptBackup>()
+  for (const backup of backups) if (!firsts.has(groupOf(backup))) firsts.set(groupOf(backup), backup)
+  return [...firsts.values()].slice(0, count)
+}
+
+/** A night was missed; three were. */
+export function backupAge(lastGood: Date, now: Date): 'fresh' | 'old' | 'too-old' {
+  const age = now.getTime() - lastGood.getTime()
+  if (age <= 36 * hour) return 'fresh'
+  return age <= 3 * day ? 'old' : 'too-old'
+}
