@@ -10,6 +10,7 @@ import { addressOf, findRunning, noteRunning } from './app/running-server.ts'
 import { explainStartFailure } from './app/start-failure.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { finishKeyChange } from './platform/backup/key-change.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { beginOwnDatabase, currentDatabase, hasOwnDatabase } from './platform/db/own-database.ts'
@@ -51,11 +52,12 @@ async function leaveTo(address: string): Promise<void> {
 
 /** Runs the app on the database of the moment; `setupKey` is given when a practice of one's own begins. */
 async function run(config: Config, setupKey: string | null): Promise<void> {
-  const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
   const embedded = postgres?.connection
   const connection = embedded
     ? currentDatabase(embedded, config.dataDir)
     : { connectionString: config.databaseUrl ?? '' }
+  await finishKeyChange(config.dataDir, connection)
+  const secretKey = await loadSecretKey(config.dataDir, config.secretKey)
   const demo = config.demo && !hasOwnDatabase(config.dataDir)
   const leaveDemo = embedded
     ? async () => {

@@ -21,6 +21,11 @@ export const emailFailures = {
     message: 'The letter was changed or deleted before it went out. Approve it, then post it again.',
   },
   replaced: { again: false, message: 'Another way was chosen before it went out.' },
+  restored: {
+    again: false,
+    message:
+      'The practice was restored from a backup, and this may have gone out before that. Ask whether it arrived, then send it again.',
+  },
   fault: { again: true, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, Entry>
 

@@ -69,6 +69,12 @@ export const fhirFailures = {
     again: false,
     message: 'Another way was chosen before it went out.',
   },
+  restored: {
+    kind: 'letter',
+    again: false,
+    message:
+      'The practice was restored from a backup, and this may have gone out before that. Ask whether it arrived, then send it again.',
+  },
   fault: { kind: 'letter', again: true, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, Entry>
 

@@ -1,5 +1,6 @@
 // The installation's secret key, and what is derived from it.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { access, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -29,6 +30,13 @@ async function makeKey(file: string): Promise<void> {
 /** Tells two keys apart and says nothing of either. */
 export function fingerprintOf(secretKey: string): string {
   return hashToken(secretKey, 'sincerely: which key this is, v1')
+}
+
+/** As `loadSecretKey`, and null where there is none yet: none is made. */
+export async function readSecretKey(dataDir: string, configured: string | null): Promise<string | null> {
+  if (configured === null && !existsSync(join(dataDir, 'secret-key'))) return null
+  return loadSecretKey(dataDir, configured)
+>>>>>>> 7bf3074 (npm run backup and npm run restore: a backup is brought back beside what is there, and exchanged only once it was checked)
 }
 
 /** A new opaque token: 256 random bits, as 43 URL-safe characters. */

@@ -1,6 +1,8 @@
 import type { Backup } from '@sincerely/contract/backups'
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
+import type { Backups } from '../../platform/db/backup-tables.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 const columns = [
@@ -224,4 +226,40 @@ export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise
       await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
     }
   })
+}
+
+/** What was under way when a backup was taken, which that backup itself was, is not under way where it is restored. */
+export async function deleteUnderWay(tx: Change): Promise<void> {
+  await tx.db.deleteFrom('backups').where('state', 'in', ['waiting', 'running']).execute()
+}
+
+/** False in the database of an earlier Sincerely. */
+export async function hasList(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('public.backups') is not null as is`.execute(
+    db,
+  )
+  return rows[0]?.is === true
+}
+
+/** Every backup whose file is there, for a list that goes on elsewhere; empty before there was such a list. */
+export async function selectCarried(db: Db): Promise<Insertable<Backups>[]> {
+  if (!(await hasList(db))) return []
+  const found = await db
+    .selectFrom('backups')
+    .select(['kind', 'state', 'begun_at', 'finished_at', 'file', 'size', 'sha256', 'counts'])
+    .select(['encrypted', 'proof', 'removed_at'])
+    .where('state', '=', 'done')
+    .where('file', 'is not', null)
+    .execute()
+  return found.map((row) => ({ ...row, counts: row.counts === null ? null : JSON.stringify(row.counts) }))
+}
+
+/** Those that are listed already stay as they are. */
+export async function insertCarried(tx: Change, backups: Insertable<Backups>[]): Promise<void> {
+  for (const backup of backups)
+    await tx.db
+      .insertInto('backups')
+      .values(backup)
+      .onConflict((conflict) => conflict.column('file').doNothing())
+      .execute()
 }

@@ -128,7 +128,7 @@ describe('backups', () => {
     const kept = filesThere()
     expect(kept).toEqual(['sincerely-2026-11-22T030000Z.backup', 'sincerely-2026-11-23T030000Z.backup'])
     const there = (await list()).backups.filter(({ state, isRemoved }) => state === 'done' && !isRemoved)
-    expect(there.map(({ file }) => file).toSorted()).toEqual(kept)
+    expect(there.map(({ file }) => file).toReversed()).toEqual(kept)
     expect(await check()).toMatchObject({ state: 'ok', lastBackup: '2026-11-23T03:00:00.000Z' })
   })
 

@@ -107,3 +107,23 @@ export async function selectName(db: Db, userId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return name
 }
+
+/** Whatever waits is held for a person to decide: it may have gone out already. Answers how many those are. */
+export async function holdWaiting(
+  tx: Change,
+  failure: { code: FhirFailure['code']; message: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('fhir_sendings')
+    .set({
+      state: 'failed',
+      next_try_at: null,
+      claimed_until: null,
+      failure: failure.code,
+      failure_message: failure.message,
+      finished_at: tx.now,
+    })
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -72,3 +72,12 @@ export async function endOpenLink(
 export async function deleteOldLinks(tx: Change, before: Date): Promise<void> {
   await tx.db.deleteFrom('sign_in_links').where('expires_at', '<', before).execute()
 }
+
+/** Ends every link that could still be used. */
+export async function endAllLinks(tx: Change): Promise<void> {
+  await tx.db
+    .updateTable('sign_in_links')
+    .set({ ended_at: tx.now, ended_by: 'account' })
+    .where('ended_at', 'is', null)
+    .execute()
+}

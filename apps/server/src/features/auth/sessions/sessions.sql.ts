@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Change } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
 export type NewSession = {
@@ -107,4 +108,10 @@ export async function touchSession(
     .where('token_hash', '=', tokenHash)
     .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
     .execute()
+}
+
+/** Nobody is signed in any more, and no sign-in is half done. */
+export async function deleteAllSessions(tx: Change): Promise<void> {
+  await tx.db.deleteFrom('sign_in_tickets').execute()
+  await tx.db.deleteFrom('sessions').execute()
 }

@@ -92,3 +92,20 @@ export async function selectWaiting(
     .where('way', '=', 'email')
     .execute()
 }
+
+/** Whatever waits is held for a person to decide: it may have gone out already. Answers how many those are. */
+export async function holdWaiting(tx: Change, failure: { code: string; message: string }): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('letter_sendings')
+    .set({
+      state: 'failed',
+      next_try_at: null,
+      claimed_until: null,
+      failure: failure.code,
+      failure_message: failure.message,
+      finished_at: tx.now,
+    })
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

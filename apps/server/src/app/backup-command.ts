@@ -1,0 +1,87 @@
+// `npm run backup [-- --to FILE]`: takes a backup of the practice, whether its server runs or not.
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { noteBackup } from '../features/backups/backups.ts'
+import { hasList } from '../features/backups/backups.sql.ts'
+import { backupFileName } from '../platform/backup/backup-files.ts'
+import { checkBackup } from '../platform/backup/open-backup.ts'
+import { writeBackup } from '../platform/backup/write-backup.ts'
+import type { WrittenBackup } from '../platform/backup/write-backup.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Connection } from '../platform/db/connect.ts'
+import { readSecretKey } from '../platform/secrets.ts'
+import { describeBackup } from './back-up-before-update.ts'
+import { reachDatabase } from './reach-database.ts'
+import { readWords, runCommand, say } from './run-command.ts'
+
+const usage = 'Usage: npm run backup [-- --to FILE]'
+
+await runCommand(async (config) => {
+  const { words, valueOf } = readWords(usage, { flags: [], values: ['to'] })
+  if (words.length > 0) throw new Error(usage)
+  const begunAt = new Date()
+  const folder = config.backup.folder ?? join(config.dataDir, 'backups')
+  const file = resolve(valueOf('to') ?? join(folder, backupFileName(begunAt)))
+  const { connection, leave } = await reachDatabase(config, say)
+  try {
+    const written = await take(config, connection, { file, begunAt })
+    const isOurs = dirname(file) === resolve(folder) && isAbsolute(file)
+    await note(
+      connection,
+      describeBackup(written, { kind: 'command', file: isOurs ? basename(file) : file, begunAt }),
+    )
+    tell(written, file)
+  } finally {
+    await leave()
+  }
+})
+
+async function take(
+  config: Config,
+  connection: Connection,
+  { file, begunAt }: { file: string; begunAt: Date },
+): Promise<WrittenBackup> {
+  const secretKey = await readSecretKey(config.dataDir, config.secretKey)
+  if (secretKey === null)
+    throw new Error(
+      `There is no secret key in ${config.dataDir}, so this is not the DATA_DIR of the practice. Set DATA_DIR to the server's, or SECRET_KEY to its key.`,
+    )
+  const { passphrase } = config.backup
+  const written = await writeBackup({
+    connection,
+    file,
+    passphrase,
+    secretKey,
+    version: packageJson.version,
+    now: begunAt,
+  })
+  await checkBackup(file, passphrase)
+  return written
+}
+
+/** A practice of an earlier version has no such list yet. */
+async function note(connection: Connection, backup: Parameters<typeof noteBackup>[1]): Promise<void> {
+  const { db, close } = connect(connection, 1)
+  try {
+    if (await hasList(db)) await noteBackup(db, backup)
+  } finally {
+    await close()
+  }
+}
+
+function tell({ manifest, bytes, sha256, encrypted }: WrittenBackup, file: string): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+  say(`The backup is ${file}`)
+  say(
+    `${rows.toLocaleString('en-GB')} rows of ${manifest.tables.length} tables, ${megabytes} MB, read again to its end`,
+  )
+  say(`sha256 ${sha256}`)
+  if (encrypted)
+    return say('Encrypted. Without BACKUP_PASSPHRASE nobody can read it: keep the passphrase elsewhere.')
+  say('Not encrypted: everybody who has the file can read it. Set BACKUP_PASSPHRASE to encrypt the next one.')
+  say(
+    'It holds no secret key. Keep the file "secret-key" of DATA_DIR apart from it: recordings and API keys need it.',
+  )
+}

@@ -1,0 +1,19 @@
+// A restore waits until nobody works in the database: a server would go on writing into what is put away.
+import { backupError } from '../platform/backup/backup-error.ts'
+import type { Connection } from '../platform/db/connect.ts'
+import { connectionsTo } from '../platform/db/copy/databases.ts'
+import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+
+/** Longer than a connection of ours takes to be gone after it was ended. */
+const patienceMs = 1500
+
+export async function requireStopped(connection: Connection): Promise<void> {
+  const isFree = await pollUntil(async () => ((await connectionsTo(connection)) === 0 ? true : undefined), {
+    within: patienceMs,
+  })
+  if (isFree === true) return
+  throw backupError(
+    'no_room_for_it',
+    'A server, or somebody else, works in this database. Nothing was changed. Stop every Sincerely server on it (Ctrl-C where it was started), then try again.',
+  )
+}

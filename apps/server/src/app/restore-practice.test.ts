@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newApproved } from '../test/letter-batch.ts'
+import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { idleDatabases } from '../platform/db/copy/databases.ts'
+import { connect } from '../platform/db/connect.ts'
+import { writeBackup } from '../platform/backup/write-backup.ts'
+import { contentsOf } from '../test/compare-databases.ts'
+import { sentDictation, toneOf } from '../test/dictated-sound.ts'
+import { buildServer } from '../test/start-server.ts'
+import { databaseUrl, tellDatabase } from '../test/tell-database.ts'
+import { addSession, copyTemplate, secretKey, startTestApp, startTestServer } from '../test/test-app.ts'
+import type { TestApp } from '../test/test-app.ts'
+import { read, testClient } from '../test/test-client.ts'
+import { goBack, removeEarlier } from './earlier-databases.ts'
+import { restorePractice } from './restore-practice.ts'
+import type { RestoreOrder } from './restore-practice.ts'
+
+const { apiKeys } = routes
+const place = mkdtempSync(join(tmpdir(), 'sincerely-restore-'))
+const dataDir = join(place, 'data')
+const encrypted = join(place, 'encrypted.backup')
+const plain = join(place, 'plain.backup')
+const passphrase = 'seventeen herrings in a row'
+const otherKey = 'the key of another installation, 32 and more'
+const migrations = join(import.meta.dirname, '../../migrations')
+let source: TestApp
+let target: Awaited<ReturnType<typeof copyTemplate>>
+let before: Map<string, string>
+let dictationId: number
+
+vi.setConfig({ testTimeout: 90_000 })
+
+beforeAll(async () => {
+  source = await startTestApp()
+  await source.as('doctor').post('/api/user-settings/api-key', { apiKey: 'sk-practice-0123456789-wxyz' })
+  dictationId = (await sentDictation(source.as('doctor'))).id
+  const letter = await newApproved(source)
+  await tellDatabase(
+    source.connection,
+    `insert into letter_sendings (letter_id, version, recipient_key, name, way, state, next_try_at, asked_by, asked_at)
+      values (${letter.id}, ${letter.version}, 'gp', 'Dr Lee', 'email', 'waiting', now(), ${source.ids.doctor}, now())`,
+  )
+  const order = {
+    connection: source.connection,
+    secretKey,
+    version: '0.0.0-test',
+    now: new Date('2026-11-20T02:00:00Z'),
+  }
+  await writeBackup({ ...order, file: encrypted, passphrase })
+  await writeBackup({ ...order, file: plain, passphrase: null })
+  target = await copyTemplate()
+  await tellDatabase(target.connection, "insert into practice (name, is_demo) values ('There before', false)")
+  rmSync(dataDir, { recursive: true, force: true })
+  before = await contentsOf(target.connection)
+})
+afterAll(async () => {
+  await source.close()
+  await target.drop()
+  rmSync(place, { recursive: true, force: true })
+})
+
+const order = (wishes: Partial<RestoreOrder> = {}): RestoreOrder => ({
+  file: encrypted,
+  passphrase,
+  dataDir,
+  secretKey: null,
+  connection: target.connection,
+  migrations,
+  now: new Date('2026-11-23T20:00:00Z'),
+  replace: true,
+  withoutKey: false,
+  report: () => undefined,
+  ...wishes,
+})
+const beside = (kind: string) => idleDatabases(target.connection, `${target.connection.database}_${kind}_`)
+
+async function expectUntouched() {
+  expect(await contentsOf(target.connection)).toEqual(before)
+  expect(await beside('before')).toEqual([])
+}
+
+describe('a restore is refused, and nothing is changed,', () => {
+  it.each<[string, Partial<RestoreOrder>, RegExp]>([
+    ['where a practice is that it was not told to replace', { replace: false }, /--replace/],
+    ['without the key of its recordings', { file: plain }, /Put the file "secret-key" .* --without-key/],
+    ['where SECRET_KEY is that of another installation', { secretKey: otherKey }, /unset it/],
+    ['with another passphrase', { passphrase: 'no such words at all' }, /not the passphrase/],
+  ])('%s', async (_, wishes, sentence) => {
+    await expect(restorePractice(order(wishes))).rejects.toThrow(sentence)
+    await expectUntouched()
+  })
+
+  it('while somebody works in the database', async () => {
+    const { db, close } = connect(target.connection, 1)
+    await db.selectFrom('practice').select('name').execute()
+    await expect(restorePractice(order())).rejects.toThrow(
+      /A server, or somebody else, works in this database/,
+    )
+    await close()
+    await expectUntouched()
+  })
+})
+
+describe('a restore', () => {
+  it('that is killed leaves everything as it was, wherever it is killed', async () => {
+    const built = await buildServer()
+    try {
+      for (const when of ['made', 'Restoring', 'Every row']) {
+        const child = spawn(
+          process.execPath,
+          [join(dirname(built.file), 'restore-command.js'), encrypted, '--replace'],
+          {
+            env: {
+              PATH: '/usr/bin:/bin',
+              DATA_DIR: dataDir,
+              BACKUP_PASSPHRASE: passphrase,
+              DATABASE_URL: databaseUrl(target.connection),
+            },
+            stdio: ['ignore', 'pipe', 'inherit'],
+          },
+        )
+        let said = ''
+        child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+        const ended = once(child, 'close')
+        await pollUntil(
+          async () =>
+            said.includes(when) ||
+            child.exitCode !== null ||
+            (when === 'made' && (await beside('restoring')).length > 0)
+              ? true
+              : undefined,
+          { within: 60_000 },
+        )
+        expect(child.exitCode, said).toBe(null)
+        child.kill('SIGKILL')
+        await ended
+        await expectUntouched()
+      }
+    } finally {
+      built.remove()
+    }
+  })
+
+  it('takes the place of what was there, and keeps that; what a killed one left is gone', async () => {
+    writeFileSync(join(dataDir, 'secret-key'), `${otherKey}\n`)
+    const { earlier, held, manifest } = await restorePractice(order())
+    expect(await beside('restoring')).toEqual([])
+    expect([earlier]).toEqual(await beside('before'))
+    expect(await contentsOf({ ...target.connection, database: earlier ?? '' })).toEqual(before)
+    expect(manifest.takenAt).toBe('2026-11-20T02:00:00.000Z')
+    expect(held).toBe(1)
+    const [there, restored] = [await contentsOf(source.connection), await contentsOf(target.connection)]
+    const changed = [...there.keys()].filter((table) => there.get(table) !== restored.get(table))
+    expect(changed.toSorted()).toEqual(['audit_log', 'audit_log_seq_seq', 'letter_sendings', 'sessions'])
+  })
+
+  it('brings the secret key along: a recording and an API key can be read, and everybody signs in anew', async () => {
+    expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(secretKey)
+    const { db, close } = connect(target.connection, 4)
+    const server = await startTestServer({ ...source, db, connection: target.connection })
+    const signedInBefore = testClient(server.url, source.tokenOf('doctor'))
+    expect((await signedInBefore.get('/api/letters')).status).toBe(401)
+    const doctor = testClient(server.url, await addSession(db, source.ids.doctor, source.clock.now))
+    const sound = await doctor.get(`/api/dictations/${dictationId}/takes/1/sound`)
+    expect(Buffer.from(sound.bytes).equals(toneOf(2))).toBe(true)
+    expect(read(apiKeys.get, await doctor.get('/api/user-settings/api-key'))).toMatchObject({
+      readable: true,
+      apiKey: '…wxyz',
+    })
+    await server.close()
+    await close()
+  })
+
+  it('can be taken back, with the key there was, and what is no longer needed removed', async () => {
+    const [earlier = ''] = await beside('before')
+    const wishes = { dataDir, secretKey: null, now: new Date('2026-11-23T21:00:00Z') }
+    await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
+      `There are: ${earlier}.`,
+    )
+    const putAway = await goBack(target.connection, { ...wishes, name: earlier })
+    expect(await contentsOf(target.connection)).toEqual(before)
+    expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(otherKey)
+    expect(await beside('before')).toEqual([putAway])
+    await removeEarlier(target.connection, putAway)
+    expect(await beside('before')).toEqual([])
+    expect(existsSync(join(dataDir, 'secret-key'))).toBe(true)
+    expect(readdirSync(dataDir).filter((name) => name.includes('.for-'))).toEqual([])
+  })
+})

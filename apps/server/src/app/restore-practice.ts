@@ -1,0 +1,139 @@
+// Brings a backup back beside the practice there is, and exchanges the two only once everything was checked.
+import { randomBytes } from 'node:crypto'
+import { backupError } from '../platform/backup/backup-error.ts'
+import { stampOf } from '../platform/backup/backup-files.ts'
+import { finishKeyChange, prepareKeyChange } from '../platform/backup/key-change.ts'
+import { openBackup } from '../platform/backup/open-backup.ts'
+import type { OpenBackup } from '../platform/backup/open-backup.ts'
+import { requireKnown, restoreInto } from '../platform/backup/restore-into.ts'
+import { secretKeyMark } from '../platform/backup/write-backup.ts'
+import type { Connection } from '../platform/db/connect.ts'
+import {
+  createDatabase,
+  databaseName,
+  dropDatabase,
+  exchangeDatabases,
+  idleDatabases,
+  inDatabase,
+  isBare,
+} from '../platform/db/copy/databases.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { readSecretKey } from '../platform/secrets.ts'
+import { carryBackupsOver } from './carry-backups-over.ts'
+import { requireStopped } from './require-stopped.ts'
+import { settleRestored } from './settle-restored.ts'
+
+export type RestoreOrder = {
+  file: string
+  passphrase: string | null
+  dataDir: string
+  /** From the configuration; null is the file in `dataDir`. */
+  secretKey: string | null
+  /** The database that is to hold the practice; whoever calls has seen to it that it answers. */
+  connection: Connection
+  migrations: string
+  now: Date
+  /** Put it in the place of a practice that is there. */
+  replace: boolean
+  /** Go on although the key of its recordings and API keys is not to be had. */
+  withoutKey: boolean
+  report: (line: string) => void
+}
+
+export type Restored = {
+  manifest: OpenBackup['manifest']
+  /** The name of the database that was replaced; null when that was empty. */
+  earlier: string | null
+  /** Letters that waited to be sent and wait for a person now. */
+  held: number
+}
+
+/** Throws a sentence when anything is wrong; the practice there was is untouched then. */
+export async function restorePractice(order: RestoreOrder): Promise<Restored> {
+  const { connection, report } = order
+  const backup = await openBackup(order.file, order.passphrase)
+  try {
+    const { manifest } = backup
+    await requireKnown(manifest, order.migrations)
+    const key = await keyToInstall(order, backup)
+    await requireStopped(connection)
+    const wasBare = await isBare(connection)
+    if (!wasBare && !order.replace) throw holdsAnother()
+    const current = await databaseName(connection)
+    const next = await makeNext(connection, current)
+    // A role that may make no databases fills the empty one it was given.
+    const target = next === null ? connection : inDatabase(connection, next)
+    if (next === null && !wasBare) throw mayMakeNone()
+    report(`Restoring the backup of ${manifest.takenAt} (${manifest.practice?.name ?? 'no practice'})`)
+    const held = await fill(order, target, backup)
+    const stamp = stampOf(order.now).replace(/\W/g, '').toLowerCase() + randomBytes(2).toString('hex')
+    if (!wasBare) await carryBackupsOver(connection, target)
+    if (key !== null) await prepareKeyChange(order.dataDir, { next: target, stamp, secretKey: key })
+    const earlier = `${current.slice(0, 30)}_before_${stamp}`
+    if (next !== null) await exchange(connection, { current, next, earlier })
+    await finishKeyChange(order.dataDir, connection)
+    if (next !== null && wasBare) await dropDatabase(connection, earlier)
+    return { manifest, earlier: wasBare ? null : earlier, held }
+  } finally {
+    await backup.close()
+  }
+}
+
+async function fill(order: RestoreOrder, target: Connection, backup: OpenBackup): Promise<number> {
+  await restoreInto(target, backup, order.migrations)
+  order.report('Every row is there as it was written')
+  await migrate(target, order.migrations)
+  return (await settleRestored(target, { manifest: backup.manifest, now: order.now })).held
+}
+
+/** The name of an empty database; what a restore left that was killed is removed first. Null where the role may make none. */
+async function makeNext(connection: Connection, current: string): Promise<string | null> {
+  const beginning = `${current.slice(0, 30)}_restoring_`
+  for (const leftover of await idleDatabases(connection, beginning)) await dropDatabase(connection, leftover)
+  const name = `${beginning}${randomBytes(4).toString('hex')}`
+  return (await createDatabase(connection, name)) ? name : null
+}
+
+async function exchange(
+  connection: Connection,
+  names: { current: string; next: string; earlier: string },
+): Promise<void> {
+  if (await exchangeDatabases(connection, names)) return
+  throw backupError(
+    'no_room_for_it',
+    'Somebody began to work in the database meanwhile, perhaps a server that was started. Nothing was changed. Stop it, then restore again.',
+  )
+}
+
+/** Null where the one that is there is right, or nobody has it and that was said to be right. */
+async function keyToInstall(
+  order: RestoreOrder,
+  { manifest, secretKey }: OpenBackup,
+): Promise<string | null> {
+  const present = await readSecretKey(order.dataDir, order.secretKey)
+  if (present !== null && secretKeyMark(present) === manifest.secretKeyMark) return null
+  if (secretKey !== null && order.secretKey === null) return secretKey
+  if (order.withoutKey) return null
+  const lost =
+    'Recordings, API keys and two-factor sign-in of this backup cannot be read with the secret key that is here.'
+  throw backupError(
+    'no_room_for_it',
+    secretKey === null
+      ? `${lost} Nothing was changed. Put the file "secret-key" of the installation that made it into ${order.dataDir} (or set SECRET_KEY to it), then restore again. If it is lost: --without-key restores everything else.`
+      : `${lost} Nothing was changed. SECRET_KEY is set to another one: unset it, and the key in the backup is taken.`,
+  )
+}
+
+function holdsAnother(): Error {
+  return backupError(
+    'no_room_for_it',
+    'There is a practice in the database already. Nothing was changed. Add --replace to put the backup in its place: what is there now is kept beside it under another name.',
+  )
+}
+
+function mayMakeNone(): Error {
+  return backupError(
+    'no_room_for_it',
+    'The role in DATABASE_URL may not make databases, which replacing one needs. Nothing was changed. Let the owner of the server run: alter role … createdb, or name an empty database in DATABASE_URL.',
+  )
+}

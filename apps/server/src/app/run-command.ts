@@ -1,0 +1,49 @@
+// How a command that a person types begins and ends: the configuration read, the words understood, one sentence when it fails.
+import { parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Ends with exit code 1 and the sentence when `work` throws. */
+export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    const result = readConfig()
+    if (!result.ok)
+      throw new Error(['Some of the configuration is wrong:', ...result.problems].join('\n  - '))
+    await work(result.config)
+  } catch (error) {
+    say(explainStartFailure(error))
+    process.exitCode = 1
+  }
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** The words after the command. Throws `usage` for any that it does not know. */
+export function readWords<const F extends string, const V extends string>(
+  usage: string,
+  { flags, values }: { flags: readonly F[]; values: readonly V[] },
+): { words: string[]; has: (flag: F) => boolean; valueOf: (name: V) => string | null } {
+  const options: Options = {}
+  for (const name of flags) options[name] = { type: 'boolean' }
+  for (const name of values) options[name] = { type: 'string' }
+  try {
+    const { positionals, values: read } = parseArgs({ options, allowPositionals: true })
+    const given = new Map(Object.entries(read))
+    return {
+      words: positionals,
+      has: (flag) => given.get(flag) === true,
+      valueOf: (name) => {
+        const value = given.get(name)
+        return typeof value === 'string' ? value : null
+      },
+    }
+  } catch {
+    throw new Error(usage)
+  }
+}

@@ -1,0 +1,46 @@
+// What must not go on where a backup left it: who was signed in, and what was about to be sent.
+import { emailFailures } from '@sincerely/contract/email-failures'
+import { fhirFailures } from '@sincerely/contract/fhir-failures'
+import { endAllLinks } from '../features/auth/links/links.sql.ts'
+import { deleteAllSessions } from '../features/auth/sessions/sessions.sql.ts'
+import { deleteUnderWay } from '../features/backups/backups.sql.ts'
+import { holdWaiting as holdElectronic } from '../features/fhir/sending-tries.sql.ts'
+import { holdWaiting as holdEmails } from '../features/letters/email/email-tries.sql.ts'
+import { dropOverdue } from '../features/notifications/email-news.sql.ts'
+import type { BackupManifest } from '../platform/backup/backup-manifest.ts'
+import { change, unattended } from '../platform/change.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Connection } from '../platform/db/connect.ts'
+
+/**
+ * Everybody signs in anew, and one-time links are over: what was ended since the backup would be open again. What waited
+ * to be sent may have gone out since, so a person decides. Speech to text is simply asked again.
+ */
+export async function settleRestored(
+  connection: Connection,
+  { manifest, now }: { manifest: BackupManifest; now: Date },
+): Promise<{ held: number }> {
+  const { db, close } = connect(connection, 1)
+  try {
+    return await change(unattended(db, now), async (tx) => {
+      await deleteAllSessions(tx)
+      await endAllLinks(tx)
+      const emails = await holdEmails(tx, failureOf(emailFailures.restored))
+      const electronic = await holdElectronic(tx, failureOf(fhirFailures.restored))
+      await dropOverdue(tx, now)
+      await deleteUnderWay(tx)
+      const held = Math.max(emails, electronic)
+      await tx.audit({
+        action: 'backup.restore',
+        details: { takenAt: manifest.takenAt, product: manifest.product, held },
+      })
+      return { held }
+    })
+  } finally {
+    await close()
+  }
+}
+
+function failureOf({ message }: { message: string }) {
+  return { code: 'restored' as const, message }
+}
