@@ -6,7 +6,7 @@ const systemFiles = /^(\..*|lost\+found|desktop\.ini|thumbs\.db)$/i
 
 /** What a first start makes before anything else: where one of these stands, the folder is ours. */
 const ourMarks =
-  /^(secret-key|demo-password|current-database|postgres\.json|postgres\.lock.*|pg\d+(\.tmp-.*)?)$/
+  /^(secret-key|demo-password|current-database|backups|postgres\.json|postgres\.lock.*|pg\d+(\.tmp-.*)?)$/
 
 /** Throws a sentence when `dataDir` holds only files that are not ours. A folder that is not there yet is fine. */
 export async function requireOwnFolder(dataDir: string): Promise<void> {

@@ -36,7 +36,6 @@ export function fingerprintOf(secretKey: string): string {
 export async function readSecretKey(dataDir: string, configured: string | null): Promise<string | null> {
   if (configured === null && !existsSync(join(dataDir, 'secret-key'))) return null
   return loadSecretKey(dataDir, configured)
->>>>>>> 7bf3074 (npm run backup and npm run restore: a backup is brought back beside what is there, and exchanged only once it was checked)
 }
 
 /** A new opaque token: 256 random bits, as 43 URL-safe characters. */

@@ -1,4 +1,5 @@
 import { AdminDashboard } from '../../features/admin/admin-dashboard.tsx'
+import { BackupCard } from '../../features/backups/backup-card.tsx'
 import { CreditCard } from '../../features/assistant/credits/credit-card.tsx'
 import { AttentionPanel } from '../../features/attention/attention-panel.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -20,7 +21,11 @@ export function AdminPage() {
   return (
     <Page>
       <PageHeader title="Admin Dashboard" subtitle="How the practice stands" actions={links} />
-      <AdminDashboard attention={<AttentionPanel ofPractice />} credits={<CreditCard />} />
+      <AdminDashboard
+        attention={<AttentionPanel ofPractice />}
+        credits={<CreditCard />}
+        backups={<BackupCard />}
+      />
     </Page>
   )
 }

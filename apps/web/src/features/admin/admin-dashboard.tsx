@@ -21,10 +21,12 @@ type AdminDashboardProps = {
   attention: ReactNode
   /** What the language model cost. */
   credits: ReactNode
+  /** The last backups, and one more now. */
+  backups: ReactNode
 }
 
 /** The whole practice on one page (spec §2 Admin Dashboard). */
-export function AdminDashboard({ attention, credits }: AdminDashboardProps) {
+export function AdminDashboard({ attention, credits, backups }: AdminDashboardProps) {
   const { data, error, isFetching, refetch } = useAdminDashboard()
   if (!data && error) {
     return (
@@ -53,7 +55,10 @@ export function AdminDashboard({ attention, credits }: AdminDashboardProps) {
       <Charts data={data} />
       <div className={classes.columns}>
         <HealthList health={data.health} systemHealth={data.stats.systemHealth} />
-        {credits}
+        <div className={classes.stack}>
+          {credits}
+          {backups}
+        </div>
       </div>
       <RecentActions actions={data.recentActivity} />
     </>

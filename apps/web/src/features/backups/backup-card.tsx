@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { Backup, BackupList } from '@sincerely/contract/backups'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { useMomentText } from '../../platform/practice.ts'
+import card from '../../ui/card.module.css'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
+import classes from './backup-card.module.css'
+import { isUnderWay, useBackups, useTakeBackup } from './backups.queries.ts'
+import { kindNames, resultOf, scheduleText, sizeText } from './backup-words.ts'
+
+const shortList = 3
+
+/** The last backups, whether they could be brought back, and one more now. A file is never to be had here. */
+export function BackupCard() {
+  const { data, error, isFetching, refetch } = useBackups()
+  return (
+    <section className={card.card} aria-label="Backups">
+      <div className={card.head}>
+        <h2 className={card.title}>Backups</h2>
+        {data && !data.encrypted && <ToneBadge tone="yellow">Not encrypted</ToneBadge>}
+      </div>
+      {!data && error && (
+        <ErrorState
+          title="Backups could not be listed"
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines lines={3} label="Loading the backups" />}
+      {data && <Backups list={data} />}
+    </section>
+  )
+}
+
+function Backups({ list }: { list: BackupList }) {
+  const [isWhole, showWhole] = useState(false)
+  const take = useTakeBackup()
+  const underWay = isUnderWay(list)
+  const shown = isWhole ? list.backups : list.backups.slice(0, shortList)
+  return (
+    <>
+      <p className={classes.quiet}>{scheduleText(list)}</p>
+      {!list.encrypted && (
+        <p className={classes.quiet}>
+          Whoever has a file can read it, and the key to recordings is not in it. Set BACKUP_PASSPHRASE on the
+          server.
+        </p>
+      )}
+      {shown.length === 0 && <p className={classes.quiet}>None was taken yet.</p>}
+      <ul className={classes.list} aria-live="polite">
+        {shown.map((backup) => (
+          <BackupRow key={backup.id} backup={backup} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="default" loading={take.isPending || underWay} onClick={() => take.mutate()}>
+          Back up now
+        </Button>
+        {list.backups.length > shortList && (
+          <Button variant="subtle" onClick={() => showWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${list.backups.length}`}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const moment = useMomentText()
+  const { begunAt, kind, by, size, encrypted, state } = backup
+  const how = [kindNames[kind], by === null ? null : `by ${by}`, encrypted ? 'encrypted' : null].filter(
+    Boolean,
+  )
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <strong>{moment(begunAt)}</strong>
+        <span className={classes.quiet}>{how.join(', ')}</span>
+        <span className={classes.quiet}>{resultOf(backup)}</span>
+      </span>
+      {state === 'failed' ? (
+        <ToneBadge tone="red">Failed</ToneBadge>
+      ) : (
+        <span className={classes.size}>{size === null ? '–' : sizeText(size)}</span>
+      )}
+    </li>
+  )
+}

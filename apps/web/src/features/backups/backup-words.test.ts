@@ -1,0 +1,41 @@
+import type { Backup } from '@sincerely/contract/backups'
+import { describe, expect, it } from 'vitest'
+import { resultOf, sizeText } from './backup-words.ts'
+
+const backup: Backup = {
+  id: 1,
+  kind: 'scheduled',
+  state: 'done',
+  begunAt: '2026-11-23T02:00:00Z',
+  finishedAt: '2026-11-23T02:01:00Z',
+  file: 'sincerely-2026-11-23T020000Z.backup',
+  size: 1,
+  rows: 1,
+  encrypted: true,
+  proof: 'restored',
+  problem: null,
+  isRemoved: false,
+  by: null,
+}
+
+describe('a backup in words', () => {
+  it('says whether one can rely on it', () => {
+    expect(resultOf(backup)).toMatch(/^Brought back for a trial/)
+    expect(resultOf({ ...backup, proof: 'read' })).toMatch(/^Read again/)
+    expect(resultOf({ ...backup, isRemoved: true })).toMatch(/was removed$/)
+    expect(resultOf({ ...backup, state: 'failed', problem: 'The disk is full.' })).toBe(
+      'Failed. The disk is full.',
+    )
+  })
+
+  it('has a size that a person can read', () => {
+    expect([0, 999, 1000, 1_234_567, 173_000_000, 2_500_000_000].map(sizeText)).toEqual([
+      '0 bytes',
+      '999 bytes',
+      '1 KB',
+      '1.2 MB',
+      '173 MB',
+      '2.5 GB',
+    ])
+  })
+})
