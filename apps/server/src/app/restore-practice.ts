@@ -115,7 +115,7 @@ async function keyToInstall(
   if (secretKey !== null && order.secretKey === null) return secretKey
   if (order.withoutKey) return null
   const lost =
-    'Recordings, API keys and two-factor sign-in of this backup cannot be read with the secret key that is here.'
+    'Recordings, API keys and two-factor sign-in of this backup need its own secret key, which is not here.'
   throw backupError(
     'no_room_for_it',
     secretKey === null

@@ -1,0 +1,23 @@
+import { findingsOf } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+
+test('An administrator takes a backup, sees it tried, and when the last one was taken', async ({
+  openAs,
+}) => {
+  // It is written, brought back for a trial and compared: seconds when the machine is quiet.
+  test.slow()
+  const page = await openAs('admin')
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: 'Backups' })
+  await expect(card.getByText('None was taken yet.')).toBeVisible()
+  await expect(card.getByText('Not encrypted')).toBeVisible()
+  await card.getByRole('button', { name: 'Back up now' }).click()
+  await expect(card.getByText(/^Brought back for a trial/)).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByText(/On demand, by /)).toBeVisible()
+  expect(await findingsOf(page, 'backups')).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'System health' })).toContainText(
+    'The last one could be brought back.',
+  )
+  await expect(page.getByText('Taken by the server')).toBeVisible()
+})
