@@ -91,7 +91,7 @@ function tell({ manifest, earlier, held }: Restored): void {
   say('Everybody signs in anew, and one-time links are over.')
   if (held > 0)
     say(
-      `${held} waiting to be sent may have gone out since: they are under Needs attention, for a person to decide.`,
+      `${held} waiting to be sent may have gone out since: they are marked as not sent, for a person to decide.`,
     )
   if (earlier !== null) {
     say(`What was there before is kept as ${earlier}.`)

@@ -157,7 +157,8 @@ describe('a restore', () => {
     expect(held).toBe(1)
     const [there, restored] = [await contentsOf(source.connection), await contentsOf(target.connection)]
     const changed = [...there.keys()].filter((table) => there.get(table) !== restored.get(table))
-    expect(changed.toSorted()).toEqual(['audit_log', 'audit_log_seq_seq', 'letter_sendings', 'sessions'])
+    // And one more line in the audit trail.
+    expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual(['letter_sendings', 'sessions'])
   })
 
   it('brings the secret key along: a recording and an API key can be read, and everybody signs in anew', async () => {

@@ -13,8 +13,15 @@ export const BackupManifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
   /** Where numbers go on; null for one that has given none yet. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  /** The number of the newest audit line and, where it is sealed, its hash. */
-  auditHead: z.object({ seq: z.string(), hash: z.string().nullable() }).nullable(),
+  /** The number of the newest audit line, and the newest seal of the trail. */
+  auditHead: z
+    .object({
+      line: z.string().nullable(),
+      seal: z.object({ position: z.string(), hash: z.string() }).nullable(),
+    })
+    .nullable()
+    // Nothing that a restore needs: it may be told otherwise one day.
+    .catch(null),
   /** Tells whether a secret key is the one of this practice, and nothing else about it. */
   secretKeyMark: z.string(),
 })

@@ -1,9 +1,10 @@
 // How backups are set up in the environment: when, where, how many, and under which passphrase.
+import { resolve } from 'node:path'
 
 export type BackupSettings = {
   /** Whether the server takes one every night. */
   scheduled: boolean
-  /** Null is `backups` in the data directory. */
+  /** Absolute; null is `backups` in the data directory. */
   folder: string | null
   /** Null writes them readable for everybody who has the file, and without the secret key. */
   passphrase: string | null
@@ -23,7 +24,7 @@ type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) 
 export function readBackupSettings(read: Read): BackupSettings {
   return {
     scheduled: read('BACKUP', parseSwitch, true),
-    folder: read<string | null>('BACKUP_DIR', (value) => ({ value }), null),
+    folder: read<string | null>('BACKUP_DIR', (text) => ({ value: resolve(text) }), null),
     passphrase: read<string | null>('BACKUP_PASSPHRASE', parsePassphrase, null),
     keepDays: read('BACKUP_KEEP_DAYS', parseCount, 14),
     keepWeeks: read('BACKUP_KEEP_WEEKS', parseCount, 8),

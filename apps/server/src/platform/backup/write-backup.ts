@@ -105,7 +105,7 @@ async function createFile(file: string, draft: string): Promise<FileHandle> {
 }
 
 function manifestOf(snapshot: Snapshot, { version, now, secretKey }: BackupOrder): BackupManifest {
-  const { tables, sequences, migrations, practice, lastAuditLine } = snapshot
+  const { tables, sequences, migrations, practice, auditHead } = snapshot
   return {
     product: version,
     takenAt: now.toISOString(),
@@ -113,7 +113,7 @@ function manifestOf(snapshot: Snapshot, { version, now, secretKey }: BackupOrder
     migrations,
     tables,
     sequences,
-    auditHead: lastAuditLine === null ? null : { seq: lastAuditLine, hash: null },
+    auditHead,
     secretKeyMark: secretKeyMark(secretKey),
   }
 }

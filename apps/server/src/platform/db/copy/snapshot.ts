@@ -11,7 +11,8 @@ export type Snapshot = {
   sequences: { name: string; last: string | null }[]
   migrations: { id: string; sha256: string }[]
   practice: { name: string; isDemo: boolean } | null
-  lastAuditLine: string | null
+  /** Where the audit trail ends: its newest line and its newest seal. */
+  auditHead: { line: string | null; seal: { position: string; hash: string } | null }
   /** The rows of a table in PostgreSQL's own text, in the order in which they lie. */
   copyOut: (table: CopiedTable) => AsyncIterable<Buffer>
   close: () => Promise<void>
@@ -89,14 +90,22 @@ async function countRows(client: pg.Client, tables: Omit<CopiedTable, 'rows'>[])
 async function describePractice(
   client: pg.Client,
   tables: Set<string>,
-): Promise<Pick<Snapshot, 'practice' | 'lastAuditLine'>> {
+): Promise<Pick<Snapshot, 'practice' | 'auditHead'>> {
   const practice = tables.has('practice')
     ? await client.query<{ name: string; isDemo: boolean }>('select name, is_demo as "isDemo" from practice')
     : null
-  const audit = tables.has('audit_log')
-    ? await client.query<{ seq: string | null }>('select max(seq)::text as seq from audit_log')
+  const line = tables.has('audit_log')
+    ? await client.query<{ line: string | null }>('select max(seq)::text as line from audit_log')
     : null
-  return { practice: practice?.rows[0] ?? null, lastAuditLine: audit?.rows[0]?.seq ?? null }
+  const seal = tables.has('audit_seals')
+    ? await client.query<{ position: string; hash: string }>(
+        `select position::text, encode(hash, 'hex') as hash from audit_seals order by audit_seals.position desc limit 1`,
+      )
+    : null
+  return {
+    practice: practice?.rows[0] ?? null,
+    auditHead: { line: line?.rows[0]?.line ?? null, seal: seal?.rows[0] ?? null },
+  }
 }
 
 export function quoted(name: string): string {
