@@ -24,7 +24,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
     <>
       <PageHeader
         title="Audit trail"
-        subtitle="Who saw and changed what. Nobody can alter it unnoticed."
+        subtitle="Who saw and changed what, sealed line by line"
         actions={
           <Button
             variant="default"

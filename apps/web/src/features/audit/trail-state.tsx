@@ -22,7 +22,9 @@ export function TrailState() {
           {last === null ? 'The trail has not been checked here yet.' : <Outcome check={last} />}
         </p>
         <p className={classes.quiet}>
-          {head === null ? 'Nothing is sealed yet.' : `Sealed up to position ${head.position}.`}{' '}
+          {head === null
+            ? 'Nothing is sealed yet.'
+            : `Sealed up to position ${head.position.toLocaleString('en-GB')}.`}{' '}
           {waiting === 0 ? 'No line waits.' : `${count(waiting, 'line waits', 'lines wait')} for a seal.`}
         </p>
         {last?.report && <Findings report={last.report} />}
