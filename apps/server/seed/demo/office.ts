@@ -15,7 +15,6 @@ const Text = z.strictObject({
 })
 
 export const demoTexts = z.array(Text).parse(source)
-export type DemoText = z.infer<typeof Text>
 
 /** By whom, and why, one record is archived; it has no letter. */
 export const demoArchive = {
