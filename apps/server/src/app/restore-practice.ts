@@ -6,7 +6,6 @@ import { finishKeyChange, prepareKeyChange } from '../platform/backup/key-change
 import { openBackup } from '../platform/backup/open-backup.ts'
 import type { OpenBackup } from '../platform/backup/open-backup.ts'
 import { requireKnown, restoreInto } from '../platform/backup/restore-into.ts'
-import { secretKeyMark } from '../platform/backup/write-backup.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import {
   createDatabase,
@@ -18,7 +17,7 @@ import {
   isBare,
 } from '../platform/db/copy/databases.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { readSecretKey } from '../platform/secrets.ts'
+import { fingerprintOf, readSecretKey } from '../platform/secrets.ts'
 import { carryBackupsOver } from './carry-backups-over.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
@@ -83,7 +82,7 @@ async function fill(order: RestoreOrder, target: Connection, backup: OpenBackup)
   await restoreInto(target, backup, order.migrations)
   order.report('Every row is there as it was written')
   await migrate(target, order.migrations)
-  return (await settleRestored(target, { manifest: backup.manifest, now: order.now })).held
+  return (await settleRestored(target, { ...order, manifest: backup.manifest })).held
 }
 
 /** The name of an empty database; what a restore left that was killed is removed first. Null where the role may make none. */
@@ -111,7 +110,7 @@ async function keyToInstall(
   { manifest, secretKey }: OpenBackup,
 ): Promise<string | null> {
   const present = await readSecretKey(order.dataDir, order.secretKey)
-  if (present !== null && secretKeyMark(present) === manifest.secretKeyMark) return null
+  if (present !== null && fingerprintOf(present) === manifest.secretKeyMark) return null
   if (secretKey !== null && order.secretKey === null) return secretKey
   if (order.withoutKey) return null
   const lost =

@@ -11,6 +11,7 @@ import type { BackupManifest } from '../platform/backup/backup-manifest.ts'
 import { change, unattended } from '../platform/change.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
+import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
  * Everybody signs in anew, and one-time links are over: what was ended since the backup would be open again. What waited
@@ -18,7 +19,7 @@ import type { Connection } from '../platform/db/connect.ts'
  */
 export async function settleRestored(
   connection: Connection,
-  { manifest, now }: { manifest: BackupManifest; now: Date },
+  { manifest, now, withoutKey }: { manifest: BackupManifest; now: Date; withoutKey: boolean },
 ): Promise<{ held: number }> {
   const { db, close } = connect(connection, 1)
   try {
@@ -29,6 +30,8 @@ export async function settleRestored(
       const electronic = await holdElectronic(tx, failureOf(fhirFailures.restored))
       await dropOverdue(tx, now)
       await deleteUnderWay(tx)
+      // The next server leaves that of the key it has.
+      if (withoutKey) await forgetKey(tx.db)
       const held = Math.max(emails, electronic)
       await tx.audit({
         action: 'backup.restore',

@@ -11,7 +11,7 @@ import { syncDirectory } from '../db/embedded/state-file.ts'
 import { openSnapshot } from '../db/copy/snapshot.ts'
 import type { Snapshot } from '../db/copy/snapshot.ts'
 import type { Connection } from '../db/connect.ts'
-import { hashToken } from '../secrets.ts'
+import { fingerprintOf } from '../secrets.ts'
 import { backupError, explainWriting } from './backup-error.ts'
 import { marks, writeRecord } from './backup-manifest.ts'
 import type { BackupManifest } from './backup-manifest.ts'
@@ -33,8 +33,6 @@ export type BackupOrder = {
 }
 
 export type WrittenBackup = { manifest: BackupManifest; bytes: number; sha256: string; encrypted: boolean }
-
-export const secretKeyMark = (secretKey: string) => hashToken(secretKey, 'the mark of this key in a backup')
 
 /** Throws a sentence when it cannot be written; nothing of it is left then. */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
@@ -114,7 +112,7 @@ function manifestOf(snapshot: Snapshot, { version, now, secretKey }: BackupOrder
     tables,
     sequences,
     auditHead,
-    secretKeyMark: secretKeyMark(secretKey),
+    secretKeyMark: fingerprintOf(secretKey),
   }
 }
 

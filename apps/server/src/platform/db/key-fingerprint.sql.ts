@@ -16,6 +16,11 @@ export async function requireSameKey(db: Db, secretKey: string, places: Places):
   if (kept?.fingerprint !== ours) throw new Error(otherKey(places))
 }
 
+/** For a practice whose key is lost: the next server leaves the fingerprint of the one it has. */
+export async function forgetKey(db: Db): Promise<void> {
+  await db.deleteFrom('key_fingerprint').execute()
+}
+
 function otherKey({ databaseUrl, dataDir }: Places): string {
   const loss =
     'With this one it could read no recording and no stored password, and would sign everybody out.'
