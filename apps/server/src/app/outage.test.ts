@@ -35,7 +35,7 @@ beforeAll(async () => {
   await migrate(postgres.connection, join(import.meta.dirname, '../../migrations'))
   database = connect(postgres.connection, 8)
   const clock = { now: new Date() }
-  server = await startTestServer({ db: database.db, clock, shared: postgres.connection })
+  server = await startTestServer({ ...postgres, db: database.db, clock, isShared: true })
   people = await addPeople(database.db, clock.now)
   server.jobs.start()
 })

@@ -19,7 +19,6 @@ import { createLetterPrinter, createWordPrinter } from '../features/letters/outp
 import { createAi } from '../platform/ai.ts'
 import type { AiSettings } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
-import type { Connection } from '../platform/db/connect.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
@@ -116,8 +115,8 @@ type OwnParts = {
   speech?: SpeechSettings | null
   address?: string | null
   trustProxy?: boolean
-  /** The database, where servers beside this one share it. */
-  shared?: Connection
+  /** Servers beside this one share its database. */
+  isShared?: boolean
   /** None are taken by themselves, and the folder is nobody's, unless a test says so. */
   backups?: Partial<BackupPlace>
 }
@@ -146,7 +145,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
     views,
-    eventLine: parts.shared ? openEventLine(parts.shared) : null,
+    eventLine: parts.isShared ? openEventLine(parts.connection) : null,
     backups: { ...backupsOf(parts.connection), ...parts.backups },
     logLevel: 'silent',
     leaveDemo: null,
