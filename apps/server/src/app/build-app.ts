@@ -215,8 +215,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
   })
   registerAdmin(app, door, {
     dataDirectory: parts.uploadDirectory,
-    ai: parts.ai.settings.apiKey !== null,
-    speech: parts.speech !== null,
+    ...whatIsSetUp(parts),
     backups: parts.backups,
   })
   registerAttention(app, door)
@@ -234,9 +233,12 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     version,
     demo: rules.demo,
     leaveDemo,
-    ai: parts.ai.settings.apiKey !== null,
-    speech: parts.speech !== null,
+    ...whatIsSetUp(parts),
   })
+}
+
+function whatIsSetUp({ ai, speech }: Pick<AppParts, 'ai' | 'speech'>): { ai: boolean; speech: boolean } {
+  return { ai: ai.settings.apiKey !== null, speech: speech !== null }
 }
 
 async function endRole(ctx: Ctx, tx: Change, userId: number): Promise<void> {
