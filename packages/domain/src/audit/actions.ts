@@ -10,6 +10,7 @@ export const actionGroups = [
   'people',
   'practice',
   'data-rights',
+  'backups',
   'audit',
 ] as const
 export type ActionGroup = (typeof actionGroups)[number]
@@ -25,6 +26,7 @@ export const groupNames: Record<ActionGroup, string> = {
   people: 'People and sign-in',
   practice: 'Practice and services',
   'data-rights': 'Data rights',
+  backups: 'Backups',
   audit: 'Checks of the trail',
 }
 
