@@ -1,12 +1,15 @@
-// The generated pages of docs/: every route and every permission, printed from the tables that the code runs on.
+// The generated pages of docs/: every route and permission, printed from the tables that the code runs on, and what ships.
 import { allRoutes } from '@sincerely/contract/routes'
 import { actionMeanings, permissions, roles } from '@sincerely/domain/permissions'
 import type { Action } from '@sincerely/domain/permissions'
+import lock from '../../package-lock.json' with { type: 'json' }
+import { licencesPage } from './licences.ts'
 
 export function printDocs(): { path: string; text: string }[] {
   return [
     { path: 'docs/ROUTES.md', text: routesPage() },
     { path: 'docs/PERMISSIONS.md', text: permissionsPage() },
+    { path: 'docs/licences.md', text: licencesPage(lock) },
   ]
 }
 
