@@ -137,6 +137,16 @@ describe('the first administrator', () => {
     expectRefusal(await app.anonymous.post('/api/auth/first-admin', common), 400, 'invalid_input')
   })
 
+  it('is refused with a wrong key before anything is done with the password', async () => {
+    await offer('right')
+    const reply = await app.anonymous.post('/api/auth/first-admin', {
+      ...request,
+      key: 'wrong',
+      password: 'Password123',
+    })
+    expectRefusal(reply, 410, 'link_not_valid')
+  })
+
   it('is promised only by the link that is still open, and looking at it does not use it up', async () => {
     await offer('right')
     const check = async (key: string) =>

@@ -110,10 +110,13 @@ export async function createFirstAdmin(
   ctx: PublicCtx,
   input: { key: string; practiceName: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
+  const keyHash = hashToken(rules.secretKey, input.key)
+  // Before the password is hashed, which is costly: anybody may call this.
+  if (!(await isPracticeOnOffer(ctx.db, keyHash))) throw new AppError('link_not_valid')
   refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(input.password)
   return change(ctx, async (tx) => {
-    const claimed = await claimPractice(tx.db, hashToken(rules.secretKey, input.key), input.practiceName)
+    const claimed = await claimPractice(tx.db, keyHash, input.practiceName)
     if (!claimed) throw new AppError('link_not_valid')
     const { name, email } = input
     const userId = await addUser(tx, { name, email, role: 'admin', passwordHash })
