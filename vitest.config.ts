@@ -1,6 +1,27 @@
-// The rules of the clinic, the server on a real PostgreSQL, its features on the oldest one supported, the screens, and the
-// tools of this repository.
+// The rules of the clinic, the features on a real PostgreSQL, the one that comes along and the oldest one supported, the rest
+// of the server, the screens, and the tools of this repository.
 import { defineConfig } from 'vitest/config'
+
+/** Of the features, what is the same on any database: files that are read and made, and servers that are killed. */
+const alone = [
+  '{output,reading,document}/*',
+  '*-survives',
+  '{batch-printer,download-batch,long-sound,letter-word}',
+].map(ofFeatures)
+
+function ofFeatures(name: string): string {
+  return `apps/server/src/features/**/${name}.test.ts`
+}
+
+const features = {
+  // Each file has a database of its own; what they import is read once.
+  isolate: false,
+  include: [ofFeatures('*'), 'apps/server/src/platform/{jobs,search}*.test.ts'],
+  exclude: alone,
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -19,33 +40,19 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { ...features, name: 'features', globalSetup: 'apps/server/src/test/global-setup.ts' } },
+      { test: { ...features, name: 'features-15', globalSetup: 'apps/server/src/test/postgres-15.ts' } },
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: [
+            'apps/server/{seed,src/app,src/platform,src/test}/**/*.test.ts',
+            'apps/server/src/*.test.ts',
+            ...alone,
+          ],
+          exclude: ['apps/server/src/platform/{jobs,search}*.test.ts'],
           environment: 'node',
           globalSetup: 'apps/server/src/test/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'server-15',
-          // Each file has a database of its own; what they import is read once.
-          isolate: false,
-          include: [
-            'apps/server/src/features/**/*.test.ts',
-            'apps/server/src/platform/{jobs,search}*.test.ts',
-          ],
-          // What is the same on any database: files that are read and made, and servers that are killed.
-          exclude: [
-            '**/{output,reading,document}/**',
-            '**/*-survives.test.ts',
-            '**/{batch-printer,download-batch,long-sound,letter-word}.test.ts',
-          ],
-          environment: 'node',
-          globalSetup: 'apps/server/src/test/postgres-15.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -5,7 +5,7 @@ import { prepareProject } from './prepare/prepare-project.mjs'
 import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
-const needsPrograms = new Set(['server', 'server-15', 'e2e'])
+const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
 
 requireNode()
 const totals = { passed: 0, failed: 0 }
@@ -38,7 +38,7 @@ async function getReady(wanted) {
   if (!outside) return
   const { getPostgres15, getSystemPrograms } = await import('./testing/system-programs.mjs')
   await getSystemPrograms()
-  if (wanted.has('server-15') && !(await getPostgres15())) wanted.delete('server-15')
+  if (wanted.has('features-15') && !(await getPostgres15())) wanted.delete('features-15')
 }
 
 async function stage(name, run) {

@@ -6,8 +6,9 @@ import { runNode } from '../prepare/run-command.mjs'
 
 const folders = {
   rules: 'packages/',
-  server: 'apps/server/',
-  'server-15': 'apps/server/src/features/',
+  features: 'apps/server/src/features/',
+  'features-15': 'apps/server/src/features/',
+  server: 'apps/server/src/',
   web: 'apps/web/',
   tooling: 'scripts/',
 }

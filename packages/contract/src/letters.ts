@@ -128,7 +128,7 @@ export const EditLetter = z.object({
   rawTranscription: Transcription.optional(),
   version: Version.optional(),
   /** `savedAt` of the working copy that this text grew from; only that one is dropped with the saving. */
-  workingCopySavedAt: Instant.nullable().optional(),
+  workingCopySavedAt: InstantInput.nullable().optional(),
 })
 export type EditLetter = z.infer<typeof EditLetter>
 

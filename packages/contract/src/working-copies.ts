@@ -1,6 +1,6 @@
 // What a person has typed in a letter and not saved (rules §3 'Working copy and versions').
 import { z } from 'zod'
-import { IdParams, Instant, LetterContent, Version } from './fields.ts'
+import { IdParams, Instant, InstantInput, LetterContent, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** The unsaved text of one person: no version, no status change (rules §3). */
@@ -15,7 +15,7 @@ export type UnsavedBy = z.infer<typeof UnsavedBy>
 export const SaveWorkingCopy = z.object({
   content: LetterContent,
   baseVersion: Version,
-  follows: Instant.nullable().optional(),
+  follows: InstantInput.nullable().optional(),
 })
 export type SaveWorkingCopy = z.infer<typeof SaveWorkingCopy>
 
@@ -43,7 +43,7 @@ export const workingCopyRoutes = defineRoutes({
     can: 'letter.edit',
     does: 'Drop my unsaved text, only the one kept at `savedAt` where that is said; answers it once more, so that it can be put back',
     params: IdParams,
-    query: z.object({ savedAt: Instant.optional() }),
+    query: z.object({ savedAt: InstantInput.optional() }),
     reply: z.object({ workingCopy: WorkingCopy.nullable() }),
   },
 })

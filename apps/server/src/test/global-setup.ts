@@ -29,7 +29,7 @@ async function makeQueues(template: TestServer & { database: string }): Promise<
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTemporaryPostgres()
+  const postgres = await startTemporaryPostgres({ isThrowaway: true })
   const { database: _, ...server } = postgres.connection
   await provideTemplate(project, server)
   return () => postgres.stop()

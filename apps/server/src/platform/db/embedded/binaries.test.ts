@@ -98,6 +98,7 @@ describe('the programs', () => {
       binaries,
       account,
       address,
+      isThrowaway: true,
     })
     expect(hasCluster(layout)).toBe(true)
     chmodSync(lib, 0o755)

@@ -3,8 +3,13 @@
 import type { Address } from './address.ts'
 
 /** Arguments for `postgres`. What is given here wins over the configuration files in the data directory. */
-export function postgresArguments(dataDirectory: string, address: Address): string[] {
-  const settings = { ...addressSettings(address), ...SAFETY, ...SIZE, ...LOG, timezone: 'UTC' }
+export function postgresArguments(
+  dataDirectory: string,
+  address: Address,
+  { isThrowaway }: { isThrowaway: boolean },
+): string[] {
+  const safety = isThrowaway ? NO_SAFETY : SAFETY
+  const settings = { ...addressSettings(address), ...safety, ...SIZE, ...LOG, timezone: 'UTC' }
   return [
     '-D',
     dataDirectory,
@@ -14,6 +19,9 @@ export function postgresArguments(dataDirectory: string, address: Address): stri
 
 // An acknowledged letter survives a power cut. These are the defaults; here nobody can edit them away.
 const SAFETY = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+
+// A run of tests waits for no disk: nobody needs its letters afterwards.
+const NO_SAFETY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 const SIZE = {
   shared_buffers: '128MB',

@@ -24,6 +24,8 @@ export type Cluster = {
   address: Address
   password: string
   logFile: string
+  /** A power cut may lose what is in it: it is for a run of tests. */
+  isThrowaway: boolean
 }
 
 const READY_WITHIN_MS = 60_000
@@ -77,10 +79,11 @@ async function stopFully(watched: Watched, mark: ProcessMark | null): Promise<vo
   await ending
 }
 
-function launch({ binaries, dataDirectory, address, account }: Cluster, log: PostgresLog): Watched {
+function launch(cluster: Cluster, log: PostgresLog): Watched {
+  const { binaries, dataDirectory, address, account, isThrowaway } = cluster
   return startWatched({
     program: binaries.postgres,
-    args: postgresArguments(dataDirectory, address),
+    args: postgresArguments(dataDirectory, address, { isThrowaway }),
     account,
     sharedLibraries: binaries.sharedLibraries,
     output: log.output,
