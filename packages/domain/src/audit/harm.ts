@@ -1,6 +1,9 @@
 // What can have been done to the audit trail, and how it is said.
 
-/** `head`: a head that was noted elsewhere is not in the chain any more. */
+/**
+ * `head`: a head that was noted elsewhere is not in the chain any more. `approval`: what a letter prints is not what the trail
+ * says was approved.
+ */
 export const harmKinds = [
   'altered',
   'seal-altered',
@@ -10,10 +13,14 @@ export const harmKinds = [
   'inserted',
   'head-missing',
   'head-differs',
+  'approval-altered',
 ] as const
 export type HarmKind = (typeof harmKinds)[number]
 
-/** `position` counts the sealed lines from 1; `line` is a line's own number; `other` the last position of a range, or where a line stood before. */
+/**
+ * `position` counts the sealed lines from 1; `line` is a line's own number; `other` the last position of a range, or where a
+ * line stood before. Of an approval `line` is the number of the letter and `other` its version.
+ */
 export type Harm = { kind: HarmKind; position: number | null; line: number | null; other: number | null }
 
 /** The harm in one sentence. */
@@ -39,5 +46,7 @@ export function harmWords({ kind, position, line, other }: Harm): string {
       return `The end was cut off: position ${position} was noted elsewhere, and the trail does not reach it.`
     case 'head-differs':
       return `The chain was written anew: position ${position} has another hash than was noted elsewhere.`
+    case 'approval-altered':
+      return `Letter ${line}, version ${other}: what it prints is not what the trail says was approved.`
   }
 }

@@ -69,3 +69,23 @@ export async function selectHash(tx: Tx, position: number): Promise<Buffer | und
     .executeTakeFirst()
   return row?.hash
 }
+
+/**
+ * Approved letters whose seal is not what it was: its own hash does not fit, or the line of its approval says another one, or
+ * there is no such line although other approvals of the letter have theirs. A seal from before the trail said hashes is
+ * compared with itself alone.
+ */
+export async function selectAlteredApprovals(tx: Tx): Promise<{ letterId: number; version: number }[]> {
+  const { rows } = await sql<{ letterId: number; version: number }>`
+    with said as (
+      select letter_id, (details ->> 'version')::int as version, details ->> 'sha256' as sha256
+        from audit_log where action = 'letter.approve' and details ? 'sha256')
+    select seals.letter_id as "letterId", seals.version
+      from letter_seals seals
+      left join said on said.letter_id = seals.letter_id and said.version = seals.version
+     where encode(sha256(convert_to(seals.printed, 'UTF8')), 'hex') <> seals.sha256
+        or said.sha256 <> seals.sha256
+        or (said.letter_id is null and seals.letter_id in (select letter_id from said))
+     order by seals.letter_id, seals.version`.execute(tx)
+  return rows
+}

@@ -6,6 +6,7 @@ import { readChain } from './read-chain.ts'
 import { selectHead } from './seals.sql.ts'
 import {
   atOneMoment,
+  selectAlteredApprovals,
   selectHash,
   selectSealedLines,
   selectUnknownLines,
@@ -23,7 +24,8 @@ type Options = { heads?: readonly NotedHead[]; signal?: AbortSignal }
 
 /**
  * Reads the whole trail as it is now and says what was altered, removed, slipped in or put in another order. What was cut
- * off at the end is found with `heads` that were noted elsewhere. Changes nothing.
+ * off at the end is found with `heads` that were noted elsewhere; a letter that prints something else than the trail says was
+ * approved is found as well. Changes nothing.
  */
 export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}): Promise<AuditReport> {
   return atOneMoment(db, async (tx) => {
@@ -35,6 +37,7 @@ export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}):
       ...waiting.gone.map((line): Harm => ({ kind: 'removed', position: null, line, other: null })),
       ...(await findUnknown(tx, signal)),
       ...(await compareHeads(tx, heads)),
+      ...(await compareApprovals(tx)),
     ]
     return {
       lines,
@@ -70,6 +73,17 @@ async function findUnknown(tx: Transaction<Tables>, signal?: AbortSignal): Promi
     if (part.last === null) return found
     after = part.last
   }
+}
+
+/** Each approval is a line of the trail with the hash of everything that the letter prints. */
+async function compareApprovals(tx: Transaction<Tables>): Promise<Harm[]> {
+  const altered = await selectAlteredApprovals(tx)
+  return altered.map(({ letterId, version }) => ({
+    kind: 'approval-altered',
+    position: null,
+    line: letterId,
+    other: version,
+  }))
 }
 
 async function compareHeads(tx: Transaction<Tables>, heads: readonly NotedHead[]): Promise<Harm[]> {

@@ -1,0 +1,48 @@
+import { harmWords } from '@sincerely/domain/audit/harm'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newApproved } from '../../test/letter-batch.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { verifyTrail } from './verify-trail.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const found = async () => (await verifyTrail(app.db)).harm.map(harmWords)
+const altered = (id: number, version: number) =>
+  `Letter ${id}, version ${version}: what it prints is not what the trail says was approved.`
+
+describe('a check of the trail', () => {
+  it('holds what each approved letter prints against the line of its approval', async () => {
+    const untouched = await newApproved(app)
+    const edited = await newApproved(app)
+    const rewritten = await newApproved(app)
+    const added = await newApproved(app)
+    expect(await found()).toEqual([])
+
+    await sql`update letter_seals set printed = replace(printed, 'well', 'ill') where letter_id = ${edited.id}`.execute(
+      app.db,
+    )
+    await sql`
+      update letter_seals
+         set printed = replace(printed, 'well', 'ill'),
+             sha256 = encode(sha256(convert_to(replace(printed, 'well', 'ill'), 'UTF8')), 'hex')
+       where letter_id = ${rewritten.id}`.execute(app.db)
+    await sql`
+      insert into letter_seals (letter_id, version, printed, sha256, sealed_by, sealed_at)
+      select letter_id, version + 1, printed, sha256, sealed_by, sealed_at
+        from letter_seals where letter_id = ${added.id}`.execute(app.db)
+
+    expect(await found()).toEqual([
+      altered(edited.id, edited.version),
+      altered(rewritten.id, rewritten.version),
+      altered(added.id, added.version + 1),
+    ])
+    expect(untouched.status).toBe('approved')
+  })
+})
