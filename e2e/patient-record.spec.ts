@@ -227,7 +227,7 @@ test('At 390 px every link of the list and the record is as large as a finger; a
   openAs,
   doctor,
 }) => {
-  const patient = await newPatient(doctor, 'Percival Stoat', { phone: '1', dob: null })
+  const patient = await newPatient(doctor, 'Percival Stoat', { phone: '01632', dob: null })
   const page = await openAs('doctor', { viewport: { width: 390, height: 844 } })
   await page.goto('/patients?page=1e1&q=Percival+Stoat')
   const name = page.getByRole('link', { name: 'Percival Stoat' })
@@ -237,7 +237,7 @@ test('At 390 px every link of the list and the record is as large as a finger; a
   await page.goto(`/patients/${patient.id}`)
   const links = [
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'),
-    page.getByRole('link', { name: '1', exact: true }),
+    page.getByRole('link', { name: '01632', exact: true }),
   ]
   for (const link of links) {
     const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 }

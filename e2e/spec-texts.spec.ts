@@ -289,7 +289,8 @@ async function lettersList({ page, ledger }: Stage): Promise<void> {
     await ledger.look(page, '/letters')
   }
   const letGo = await holdBack({ page, api: 'letters' })
-  await page.getByRole('button', { name: 'Sync' }).click()
+  // The page may be asking anew by itself, since it is connected: then it cannot be pressed, and says the same.
+  await page.getByRole('button', { name: /^Sync/ }).click({ force: true })
   await lookFor(page, ledger, '/letters', 'Syncing...')
   await letGo()
   await page.getByRole('button', { name: 'Close letter' }).click()
