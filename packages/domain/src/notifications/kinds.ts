@@ -22,6 +22,8 @@ export const notificationTypes = [
   'cover_begun',
   'cover_ended',
   'data_rights_request',
+  'password_link_made',
+  'two_factor_reset',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -32,6 +34,7 @@ export const newsKinds = [
   'patients',
   'assignments',
   'data-rights',
+  'sign-in',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
@@ -61,16 +64,18 @@ const kinds = {
   cover_begun: 'assignments',
   cover_ended: 'assignments',
   data_rights_request: 'data-rights',
+  password_link_made: 'sign-in',
+  two_factor_reset: 'sign-in',
 } as const satisfies Record<NotificationType, NewsKind>
 
 export function kindOf(type: NotificationType): NewsKind {
   return kinds[type]
 }
 
-const clinicKinds: readonly NewsKind[] = ['letters', 'sendings', 'patients', 'assignments']
+const clinicKinds: readonly NewsKind[] = ['letters', 'sendings', 'patients', 'assignments', 'sign-in']
 
 /** The kinds of which somebody of this role can be told at all. */
 export function kindsFor(role: Role): readonly NewsKind[] {
-  if (role === 'admin') return ['data-rights', 'letters']
+  if (role === 'admin') return ['data-rights', 'letters', 'sign-in']
   return role === 'doctor' ? clinicKinds : newsKinds.filter((kind) => kind !== 'data-rights')
 }

@@ -34,6 +34,15 @@ describe('what a notification says', () => {
     expect(say({ type: 'dictation_sent', byName: null })).toBe('Somebody sent a dictation.')
   })
 
+  it('says what to do about a sign-in that somebody else changed', () => {
+    expect(say({ type: 'password_link_made', byName: 'Nerys Oakeshott' })).toBe(
+      'Nerys Oakeshott made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.',
+    )
+    expect(say({ type: 'two_factor_reset', byName: null })).toBe(
+      'An administrator turned off your two-factor sign-in. You can set it up again at once.',
+    )
+  })
+
   it('names patients with their number, three of them at most, and counts the others', () => {
     expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe('Ida Fenn (MR #12) is back.')
     expect(say({ type: 'patient_deleted', count: 3, patients: people })).toBe(

@@ -141,6 +141,14 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
       ? `A request came in: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
       : 'A request came in.',
   }),
+  password_link_made: ({ byName }) => ({
+    title: 'A link to change your password',
+    message: `${byName ?? 'An administrator'} made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.`,
+  }),
+  two_factor_reset: ({ byName }) => ({
+    title: 'Two-factor sign-in turned off',
+    message: `${byName ?? 'An administrator'} turned off your two-factor sign-in. You can set it up again at once.`,
+  }),
 }
 
 /** What the letter is when this is read, which may be long after. */

@@ -153,7 +153,7 @@ type ItemTargetProps = {
 
 /**
  * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several new patients
- * are the top of their list, and work of others is among one’s own. What leads nowhere is marked as read, or as unread again.
+ * are the top of their list, work of others is among one’s own, and one’s sign-in is in Settings. What leads nowhere is marked as read, or as unread again.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId } = about.data
@@ -169,6 +169,8 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   if (about.count > 1 && (about.type === 'new_patient' || about.type === 'patient_restored'))
     return <Link to="/patients" search={{ sort: 'createdAt', direction: 'desc' }} {...shared} />
   if (about.type === 'letters_reassigned') return <Link to="/letters" {...shared} />
+  if (about.type === 'password_link_made' || about.type === 'two_factor_reset')
+    return <Link to="/settings" search={{ tab: 'security' }} {...shared} />
   if (about.type === 'work_handed_over') return <Link to="/patients" {...shared} />
   return (
     <button type="button" className={classes.item} onClick={onRead}>

@@ -7,7 +7,7 @@ export function toastOf(news: readonly Notification[]): NewToast {
   if (only && more.length === 0) {
     const { title, message } = only
     if (only.type === 'sending_failed') return { type: 'error', title, message }
-    return { type: 'info', title, message, ...(only.type === 'letter_returned' && { duration: longer }) }
+    return { type: 'info', title, message, ...(longToRead.has(only.type) && { duration: longer }) }
   }
   const patients = Object.entries(verbs).flatMap(([type, verb]) => {
     const count = countOf(news.filter((one) => one.type === type))
@@ -24,6 +24,11 @@ export function toastOf(news: readonly Notification[]): NewToast {
 
 /** There is more to read than in a line, in ms. */
 const longer = 8000
+const longToRead: ReadonlySet<Notification['type']> = new Set([
+  'letter_returned',
+  'password_link_made',
+  'two_factor_reset',
+])
 
 const verbs: Partial<Record<Notification['type'], string>> = {
   new_patient: 'added',

@@ -107,11 +107,13 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await use(secret), 410, 'sign_in_link_ended')
   })
 
-  it('is one made before the person changed the password', async () => {
+  it('is one made before the person, who was told of it, changed the password', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
-    const forgotten = await make(id)
     const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
+    const forgotten = await make(id)
+    const told = read(routes.notifications.list, await testClient(app.url, token).get('/api/notifications'))
+    expect(told.notifications.map(({ type }) => type)).toEqual(['password_link_made'])
     const body = { currentPassword: password, newPassword: 'a louder river stone' }
     expect((await testClient(app.url, token).put('/api/auth/password', body)).status).toBe(200)
     expectRefusal(await use(forgotten.secret), 410, 'sign_in_link_ended')

@@ -6,6 +6,7 @@ import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Mailer } from '../../../platform/mailer.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
+import { tellNews } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { holdUser, setPasswordHash } from '../../users/users.ts'
 import { endSessions } from '../auth.ts'
@@ -42,6 +43,13 @@ export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Prom
     await insertLink(tx, { userId, kind, secretHash, madeBy: ctx.actor.userId, expiresAt })
     await tx.audit({ action: 'sign-in-link.make', userId, details: { kind } })
     tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
+    // Whoever has the link can sign in as this person: they should know of it, and before it is used.
+    if (kind === 'password')
+      await tellNews(tx, {
+        type: 'password_link_made',
+        to: { userIds: [userId] },
+        byUserId: ctx.actor.userId,
+      })
     return { user, kind, expiresAt } as const
   })
   const { kind, expiresAt, user } = made

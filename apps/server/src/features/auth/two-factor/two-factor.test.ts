@@ -238,5 +238,7 @@ describe('once it is on', () => {
       .where('action', '=', 'two-factor.reset')
       .execute()
     expect(lines[0]).toEqual({ actor_id: app.ids.admin, user_id: app.ids.doctor })
+    const told = read(routes.notifications.list, await app.as('doctor').get('/api/notifications'))
+    expect(told.notifications.filter(({ type }) => type === 'two_factor_reset')).toHaveLength(1)
   })
 })

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { decryptSecret, encryptSecret, hashToken, newToken } from '../../../platform/secrets.ts'
+import { tellNews } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeFindPassword } from '../auth.sql.ts'
 import { forgiveCodes, slowCodes } from '../guessing.ts'
@@ -164,6 +165,12 @@ export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn:
     const wasInForce = await deleteTwoFactor(tx.db, userId)
     await tx.audit({ action: 'two-factor.reset', userId, details: { wasOn: wasInForce } })
     tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
+    if (wasInForce)
+      await tellNews(tx, {
+        type: 'two_factor_reset',
+        to: { userIds: [userId] },
+        byUserId: ctx.actor.userId,
+      })
     return wasInForce
   })
   return { wasOn }

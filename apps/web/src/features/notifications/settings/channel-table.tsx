@@ -89,4 +89,8 @@ const words: Record<NewsKind, { name: string; what: string }> = {
   },
   assignments: { name: 'Who works for whom changes', what: 'Assignments and covers that you are part of.' },
   'data-rights': { name: 'A request about personal data', what: 'It is answered by administrators.' },
+  'sign-in': {
+    name: 'How you sign in changes',
+    what: 'An administrator made a link for your password, or turned off your two-factor sign-in.',
+  },
 }
