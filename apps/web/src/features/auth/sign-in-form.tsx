@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
 import { CodeForm } from './code-form.tsx'
@@ -16,23 +16,38 @@ export function SignInForm({ news }: { news?: ReactNode }) {
   return <PasswordForm login={login} news={news} />
 }
 
+type Missing = { email?: string; password?: string }
+
 /** The first step, and the way into the demo where there is one (spec §2 Login). */
 function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; news?: ReactNode }) {
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()
   const busy = login.isPending || demoLogin.isPending
+  const [missing, setMissing] = useState<Missing>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const email = textOf(typed, 'email').trim()
+    const password = textOf(typed, 'password')
+    const found: Missing = {
+      ...(email === '' && { email: 'Enter your e-mail address.' }),
+      ...(password === '' && { password: 'Enter your password.' }),
+    }
+    setMissing(found)
     demoLogin.reset()
-    login.mutate({ email: textOf(form, 'email').trim(), password: textOf(form, 'password') })
+    if (found.email === undefined && found.password === undefined) return login.mutate({ email, password })
+    login.reset()
+    const first = form.elements.namedItem(found.email === undefined ? 'password' : 'email')
+    if (first instanceof HTMLInputElement) first.focus()
   }
   const enterDemo = () => {
+    setMissing({})
     login.reset()
     demoLogin.mutate()
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit} noValidate>
       {!login.error && !demoLogin.error && news}
       {login.error && <ErrorBox>{signInFailure(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
@@ -40,6 +55,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
         name="email"
         type="email"
         label="Email"
+        error={missing.email}
         autoComplete="username"
         required
         withAsterisk={false}
@@ -48,6 +64,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
       <PasswordField
         name="password"
         label="Password"
+        error={missing.password}
         autoComplete="current-password"
         required
         withAsterisk={false}
@@ -60,6 +77,9 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
           {demoLogin.isPending ? 'Signing in...' : 'Sign in to the demo practice'}
         </Button>
       )}
+      <p className={classes.forgotten}>
+        Forgotten your password? An administrator of your practice can give you a one-time link.
+      </p>
     </form>
   )
 }
