@@ -149,7 +149,7 @@ function Nothing({ status }: { status: RequestState }) {
         message={
           <>
             People ask on the privacy policy page; what they ask in person is recorded under{' '}
-            <Link to="/settings" search={{ tab: 'privacy' }}>
+            <Link to="/settings" search={{ tab: 'privacy' }} className={classes.link}>
               Settings, Privacy &amp; Data
             </Link>
             .
