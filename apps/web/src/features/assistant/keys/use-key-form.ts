@@ -46,9 +46,12 @@ export function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null
       event.preventDefault()
       const apiKey = save.isPending ? null : read()
       if (apiKey === null) return
+      // What the provider has just taken is not said to be untried: it is asked once more, now about the kept one.
+      const isTaken = found?.ok === true
       const onSuccess = () => {
         setTyped('')
         setFound(null)
+        if (isTaken) test.mutate(null)
       }
       save.mutate(apiKey, { onSuccess, onError: (error) => refuse(whyNot(error)) })
     },
