@@ -13,6 +13,7 @@ type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: Practic
 export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
   const choose = (name: keyof PracticeFilter, value: unknown) =>
     onFilter(practiceFilterOf({ ...filter, [name]: value }))
+  const isFiltered = Object.keys(filter).length > 0
   return (
     <div role="search" aria-label="Letters" className={classes.filters}>
       <div className={classes.search}>
@@ -55,8 +56,10 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
         className={classes.clear}
         variant="subtle"
         color="gray"
-        disabled={Object.keys(filter).length === 0}
-        onClick={() => onFilter({})}
+        // Focus stays where it is once there is nothing more to clear.
+        data-disabled={!isFiltered || undefined}
+        aria-disabled={!isFiltered}
+        onClick={() => isFiltered && onFilter({})}
       >
         Clear Filters
       </Button>

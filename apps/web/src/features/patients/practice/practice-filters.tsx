@@ -41,8 +41,10 @@ export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
       <Button
         variant="subtle"
         className={classes.clear}
-        disabled={!isFiltered(search)}
-        onClick={() => onSearch(withoutFilters(search))}
+        // Focus stays where it is once there is nothing more to clear.
+        data-disabled={!isFiltered(search) || undefined}
+        aria-disabled={!isFiltered(search)}
+        onClick={() => isFiltered(search) && onSearch(withoutFilters(search))}
       >
         Clear Filters
       </Button>
