@@ -1,4 +1,5 @@
 import { AdminDashboard } from '../../features/admin/admin-dashboard.tsx'
+import { refreshAdminDashboard } from '../../features/admin/admin.queries.ts'
 import { BackupCard } from '../../features/backups/backup-card.tsx'
 import { CreditCard } from '../../features/assistant/credits/credit-card.tsx'
 import { AttentionPanel } from '../../features/attention/attention-panel.tsx'
@@ -24,7 +25,7 @@ export function AdminPage() {
       <AdminDashboard
         attention={<AttentionPanel ofPractice />}
         credits={<CreditCard />}
-        backups={<BackupCard />}
+        backups={<BackupCard onTaken={refreshAdminDashboard} />}
       />
     </Page>
   )

@@ -2,15 +2,22 @@
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { isWorthRetrying } from '../../platform/query-client.ts'
+import { isWorthRetrying, queryClient } from '../../platform/query-client.ts'
+
+const key = ['admin', 'dashboard']
 
 /** One more try, and nothing is asked again because a window comes to the front (rules §5); anew every minute. */
 export function useAdminDashboard() {
   return useQuery({
-    queryKey: ['admin', 'dashboard'],
+    queryKey: key,
     queryFn: ({ signal }) => call(routes.admin.dashboard, {}, { signal }),
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
     refetchInterval: 60_000,
   })
+}
+
+/** Something that the figures or the checks speak of has just been done. */
+export function refreshAdminDashboard(): void {
+  void queryClient.invalidateQueries({ queryKey: key })
 }

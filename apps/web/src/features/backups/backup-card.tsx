@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Backup, BackupList } from '@sincerely/contract/backups'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import card from '../../ui/card.module.css'
@@ -13,9 +13,15 @@ import { kindNames, resultOf, scheduleText, sizeText } from './backup-words.ts'
 
 const shortList = 3
 
-/** The last backups, whether they could be brought back, and one more now. A file is never to be had here. */
-export function BackupCard() {
+/** The last backups, whether they could be brought back, and one more now. A file is never to be had here. `onTaken`: one has ended. */
+export function BackupCard({ onTaken }: { onTaken: () => void }) {
   const { data, error, isFetching, refetch } = useBackups()
+  const underWay = data !== undefined && isUnderWay(data)
+  const wasUnderWay = useRef(false)
+  useEffect(() => {
+    if (wasUnderWay.current && !underWay) onTaken()
+    wasUnderWay.current = underWay
+  }, [underWay, onTaken])
   return (
     <section className={card.card} aria-label="Backups">
       <div className={card.head}>
