@@ -110,6 +110,9 @@ export async function beginTwoFactor(
   return { secret, uri: setupUri(secret, { issuer, label: email }) }
 }
 
+/** There are no recovery codes yet. */
+const notOfTheApp = 'This code is not right. Enter the one that the app shows now.'
+
 export async function confirmTwoFactor(
   rules: Rules,
   ctx: Ctx,
@@ -122,7 +125,8 @@ export async function confirmTwoFactor(
     if (row === undefined) throw new AppError('two_factor_off')
     if (row.confirmedAt !== null) throw new AppError('two_factor_on')
     const answer = await takeCode(rules, tx, userId, code)
-    if (answer !== 'app') throw codeRefusal('wrong_code')
+    if (answer !== 'app')
+      throw new AppError('wrong_code', { message: notOfTheApp, fields: { code: notOfTheApp } })
     await confirmSecret(tx.db, userId, tx.now)
     await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
     await tx.audit({ action: 'two-factor.on', userId })
