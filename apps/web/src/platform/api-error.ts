@@ -69,6 +69,14 @@ export function messageOf(error: unknown): string {
   return aboutField ?? error.message
 }
 
+/** The same of a form whose text waits here; said once, where the error says it already. */
+export function keptMessageOf(error: unknown): string {
+  const message = messageOf(error)
+  return message.includes('What you typed is kept')
+    ? message
+    : `${message} What you typed is kept on this device.`
+}
+
 function neutralSentence(status: number): string {
   return status === 502 || status === 503 || status === 504
     ? 'The server does not answer at the moment. Nothing was saved; please try again shortly.'

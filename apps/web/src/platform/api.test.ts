@@ -1,6 +1,15 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, download, downloadMedia, isApiError, newIdempotencyKey, stream, type ApiError } from './api.ts'
+import {
+  call,
+  download,
+  downloadMedia,
+  isApiError,
+  keptMessageOf,
+  newIdempotencyKey,
+  stream,
+  type ApiError,
+} from './api.ts'
 import { keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -20,11 +29,11 @@ describe('calling the server', () => {
 
   it('turns a server that is not there into one sentence, code offline', async () => {
     server.answerNext((_, response) => response.destroy())
-    expect(await failureOf(call(routes.system.info))).toMatchObject({
-      code: 'offline',
-      status: 0,
-      message: "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
-    })
+    const failure = await failureOf(call(routes.system.info))
+    const message =
+      "Couldn't reach the server. What you typed is kept; please try again once you are connected."
+    expect(failure).toMatchObject({ code: 'offline', status: 0, message })
+    expect(keptMessageOf(failure)).toBe(message)
   })
 
   it('reads a refusal with its fields and its request id', async () => {

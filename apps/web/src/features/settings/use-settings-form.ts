@@ -1,7 +1,7 @@
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../platform/api.ts'
+import { isApiError, keptMessageOf } from '../../platform/api.ts'
 import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { useUpdatePractice } from './settings.queries.ts'
 import { usePracticeForm } from './use-practice-form.ts'
@@ -31,7 +31,7 @@ export function useSettingsForm(saved: PracticeSettings) {
       sound.saved()
     } catch (error) {
       const isBeside = practice.refuse(isApiError(error) ? (error.fields ?? {}) : {})
-      if (!isBeside) setRefusal(`${messageOf(error)} What you typed is kept on this device.`)
+      if (!isBeside) setRefusal(keptMessageOf(error))
     } finally {
       setSaving(false)
     }

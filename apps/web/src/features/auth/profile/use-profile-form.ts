@@ -1,7 +1,7 @@
 import type { Account } from '@sincerely/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api.ts'
+import { isApiError, keptMessageOf, messageOf } from '../../../platform/api.ts'
 import { useKept } from '../../../platform/use-kept.ts'
 import { accountQuery, useUpdateProfile } from '../account.queries.ts'
 import type { FieldErrors } from '../field-errors.ts'
@@ -60,8 +60,7 @@ export function useProfileForm(saved: Account) {
       }
       const fields = isApiError(error) ? (error.fields ?? {}) : {}
       setProblems(fields)
-      if (Object.keys(fields).length === 0)
-        setRefusal(`${messageOf(error)} What you typed is kept on this device.`)
+      if (Object.keys(fields).length === 0) setRefusal(keptMessageOf(error))
     }
   }
 
