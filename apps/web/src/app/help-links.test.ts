@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type Role, can, roles } from '@sincerely/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import { allTopics } from '../features/help/faq/questions.ts'

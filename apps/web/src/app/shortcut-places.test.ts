@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { roles } from '@sincerely/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import type { ShortcutTable } from '../ui/shortcuts.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dropIfSame, foundCopies, isLeft, putBack, renameCopies, startCopy } from './kept-copies.ts'
 import { keepLocalCopy, listLocalCopies, readLocalCopy } from './storage.ts'

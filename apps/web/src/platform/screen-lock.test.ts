@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call } from './api.ts'

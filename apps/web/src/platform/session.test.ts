@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Dictation } from '@sincerely/contract/dictation'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from './text-draft.ts'
 import { meanwhileWords } from './text-words.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type InfiniteData, InfiniteQueryObserver } from '@tanstack/react-query'
 import type { LetterPage } from '@sincerely/contract/letters'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

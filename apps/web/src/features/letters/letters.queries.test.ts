@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { patientLettersQuery } from './letters.queries.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { PatientDeletion } from '@sincerely/contract/patients'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'

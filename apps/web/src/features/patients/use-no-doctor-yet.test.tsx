@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SessionUser } from '@sincerely/contract/auth'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'

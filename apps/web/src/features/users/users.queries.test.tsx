@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /// <reference types="node" />
 import { Blob as NodeBlob } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkPeople } from './check-people.ts'

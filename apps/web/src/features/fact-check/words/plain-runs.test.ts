@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'

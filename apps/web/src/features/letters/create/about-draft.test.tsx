@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { HeadlessMantineProvider } from '@mantine/core'

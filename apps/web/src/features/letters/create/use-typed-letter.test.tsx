@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { Draft } from '@sincerely/contract/assistant'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Letter } from '@sincerely/contract/letters'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Letter } from '@sincerely/contract/letters'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

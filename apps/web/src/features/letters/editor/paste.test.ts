@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Editor } from '@tiptap/core'
 import { letterText } from '@sincerely/domain/letters/text'
 import { afterEach, describe, expect, it } from 'vitest'
