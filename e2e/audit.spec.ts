@@ -45,7 +45,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   await expect(state).toContainText('nothing was altered, removed, slipped in or put in another order')
   await expect(state.locator('code')).toHaveText(/^\d+:[\da-f]{64}$/u)
 
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByLabel('What').selectOption('Checks of the trail')
   await expect(lines.filter({ hasText: 'Check of the audit trail ended' }).first()).toContainText('harm 0')
 })

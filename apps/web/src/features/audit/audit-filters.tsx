@@ -13,6 +13,8 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const choose = (name: keyof AuditSearch, value: unknown) =>
     onSearch(readAuditSearch({ ...search, [name]: value }))
   const { person, kind, patient, letter, from, to } = search
+  /** Goes up when all is cleared: what was typed and could not be used goes, too. */
+  const [round, setRound] = useState(0)
   const day = { read: readTypedDay, placeholder: 'dd/mm/yyyy', problem: 'Enter a real date.' }
   const number = { read: readRecordNumber, placeholder: 'All', problem: 'Enter a number.' }
   return (
@@ -28,28 +30,28 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         onChange={(event) => choose('kind', event.currentTarget.value)}
       />
       <TypedFilter
-        key={`patient ${patient}`}
+        key={`patient ${patient} ${round}`}
         label="MR #"
         {...number}
         value={patient === undefined ? '' : String(patient)}
         onChoose={(value) => choose('patient', value)}
       />
       <TypedFilter
-        key={`letter ${letter}`}
+        key={`letter ${letter} ${round}`}
         label="Letter no."
         {...number}
         value={letter === undefined ? '' : String(letter)}
         onChoose={(value) => choose('letter', value)}
       />
       <TypedFilter
-        key={`from ${from}`}
+        key={`from ${from} ${round}`}
         label="From"
         {...day}
         value={writeTypedDay(from ?? null)}
         onChoose={(value) => choose('from', value)}
       />
       <TypedFilter
-        key={`to ${to}`}
+        key={`to ${to} ${round}`}
         label="To"
         {...day}
         value={writeTypedDay(to ?? null)}
@@ -59,10 +61,12 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         className={classes.clear}
         variant="subtle"
         color="gray"
-        disabled={Object.keys(search).length === 0}
-        onClick={() => onSearch({})}
+        onClick={() => {
+          setRound(round + 1)
+          onSearch({})
+        }}
       >
-        Clear filters
+        Clear Filters
       </Button>
     </div>
   )
