@@ -23,6 +23,8 @@ export type Config = {
   /** The address people use; null means `http://{host}:{port}`. */
   publicUrl: string | null
   logLevel: LogLevel
+  /** Who brings it may read /metrics; null lets this machine alone. */
+  metricsToken: string | null
   /** Null: generated into the data directory at the first start. */
   secretKey: string | null
   /** Proxies in front whose word on a caller's address is taken. */
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     demoPassword: read<string | null>('DEMO_PASSWORD', parseDemoPassword, null),
     publicUrl: read<string | null>('PUBLIC_URL', parsePublicUrl, null),
     logLevel: read<LogLevel>('LOG_LEVEL', parseLogLevel, 'warn'),
+    metricsToken: read<string | null>('METRICS_TOKEN', parseMetricsToken, null),
     secretKey: read<string | null>('SECRET_KEY', parseSecretKey, null),
     trustProxy: read<boolean | string[]>('TRUST_PROXY', parseTrustProxy, false),
     mail: mailUrl === null || sender === null ? null : { url: mailUrl, from: sender },
@@ -126,6 +129,11 @@ function parsePublicUrl(text: string): Parsed<string> {
 function parseLogLevel(text: string): Parsed<LogLevel> {
   const level = logLevels.find((known) => known === text)
   return level ? { value: level } : { problem: `must be one of ${logLevels.join(', ')}, not "${text}".` }
+}
+
+function parseMetricsToken(text: string): Parsed<string> {
+  if (/^[\w.~+/=-]{16,200}$/.test(text)) return { value: text }
+  return { problem: 'needs 16 to 200 letters and digits.' }
 }
 
 function parseSecretKey(text: string): Parsed<string> {

@@ -6,6 +6,7 @@ import { accountErrors } from './account-errors.ts'
 import { letterTextErrors } from './letter-text-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
 import { practiceErrors } from './practice-errors.ts'
+import { serverErrors } from './server-errors.ts'
 import { userErrors } from './user-errors.ts'
 
 type ErrorEntry = { status: number; message: string }
@@ -284,10 +285,7 @@ export const errors = {
   caller_gone: { status: 400, message: 'The call was given up before its answer was ready.' },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },
-  database_unavailable: {
-    status: 503,
-    message: 'The database does not answer at the moment. What you typed is kept; please try again shortly.',
-  },
+  ...serverErrors,
   fault: { status: 500, message: 'Something went wrong on our side. Nothing was saved; please try again.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -33,6 +33,21 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
+export const Alive = z.object({ status: z.literal('alive'), version: z.string() })
+export type Alive = z.infer<typeof Alive>
+
+/** Whether new work should be sent here. */
+export const Readiness = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  /** Does it answer? */
+  database: z.boolean(),
+  /** Is its shape the one that this server was made for? */
+  upToDate: z.boolean(),
+  /** Is this server about to stop? */
+  stopping: z.boolean(),
+})
+export type Readiness = z.infer<typeof Readiness>
+
 /** What the whole practice works by. */
 export const PracticeSettings = z.object({
   /** On letters, in e-mails and on every screen. */
@@ -134,5 +149,22 @@ export const systemRoutes = defineRoutes({
     does: 'Is the server able to work: 200, or 503 when the database does not answer',
     reply: Health,
     statusOf: (reply) => (Health.parse(reply).status === 'healthy' ? 200 : 503),
+  },
+  live: {
+    method: 'GET',
+    path: '/api/health/live',
+    can: 'public',
+    whileLocked: true,
+    does: 'Does the process answer: for whoever starts it again; the database is not asked',
+    reply: Alive,
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/health/ready',
+    can: 'public',
+    whileLocked: true,
+    does: 'Should calls be sent here: 200, or 503 when the database does not answer, is of another version, or the server stops',
+    reply: Readiness,
+    statusOf: (reply) => (Readiness.parse(reply).status === 'ready' ? 200 : 503),
   },
 })

@@ -1,10 +1,10 @@
 // The server's table of contents: one line for each feature.
 import fastifyCompress from '@fastify/compress'
 import { speakPlainly } from '@sincerely/contract/plain-messages'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
+import type { AppParts } from './app-parts.ts'
 import { registerAddressBook } from '../features/address-book/address-book.routes.ts'
 import { registerAdmin } from '../features/admin/admin.routes.ts'
 import { forgetCallsInTime } from '../features/ai-calls/forget-calls.ts'
@@ -15,12 +15,10 @@ import { endSessions, findActor } from '../features/auth/auth.ts'
 import { endAssignments } from '../features/assignments/assignments.ts'
 import { tellCoversInTime } from '../features/assignments/tell-covers.ts'
 import { registerAssignments } from '../features/assignments/assignments.routes.ts'
-import type { SignInRules } from '../features/auth/auth.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
 import { registerAttention } from '../features/attention/attention.routes.ts'
 import { registerAudit } from '../features/audit/audit.routes.ts'
 import { noteViewsIn } from '../features/audit/views.ts'
-import type { Views } from '../features/audit/views.ts'
 import { registerAuth } from '../features/auth/auth.routes.ts'
 import { playTake } from '../features/dictation/dictation-sound.ts'
 import { endLinks } from '../features/auth/links/links.ts'
@@ -29,18 +27,15 @@ import { hashNewPassword } from '../features/auth/password.ts'
 import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
 import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
 import { lastSeenNotes } from '../features/auth/sessions/last-seen.ts'
-import type { BackupPlace } from '../features/backups/backup-place.ts'
 import { registerBackups } from '../features/backups/backups.routes.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
-import type { PdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { registerFactCheck } from '../features/fact-check/fact-check.routes.ts'
 import type { ExportLetter } from '../features/fhir/document-of.ts'
 import { eraseSendings } from '../features/fhir/sending-erasure.sql.ts'
 import { registerFhir } from '../features/fhir/fhir.routes.ts'
 import { registerHelp } from '../features/help/help.routes.ts'
 import { recordElectronic } from '../features/letters/complete-posting.ts'
-import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
@@ -55,7 +50,6 @@ import { registerLetterTexts } from '../features/letter-texts/letter-texts.route
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { askAboutLettersAlong, lockLettersAlong } from '../features/letters/letters-along.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
-import type { LetterPrinter, WordPrinter } from '../features/letters/output/letter-pdf.ts'
 import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
 import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
@@ -66,68 +60,32 @@ import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { dropSignatureOf } from '../features/settings/signatures.ts'
+import { measurePractice } from '../features/system/gauges.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
-import type { LeaveDemo } from '../features/system/system.ts'
 import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
-import type { Ai } from '../platform/ai.ts'
 import type { Change } from '../platform/change.ts'
 import type { Ctx } from '../platform/context.ts'
-import type { EventLine } from '../platform/db/event-line.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import type { Door } from '../platform/bind-routes.ts'
 import { openDoor } from '../platform/door.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
 import { acceptFiles } from '../platform/incoming-files.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import { logOptions } from '../platform/log.ts'
-import type { Mailer } from '../platform/mailer.ts'
+import { logOptions, logRequests } from '../platform/log.ts'
+import { publishMetrics } from '../platform/metrics.ts'
 import { publishOpenApi } from '../platform/open-api.ts'
 import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { serialiseReplies } from '../platform/reply-serialiser.ts'
 import { setHeaders } from '../platform/security-headers.ts'
-import type { Speech } from '../platform/speech.ts'
+import { turnAwayWhenBusy } from '../platform/turn-away.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
-/** What an app is made of. */
-export type AppParts = {
-  db: Kysely<Tables>
-  now: () => Date
-  version: string
-  rules: SignInRules
-  printer: LetterPrinter
-  wordPrinter: WordPrinter
-  printBatch: PrintBatch
-  /** The address people use, for links in e-mails; no slash at the end. Null where nobody has said it. */
-  address: string | null
-  /** Null where people send e-mails themselves. */
-  mailer: Mailer | null
-  pdfReader: PdfReader
-  /** The language model that may be asked, where there is a key for it. */
-  ai: Ai
-  /** Null where dictations are typed from their sound. */
-  speech: Speech | null
-  /** What is done later: its kinds are defined here; whoever made it opens, starts and closes it. */
-  jobs: Jobs
-  /** Who saw what; whoever made it has it written. */
-  views: Views
-  /** To the other servers on the same database; null where there is one alone. Closing the app closes it. */
-  eventLine: EventLine | null
-  /** Where backups come from and go to. */
-  backups: BackupPlace
-  logLevel: string
-  /** Null where the server cannot make itself another database. */
-  leaveDemo: LeaveDemo | null
-  /** Where a file that comes with a call waits, without a name, until all of it is here. */
-  uploadDirectory: string
-  /** The built web app; null serves the API alone. */
-  webDirectory: string | null
-  /** Proxies in front whose word on a caller's address is taken: true, or their addresses. */
-  trustProxy: boolean | string[]
-}
-
 const bodyLimit = 8_000_000
+/** Within which the head of a request has to be here, and all of it; uploads have a limit of their own before that. */
+const headersMs = 20_000
+const wholeRequestMs = 900_000
 /** How long what is under way may take to be answered once the app closes. */
 const lastAnswersMs = 10_000
 
@@ -135,30 +93,40 @@ const lastAnswersMs = 10_000
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
   const app = Fastify({
-    logger: logOptions(parts.logLevel),
+    logger: logOptions(parts.logLevel, parts.logStream),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    requestTimeout: wholeRequestMs,
+    http: { headersTimeout: headersMs },
+    // Who comes after the end of the app is told so by it, like of everything else.
+    return503OnClosing: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
     trustProxy: parts.trustProxy,
     // An address that cannot even be read is answered in the same shape as everything else.
-    frameworkErrors: (error, request, reply) => void answer(toAppError(error), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      headers(request, reply)
+      void answer(toAppError(error), request, reply)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serialiseReplies)
   endConnectionsAtClose(app, { graceMs: lastAnswersMs })
   handleErrors(app)
-  setHeaders(app)
+  const headers = setHeaders(app, parts.address)
+  logRequests(app)
+  turnAwayWhenBusy(app, { pool: parts.load, stopping: parts.stopping, bounds: parts.bounds })
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
   await acceptFiles(app, { folder: parts.uploadDirectory })
   await publishOpenApi(app, parts.version)
-  registerFeatures(app, parts)
+  const migrations = (await readMigrations(parts.backups.migrations)).map(({ id }) => id)
+  registerFeatures(app, parts, migrations)
   await serveWebFiles(app, parts.webDirectory)
   return app
 }
 
-function registerFeatures(app: FastifyInstance, parts: AppParts): void {
-  const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs, version, leaveDemo } =
-    parts
+function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: string[]): void {
+  const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify, { line: parts.eventLine })
   app.addHook('preClose', () => realtime.close())
@@ -229,11 +197,27 @@ function registerFeatures(app: FastifyInstance, parts: AppParts): void {
     soundOf: (ctx, take) => playTake(ctx, take, secretKey),
     erase: [eraseSendings, eraseDictations, eraseLetters, erasePatients],
   })
+  registerHowItIs(app, door, { ...parts, migrations, connections: realtime.connections })
+}
+
+/** What is asked by who watches over the server. */
+function registerHowItIs(
+  app: FastifyInstance,
+  door: Door,
+  parts: AppParts & Pick<Realtime, 'connections'> & { migrations: string[] },
+): void {
+  const { version, rules, watch, now } = parts
   registerSystem(app, door, {
-    version,
+    ...parts,
     demo: rules.demo,
-    leaveDemo,
     ...whatIsSetUp(parts),
+  })
+  publishMetrics(app, {
+    token: parts.metricsToken,
+    version,
+    pool: parts.load,
+    connections: parts.connections,
+    practice: () => measurePractice({ db: watch, now }),
   })
 }
 

@@ -72,8 +72,9 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     beforeUpdate: async () => void before.push(...(await backUpBeforeUpdate(backups, report))),
   })
   if (applied.length > 0) report(`Brought the database up to date (${applied.length} steps)`)
-  const { db, close } = connect(connection)
-  stops.push(close)
+  const { db, load, close } = connect(connection)
+  const { db: watch, close: endWatch } = connect(connection, 1)
+  stops.push(close, endWatch)
   await requireSameKey(db, secretKey, config)
   for (const backup of before) await noteBackup(db, backup)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
@@ -84,8 +85,12 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(() => wordPrinter.close())
   const jobs = createJobs(db, (fault) => report(`A job failed: ${JSON.stringify(logged(fault))}`))
   const views = keepTrail(db, stops, report)
+  const stopping = new AbortController()
   const app = await buildApp({
     db,
+    load,
+    watch,
+    stopping: stopping.signal,
     now: () => new Date(),
     version: packageJson.version,
     rules: { secretKey, demo: config.demo, demoDoctor: demoPeople.doctor },
@@ -103,6 +108,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     eventLine: config.databaseUrl === null ? null : openEventLine(connection),
     backups,
     logLevel: config.logLevel,
+    metricsToken: config.metricsToken,
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,
     webDirectory: bundledFiles.web,
@@ -111,6 +117,8 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(
     () => app.close(),
     () => jobs.close(),
+    // First of all: calls go to another server, or are tried again on the next one.
+    async () => stopping.abort(),
   )
   await jobs.open()
   await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {

@@ -23,6 +23,7 @@ import { incomingBytes } from './incoming-bytes.ts'
 import type { IncomingBytes } from './incoming-bytes.ts'
 import { incomingFiles } from './incoming-files.ts'
 import type { IncomingFiles } from './incoming-files.ts'
+import { noteCaller } from './log.ts'
 import { sendMedia } from './media-replies.ts'
 import type { MediaReply } from './media-replies.ts'
 import { sendFile, sendStream } from './replies.ts'
@@ -136,6 +137,7 @@ function signalOf(row: Row, reply: FastifyReply): { signal?: AbortSignal } {
 async function admit(door: Door, row: Row, request: FastifyRequest): Promise<PublicCtx> {
   if (row.can === 'public') return door.anonymous(request)
   const ctx = await door.identify(request)
+  noteCaller(request, ctx.actor.userId)
   if (ctx.isLocked && row.whileLocked !== true) throw new AppError('session_locked')
   if (!can(ctx.actor, row.can)) throw new AppError('not_allowed')
   return ctx

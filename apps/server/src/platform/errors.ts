@@ -124,7 +124,9 @@ export function logged(error: unknown): Logged[] {
   const chain: Logged[] = []
   for (let next = error; next instanceof Error && chain.length < 5; next = next.cause) {
     const code = 'code' in next && typeof next.code === 'string' ? next.code : undefined
-    const frames = (next.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+    // Without its sentence first: that may have lines that look like places.
+    const places = (next.stack ?? '').replace(next.message, '')
+    const frames = places.split('\n').filter((line) => line.startsWith('    at '))
     chain.push({ type: next.name, code, frames: frames.slice(0, 6).map((line) => line.trim()) })
   }
   return chain

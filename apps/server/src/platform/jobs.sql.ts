@@ -39,6 +39,30 @@ function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }
   })
 }
 
+/** Jobs by their kind: due and not begun, to be tried again after a failure, under way, given up; and how late the oldest is. */
+export type QueueState = {
+  name: string
+  waiting: number
+  retrying: number
+  active: number
+  failed: number
+  secondsBehind: number
+}
+
+export async function selectQueueStates(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select queue.name,
+           count(job.id) filter (where state = 'created')::int as waiting,
+           count(job.id) filter (where state = 'retry')::int as retrying,
+           count(job.id) filter (where state = 'active')::int as active,
+           count(job.id) filter (where state = 'failed')::int as failed,
+           coalesce(extract(epoch from now() - min(start_after)
+             filter (where state in ('created', 'retry') and start_after < now())), 0)::float8 as "secondsBehind"
+      from pgboss.queue left join pgboss.job on job.name = queue.name and job.state <> 'completed'
+     group by queue.name`.execute(db)
+  return rows
+}
+
 /** For how many seconds the oldest job that is due has waited; 0 where none is. */
 export async function secondsBehind(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

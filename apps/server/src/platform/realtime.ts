@@ -23,6 +23,8 @@ export type Realtime = {
   refresh: () => Promise<void>
   /** The same for one session, which was locked or unlocked: answers once no event, or every one, reaches it. */
   refreshSession: (session: string) => Promise<void>
+  /** How many connections are open on this server, and how many of them said who they are. */
+  connections: () => { open: number; signedIn: number }
   close: () => Promise<void>
 }
 
@@ -76,6 +78,7 @@ export function startRealtime(
     refresh: () => everywhere({}),
     refreshSession: (session) => everywhere({ session }),
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
+    connections: () => ({ open: io.engine.clientsCount, signedIn: open.admitted.size }),
     close: async () => {
       clearInterval(timer)
       await io.close()

@@ -1,5 +1,5 @@
 // The headers that tell a browser what it may do with our answers. Fixed once: they are the same for every call.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 // Scripts only from here; inline styles are what Mantine and TipTap set on elements.
 const contentSecurityPolicy = [
@@ -29,10 +29,22 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** Every answer carries them. What the API says is about patients, so no cache on the way or in the browser keeps it. */
-export function setHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+/** Where people reach it by https, their browsers never ask it by http again, for a year. */
+const alwaysByHttps = { 'strict-transport-security': 'max-age=31536000' }
+
+/**
+ * Every answer carries them. What the API says is about patients, so no cache on the way or in the browser keeps it. `address`
+ * is the one that people use. What it answers sets them where the framework answers before any hook.
+ */
+export function setHeaders(
+  app: FastifyInstance,
+  address: string | null,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const always = address?.startsWith('https:') ? { ...headers, ...alwaysByHttps } : headers
+  const set = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(always)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+  }
+  app.addHook('onRequest', async (request, reply) => set(request, reply))
+  return set
 }

@@ -19,6 +19,9 @@ import { createLetterPrinter, createWordPrinter } from '../features/letters/outp
 import { createAi } from '../platform/ai.ts'
 import type { AiSettings } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { LogStream } from '../platform/log.ts'
+import type { Bounds } from '../platform/turn-away.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
@@ -73,12 +76,14 @@ export async function startTestApp({
   ai,
   speech,
   backups,
+  ...own
 }: OwnParts = {}): Promise<TestApp> {
   const database = await copyTemplate()
-  const { db, close } = connect(database.connection, 8)
+  const { db, load, close } = connect(database.connection, 8)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
   const server = await startTestServer({
     db,
+    load,
     connection: database.connection,
     clock,
     mailer,
@@ -86,6 +91,7 @@ export async function startTestApp({
     ai,
     speech,
     backups,
+    ...own,
   })
   const { ids, tokens } = await addPeople(db, clock.now)
   return {
@@ -115,6 +121,14 @@ type OwnParts = {
   speech?: SpeechSettings | null
   address?: string | null
   trustProxy?: boolean
+  /** Everything is logged there. */
+  logStream?: LogStream
+  metricsToken?: string
+  bounds?: Partial<Bounds>
+  /** Of the pool behind the database, where a test overloads it. */
+  load?: Database['load']
+  stopping?: AbortSignal
+  webDirectory?: string
   /** Servers beside this one share its database. */
   isShared?: boolean
   /** None are taken by themselves, and the folder is nobody's, unless a test says so. */
@@ -130,6 +144,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
   const faults: unknown[] = []
   const jobs = createJobs(db, (fault) => faults.push(fault))
   const views = collectViews(db)
+  const watching = connect(parts.connection, 1)
   const app = await buildApp({
     db,
     now: () => clock.now,
@@ -147,10 +162,16 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     views,
     eventLine: parts.isShared ? openEventLine(parts.connection) : null,
     backups: { ...backupsOf(parts.connection), ...parts.backups },
-    logLevel: 'silent',
+    logLevel: parts.logStream ? 'trace' : 'silent',
+    logStream: parts.logStream,
+    metricsToken: parts.metricsToken ?? null,
+    bounds: parts.bounds,
+    load: parts.load ?? atRest,
+    watch: watching.db,
+    stopping: parts.stopping ?? new AbortController().signal,
     leaveDemo: null,
     uploadDirectory: tmpdir(),
-    webDirectory: null,
+    webDirectory: parts.webDirectory ?? null,
     trustProxy: parts.trustProxy ?? false,
   })
   await jobs.open()
@@ -160,9 +181,12 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     await app.close()
     await printer.close()
     await wordPrinter.close()
+    await watching.close()
   }
   return { url, jobs, views, faults, close }
 }
+
+const atRest = () => ({ total: 0, idle: 0, waiting: 0, behindMs: 0 })
 
 function backupsOf(connection: DatabaseAddress): BackupPlace {
   const migrations = join(import.meta.dirname, '../../migrations')

@@ -2,7 +2,16 @@ import { systemRoutes } from '@sincerely/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { changePracticeSettings, getHealth, getInfo, getPracticeSettings, startPractice } from './system.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import {
+  changePracticeSettings,
+  getAlive,
+  getHealth,
+  getInfo,
+  getPracticeSettings,
+  getReadiness,
+  startPractice,
+} from './system.ts'
 import type { LeaveDemo } from './system.ts'
 
 export function registerSystem(
@@ -14,6 +23,11 @@ export function registerSystem(
     ai: boolean
     speech: boolean
     leaveDemo: LeaveDemo | null
+    /** On a connection of its own: how the server is can be asked while all others wait. */
+    watch: Db
+    /** The names of those this server was made with. */
+    migrations: string[]
+    stopping: AbortSignal
   },
 ): void {
   bindRoutes(app, door, systemRoutes, {
@@ -21,6 +35,8 @@ export function registerSystem(
     getPractice: async (ctx) => ({ settings: await getPracticeSettings(ctx) }),
     updatePractice: async (ctx, { body }) => ({ settings: await changePracticeSettings(ctx, body) }),
     info: (ctx) => getInfo(installation, ctx),
-    health: (ctx) => getHealth(ctx),
+    health: ({ now }) => getHealth({ now, db: installation.watch }),
+    live: async () => getAlive(installation),
+    ready: () => getReadiness(installation.watch, installation),
   })
 }

@@ -118,6 +118,12 @@ export async function takeSetupKey(db: Db, keyHash: string, practiceName: string
   return result.numUpdatedRows === 1n
 }
 
+/** Throws where the database does not answer. */
+export async function selectMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from migrations`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

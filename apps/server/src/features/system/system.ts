@@ -1,4 +1,4 @@
-import type { Health, Info, PracticeSettings } from '@sincerely/contract/system'
+import type { Alive, Health, Info, PracticeSettings, Readiness } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { usualApprovalDays } from '@sincerely/domain/letters/approval-age'
@@ -12,6 +12,7 @@ import {
   insertPractice,
   knowsTimeZone,
   ping,
+  selectMigrations,
   selectPractice,
   takeSetupKey,
   updatePracticeSettings,
@@ -91,12 +92,28 @@ export async function changePracticeSettings(
 }
 
 /** Never throws: a database that does not answer is the answer. */
-export async function getHealth(ctx: PublicCtx): Promise<Health> {
+export async function getHealth(ctx: Pick<PublicCtx, 'now' | 'db'>): Promise<Health> {
   const database = await ping(ctx.db).then(
     () => true,
     () => false,
   )
   return { status: database ? 'healthy' : 'error', database, time: ctx.now().toISOString() }
+}
+
+export function getAlive({ version }: { version: string }): Alive {
+  return { status: 'alive', version }
+}
+
+/** Never throws. `migrations` are those this server was made with; `stopping` is aborted once it is about to stop. */
+export async function getReadiness(
+  db: Db,
+  { migrations, stopping }: { migrations: string[]; stopping: AbortSignal },
+): Promise<Readiness> {
+  const applied = await selectMigrations(db).catch(() => null)
+  const database = applied !== null
+  const upToDate = applied?.length === migrations.length && migrations.every((id) => applied.includes(id))
+  const isReady = upToDate && !stopping.aborted
+  return { status: isReady ? 'ready' : 'not_ready', database, upToDate, stopping: stopping.aborted }
 }
 
 /** Makes an empty practice, moves the server there after the reply, and answers the key of its first administrator. */

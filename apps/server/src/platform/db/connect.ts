@@ -10,11 +10,14 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-export type Database = { db: Kysely<Tables>; close: () => Promise<void> }
+/** How a pool is at the moment: its connections, how many wait for one, and for how long the first of them has, in ms. */
+export type PoolLoad = { total: number; idle: number; waiting: number; behindMs: number }
+
+export type Database = { db: Kysely<Tables>; load: () => PoolLoad; close: () => Promise<void> }
 
 /**
- * Opens a pool of at most `size` connections. A statement ends after 30 s, and nobody waits longer than 5 s for a
- * connection: an overloaded database answers 503 instead of collapsing.
+ * Opens a pool of at most `size` connections. A statement ends after 30 s, a transaction in which nothing is asked after 60 s,
+ * and nobody waits longer than 5 s for a connection: an overloaded database answers 503 instead of collapsing.
  */
 export function connect(connection: Connection, size = 16): Database {
   const pool = new pg.Pool({
@@ -23,25 +26,75 @@ export function connect(connection: Connection, size = 16): Database {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
     application_name: 'sincerely',
   })
   // A connection that breaks is replaced by the pool at its next use. One that breaks in use says so twice: to its
   // statement, which fails, and as an event that would end the process if nobody listened.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool) }) })
-  return { db, close: () => db.destroy() }
+  const queue = createQueueWatch(pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool, queue) }) })
+  return { db, load: queue.load, close: () => db.destroy() }
+}
+
+type QueueWatch = {
+  /** What is waited for in the pool's queue. */
+  wait: (connecting: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>
+  released: () => void
+  load: () => PoolLoad
+}
+
+/**
+ * How far the pool is behind: for how long the first in its queue has waited. That who waited gave up leaves it behind, until
+ * somebody is served or a connection is free again.
+ */
+function createQueueWatch(pool: pg.Pool): QueueWatch {
+  // The first in front: the pool serves them in this order.
+  const waiting = new Map<symbol, number>()
+  let behindSince: number | undefined
+  const settle = () => {
+    behindSince = waiting.values().next().value
+  }
+  return {
+    wait: async (connecting) => {
+      const turn = Symbol('turn')
+      const began = performance.now()
+      waiting.set(turn, began)
+      behindSince ??= began
+      try {
+        const client = await connecting()
+        waiting.delete(turn)
+        settle()
+        return client
+      } finally {
+        waiting.delete(turn)
+      }
+    },
+    released: () => {
+      if (waiting.size === 0) settle()
+    },
+    load: () => {
+      const { totalCount: total, idleCount: idle, waitingCount } = pool
+      if (waiting.size === 0 && total === idle) settle()
+      const behindMs = behindSince === undefined ? 0 : performance.now() - behindSince
+      return { total, idle, waiting: waitingCount, behindMs }
+    },
+  }
 }
 
 /**
  * A connection that the database ended says so to its statement first, and closes a moment later: given back in between, the
  * next statement would be sent into it. One that failed so is closed instead.
  */
-function withoutBroken(pool: pg.Pool): PostgresPool {
-  return { connect: async () => closingWhenBroken(await pool.connect()), end: () => pool.end() }
+function withoutBroken(pool: pg.Pool, queue: QueueWatch): PostgresPool {
+  return {
+    connect: async () => closingWhenBroken(await queue.wait(() => pool.connect()), queue.released),
+    end: () => pool.end(),
+  }
 }
 
-function closingWhenBroken(client: pg.PoolClient): PostgresPoolClient {
+function closingWhenBroken(client: pg.PoolClient, released: () => void): PostgresPoolClient {
   const whole: PostgresPoolClient = client
   let broken: Error | undefined
   function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -53,5 +106,9 @@ function closingWhenBroken(client: pg.PoolClient): PostgresPoolClient {
       throw error
     })
   }
-  return { query, release: () => client.release(broken) }
+  const release = () => {
+    client.release(broken)
+    released()
+  }
+  return { query, release }
 }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, startTestServer } from '../test/test-app.ts'
+import type { TestApp } from '../test/test-app.ts'
+import { expectRefusal, testClient } from '../test/test-client.ts'
+import type { TestClient } from '../test/test-client.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ bounds: { poolBehindMs: 100 } })
+})
+afterAll(() => app.close())
+
+describe('more calls than the database takes', () => {
+  it('are turned away at once with when to try again, none hangs, and all is well once it answers', async () => {
+    const doctor = app.as('doctor')
+    const held = await app.db.startTransaction().execute()
+    await sql`lock table patients in access exclusive mode`.execute(held)
+    // The pool of this app has eight connections, one of which holds the table.
+    const slow = Array.from({ length: 24 }, () => doctor.get('/api/patients'))
+    await expect.poll(behind, { timeout: 10_000 }).toBeGreaterThan(0.1)
+    try {
+      await seeOverload(doctor)
+    } finally {
+      await held.rollback().execute()
+    }
+    for (const { status } of await Promise.all(slow)) expect([200, 503]).toContain(status)
+    expect((await doctor.get('/api/patients')).status).toBe(200)
+  })
+
+  it('are turned away when more are under way than a server should hold', async () => {
+    const small = await startTestServer({ ...app, bounds: { mostCalls: 0 } })
+    expectRefusal(await testClient(small.url, null).get('/api/info'), 503, 'busy')
+    expect((await testClient(small.url, null).get('/api/health/live')).status).toBe(200)
+    await small.close()
+  })
+})
+
+const metrics = async () => String((await app.anonymous.get('/metrics')).bytes)
+const behind = async () => Number(/^sincerely_database_behind_seconds (\S+)$/mu.exec(await metrics())?.[1])
+
+async function seeOverload(doctor: TestClient): Promise<void> {
+  const began = performance.now()
+  const refused = await Promise.all(Array.from({ length: 100 }, () => doctor.post('/api/letters', {})))
+  expect(performance.now() - began).toBeLessThan(3000)
+  for (const reply of refused) {
+    expectRefusal(reply, 503, 'busy')
+    expect(reply.headers.get('retry-after')).toBe('2')
+  }
+  expect(refused[0]?.body).toMatchObject({
+    message: expect.stringContaining('Please try again shortly') as string,
+  })
+  for (const path of ['/api/health', '/api/health/live', '/api/health/ready'])
+    expect((await app.anonymous.get(path)).status).toBe(200)
+  const text = await metrics()
+  expect(text).toMatch(/^sincerely_database_connections\{state="busy"\} 8$/mu)
+  expect(text).toMatch(/^sincerely_database_waiting [1-9]\d*$/mu)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+export type PracticeGauges = {
+  /** The oldest of each, in seconds; 0 where there is none. */
+  oldestDraft: number
+  oldestApproved: number
+  oldestToType: number
+  overdueLetters: number
+  overdueDictations: number
+  failedSendings: number
+  /** Lines of the audit trail that have no seal yet, counted to a hundred thousand. */
+  unsealed: number
+}
+
+/**
+ * Each from an index of its own, so that it costs the same at any number of letters. `today` is when the practice's day
+ * began: a letter is overdue from the day after it was due (domain/letters/turnaround).
+ */
+export async function selectGauges(
+  db: Db,
+  { now, today }: { now: Date; today: Date },
+): Promise<PracticeGauges> {
+  const age = (oldest: ReturnType<typeof sql>) =>
+    sql`greatest(0, coalesce(extract(epoch from ${now}::timestamptz - (${oldest})), 0))::float8`
+  const oldestLetter = (status: string) =>
+    sql`select created_at from letters where deleted_at is null and status = ${status} order by created_at, id limit 1`
+  const { rows } = await sql<PracticeGauges>`
+    select ${age(oldestLetter('draft'))} as "oldestDraft",
+           ${age(oldestLetter('approved'))} as "oldestApproved",
+           ${age(sql`select min(created_at) from dictations
+                      where deleted_at is null and state in ('waiting', 'transcribing', 'failed')`)} as "oldestToType",
+           (select count(*)::int from letters
+             where deleted_at is null and status in ('draft', 'approved') and due_at < ${today}) as "overdueLetters",
+           (select count(*)::int from dictations cross join practice
+             where deleted_at is null and state in ('waiting', 'transcribing', 'failed')
+               and coalesce(sent_at, dictations.created_at) + case letter_type
+                     when 'discharge' then practice.discharge_target_hours * interval '1 hour'
+                     else practice.letter_target_days * interval '1 day' end < ${today}) as "overdueDictations",
+           (select count(*)::int from letter_sendings s join letters l on l.id = s.letter_id
+             where s.state = 'failed' and l.status = 'approved' and l.deleted_at is null) as "failedSendings",
+           (select count(*)::int from (select from audit_unsealed limit 100000) tail) as unsealed`.execute(db)
+  const [gauges] = rows
+  if (gauges === undefined) throw new Error('the practice could not be measured')
+  return gauges
+}

@@ -1,0 +1,61 @@
+// What a monitoring system is told of the practice: counts and ages, and nobody's name.
+import type { PublicCtx } from '../../platform/context.ts'
+import { selectQueueStates } from '../../platform/jobs.sql.ts'
+import type { Measured } from '../../platform/metrics.ts'
+import { lastGoodBackup } from '../backups/backups.ts'
+import { selectGauges } from './gauges.sql.ts'
+import { startOfDay } from './system.ts'
+
+/** The same whichever server of the practice is asked. */
+export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Measured[]> {
+  const now = ctx.now()
+  const found = await selectGauges(ctx.db, { now, today: await startOfDay(ctx) })
+  const backup = await lastGoodBackup(ctx.db)
+  const queues = await selectQueueStates(ctx.db)
+  const jobs = (state: 'waiting' | 'retrying' | 'active' | 'failed') =>
+    queues.map((queue) => ({ labels: { queue: queue.name, state }, value: queue[state] }))
+  return [
+    {
+      name: 'sincerely_oldest_seconds',
+      help: 'Age of the oldest that waits, by what it is',
+      values: [
+        { labels: { queue: 'draft' }, value: found.oldestDraft },
+        { labels: { queue: 'approved' }, value: found.oldestApproved },
+        { labels: { queue: 'to-type' }, value: found.oldestToType },
+      ],
+    },
+    {
+      name: 'sincerely_overdue',
+      help: 'How much is unfinished after the day it was due',
+      values: [
+        { labels: { kind: 'letter' }, value: found.overdueLetters },
+        { labels: { kind: 'dictation' }, value: found.overdueDictations },
+      ],
+    },
+    {
+      name: 'sincerely_failed_sendings',
+      help: 'Letters on their way that nobody delivers until a person looks',
+      values: [{ value: found.failedSendings }],
+    },
+    {
+      name: 'sincerely_backup_age_seconds',
+      help: 'Age of the last good backup; not there where none was taken',
+      values: backup === null ? [] : [{ value: (now.getTime() - backup.getTime()) / 1000 }],
+    },
+    {
+      name: 'sincerely_audit_unsealed_lines',
+      help: 'Lines of the audit trail without their seal; some for seconds at a time',
+      values: [{ value: found.unsealed }],
+    },
+    {
+      name: 'sincerely_jobs',
+      help: 'Work for later, by its kind and state',
+      values: (['waiting', 'retrying', 'active', 'failed'] as const).flatMap(jobs),
+    },
+    {
+      name: 'sincerely_jobs_behind_seconds',
+      help: 'For how long the oldest that is due has waited, by its kind',
+      values: queues.map(({ name, secondsBehind }) => ({ labels: { queue: name }, value: secondsBehind })),
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+// GET /metrics, for a monitoring system (Prometheus): how this process is, and counts of the practice. No names, no ids.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolLoad } from './db/connect.ts'
+import { AppError, logged } from './errors.ts'
+import { routeOf } from './log.ts'
+
+/** One gauge as it was measured; without values it is left out. */
+export type Measured = {
+  name: string
+  help: string
+  values: { labels?: Record<string, string>; value: number }[]
+}
+
+export type MetricsParts = {
+  /** Who brings it may read; null lets this machine alone. */
+  token: string | null
+  version: string
+  pool: () => PoolLoad
+  connections: () => { open: number; signedIn: number }
+  /** What is asked of the database. Where that fails the rest is answered, and `sincerely_database_up` is 0. */
+  practice: () => Promise<Measured[]>
+}
+
+/** In seconds: from an answer out of memory to a batch of letters. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Outside the route table: what it answers is no JSON, and whoever asks has no session. */
+export function publishMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const registry = new Registry()
+  const requests = new Histogram({
+    name: 'sincerely_http_request_seconds',
+    help: 'Calls by route, method and kind of status',
+    labelNames: ['route', 'method', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  app.addHook('onResponse', async (request, reply) => {
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    requests.observe({ route: routeOf(request), method: request.method, status }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, parts.token)) throw new AppError('no_such_page')
+    const practice = await parts.practice().catch((error: unknown) => {
+      request.log.warn({ errors: logged(error) }, 'the practice could not be measured')
+      return null
+    })
+    const isUp = one('sincerely_database_up', 'Does the database answer?', practice === null ? 0 : 1)
+    const lateness = { p50: delay.percentile(50) / 1e9, p99: delay.percentile(99) / 1e9 }
+    delay.reset()
+    for (const measured of [...ofProcess(parts, lateness), isUp, ...(practice ?? [])])
+      keep(registry, measured)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+function keep(registry: Registry, { name, help, values }: Measured): void {
+  registry.removeSingleMetric(name)
+  if (values.length === 0) return
+  const labelNames = Object.keys(values[0]?.labels ?? {})
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+  for (const { labels = {}, value } of values) gauge.set(labels, value)
+}
+
+function one(name: string, help: string, value: number): Measured {
+  return { name, help, values: [{ value }] }
+}
+
+function ofProcess(
+  { version, pool, connections }: MetricsParts,
+  { p50, p99 }: { p50: number; p99: number },
+): Measured[] {
+  const { total, idle, waiting, behindMs } = pool()
+  const { open, signedIn } = connections()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  return [
+    {
+      name: 'sincerely_build_info',
+      help: 'Always 1; what runs here',
+      values: [{ labels: { version, node: process.version }, value: 1 }],
+    },
+    {
+      name: 'sincerely_database_connections',
+      help: 'The pool of this server',
+      values: [
+        { labels: { state: 'busy' }, value: total - idle },
+        { labels: { state: 'idle' }, value: idle },
+      ],
+    },
+    one('sincerely_database_waiting', 'Statements that wait for a connection', waiting),
+    one('sincerely_database_behind_seconds', 'For how long the first of them has waited', behindMs / 1000),
+    {
+      name: 'sincerely_browsers',
+      help: 'Connections for live events on this server',
+      values: [
+        { labels: { state: 'signed_in' }, value: signedIn },
+        { labels: { state: 'not_yet' }, value: open - signedIn },
+      ],
+    },
+    one('nodejs_eventloop_lag_p50_seconds', 'How late the process was, since this was asked last', p50),
+    one('nodejs_eventloop_lag_p99_seconds', 'The same, the 99th of 100', p99),
+    one('process_resident_memory_bytes', 'Memory of the process', rss),
+    one('nodejs_heap_size_used_bytes', 'Of that, what JavaScript uses', heapUsed),
+    one('nodejs_external_memory_bytes', 'Of that, what lies outside of it', external),
+    one('process_cpu_seconds', 'Processor time since the start', (user + system) / 1e6),
+    one('process_uptime_seconds', 'Since the start', process.uptime()),
+  ]
+}
+
+/** The bearer of the token; where there is none, somebody on this machine who did not come through a proxy. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  const { headers, raw } = request
+  const cameThrough = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers)
+  return !cameThrough && isHere(raw.socket.remoteAddress) && isLocalName(headers.host ?? '')
+}
+
+/** In a time that says nothing about how much of it is right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+function isHere(address = ''): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
+/** A proxy that says nothing of itself passes on the name that people use; a page elsewhere that is led here has its own. */
+function isLocalName(host: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(host)
+}
