@@ -1,4 +1,5 @@
 // Work that is done later, survives a restart, and is done by one server however many there are: pg-boss (rules §6).
+import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { createAlarm } from './alarm.ts'
 import type { Db } from './db/tables.ts'
@@ -27,7 +28,7 @@ export type Jobs = {
   wake: () => void
   /** Works on all that is due, also on what a killed server left, and resolves once nothing is. */
   runDue: () => Promise<void>
-  /** Asks what is running to stop, and waits for it. */
+  /** Asks what is running to stop, and waits for it, 30 s at most: what is left then is missed and done by another server. */
   close: () => Promise<void>
   /** Tells a fault that a job has dealt with itself. */
   report: (fault: unknown) => void
@@ -90,13 +91,15 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
       stop.abort()
       alarm.ring()
       await looking
-      await allRunning(queues)
+      const patience = setTimeout(leaveLastMs, undefined, { ref: false })
+      await Promise.race([allRunning(queues), patience])
       await boss.stop({ graceful: false, close: false })
     },
   }
 }
 
 const lookEveryMs = 2000
+const leaveLastMs = 30_000
 
 /** How often jobs of a server that was killed are given to others, and finished ones put away. */
 const tidyEveryMs = 60_000
