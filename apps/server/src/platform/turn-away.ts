@@ -14,10 +14,10 @@ export type Bounds = {
 }
 
 /**
- * A queue that is worked off within a second is none to speak of: all browsers ask anew at once after an event. One that is
+ * A queue that is worked off within two seconds is none to speak of: all browsers ask anew at once after an event. One that is
  * longer only grows, and whoever waits in it is answered too late to be of use.
  */
-export const usualBounds: Bounds = { poolBehindMs: 1000, loopDelayMs: 1000, mostCalls: 1000 }
+export const usualBounds: Bounds = { poolBehindMs: 2000, loopDelayMs: 3000, mostCalls: 1000 }
 
 type Load = {
   pool: () => PoolLoad
