@@ -2,6 +2,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from './db/tables.ts'
+import { lockKeys } from './db/lock-keys.ts'
 
 /** Given a transaction, everything it does belongs to that. */
 export function asBossDatabase(db: Db): PgBoss.Db {
@@ -13,13 +14,10 @@ export function asBossDatabase(db: Db): PgBoss.Db {
   }
 }
 
-// Any number that nobody else uses on this database.
-const lockKey = 7_436_272
-
 /** One server after the other: two that make the same queue at the same moment would wait for each other for ever. */
 export async function oneServerAtATime(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${lockKeys.openQueues})`.execute(tx)
     await work()
   })
 }

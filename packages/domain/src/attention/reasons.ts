@@ -19,5 +19,8 @@ export const attentionCauses = [
 ] as const
 export type AttentionCause = (typeof attentionCauses)[number]
 
-/** Hours after which a recording that nobody sent, or work that the server should have done by itself, stands still. */
-export const stuckAfterHours = { recording: 24, server: 1 } as const
+/**
+ * Hours after which a recording that nobody sent, or work that the server should have done by itself, stands still; and after
+ * which a dictation of a doctor without a secretary is nobody's: until then the doctor may mean to type it.
+ */
+export const stuckAfterHours = { recording: 24, typing: 24, server: 1 } as const

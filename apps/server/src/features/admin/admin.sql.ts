@@ -125,15 +125,24 @@ export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
   )
 }
 
-/** Letters on their way that nobody delivers any more until a person looks. */
+/**
+ * Approved letters that do not arrive until a person looks: of a recipient, and of the FHIR server, the newest that was tried
+ * since the approval counts.
+ */
 export async function selectFailedSendings(db: Db): Promise<number> {
   const { rows } = await sql<{ failedSendings: number }>`
-    select ((select count(*) from letter_sendings s join letters l on l.id = s.letter_id
-              where s.state = 'failed' and l.status = 'approved' and l.deleted_at is null)
-          + (select count(*) from fhir_sendings f join letters l on l.id = f.letter_id
-              where f.state = 'failed' and l.status = 'approved' and l.deleted_at is null))::int as "failedSendings"`.execute(
-    db,
-  )
+    with failed as (
+      select s.letter_id, s.asked_at from letter_sendings s
+       where s.state = 'failed' and not exists (
+         select from letter_sendings later
+          where later.letter_id = s.letter_id and later.recipient_key = s.recipient_key and later.id > s.id)
+      union all
+      select f.letter_id, f.asked_at from fhir_sendings f
+       where f.state = 'failed' and not exists (
+         select from fhir_sendings later where later.letter_id = f.letter_id and later.id > f.id))
+    select count(distinct l.id)::int as "failedSendings"
+      from failed join letters l on l.id = failed.letter_id
+     where l.status = 'approved' and l.deleted_at is null and failed.asked_at >= l.reviewed_at`.execute(db)
   return rows[0]?.failedSendings ?? 0
 }
 

@@ -2,10 +2,12 @@ import type { AdminDashboard } from '@sincerely/contract/admin'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { lastGoodBackup } from '../backups/backups.ts'
 import { findPractice } from '../system/system.ts'
 import {
   selectCounts,
+  selectFailedSendings,
   selectLetterWeeks,
   selectQueueAges,
   selectRecentActions,
@@ -45,4 +47,9 @@ export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminD
     turnaround,
     queueAges,
   }
+}
+
+/** Approved letters that do not arrive until a person looks. */
+export async function countFailedSendings(db: Db): Promise<number> {
+  return selectFailedSendings(db)
 }

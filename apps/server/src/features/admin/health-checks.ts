@@ -57,8 +57,8 @@ const checks: Record<HealthCheck['name'], Check> = {
   sending: async ({ db }) => {
     const failed = await selectFailedSendings(db)
     if (failed === 0) return { state: 'ok', detail: 'Every letter that was sent has gone out.' }
-    const letters = failed === 1 ? '1 sending has' : `${failed} sendings have`
-    return { state: 'warning', detail: `${letters} failed. The letters say why, and can be sent again.` }
+    const letters = failed === 1 ? '1 letter was' : `${failed} letters were`
+    return { state: 'warning', detail: `${letters} not sent. The letters say why, and can be sent again.` }
   },
   ai: async ({ db, now }, { ai }) => {
     if (!ai) return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }

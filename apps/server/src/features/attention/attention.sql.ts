@@ -16,6 +16,7 @@ export type AttentionLimits = {
   dayBegan: Date
   approvedBefore: Date
   recordedBefore: Date
+  untypedBefore: Date
   triedBefore: Date
   targets: TurnaroundTargets
   /** How much of each reason is wanted. */
@@ -56,6 +57,8 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
     once as (select distinct on (reason, kind, id) * from marks order by reason, kind, id, cause),
     placed as (
       select once.*, count(*) over (partition by reason)::int as "ofReason",
+             bool_or(reason = 'returned') over (partition by kind, id) as "isReturned",
+             bool_or(reason = 'undelivered') over (partition by kind, id) as "isUndelivered",
              row_number() over (partition by reason order by due_at, kind, id) as place
         from once),
     counted as (select count(*)::int as total from (select distinct kind, id from once) each_one)
@@ -64,10 +67,7 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
            letters.status, dictations.state,
            doctors.id as "doctorId", doctors.name as "doctorName", absent.id is null as "hasDoctor",
            patients.id as "patientId", patients.name as "patientName",
-           exists (select from marks m where m.kind = placed.kind and m.id = placed.id and m.reason = 'returned')
-             as "isReturned",
-           exists (select from marks m where m.kind = placed.kind and m.id = placed.id and m.reason = 'undelivered')
-             as "isUndelivered"
+           placed."isReturned", placed."isUndelivered"
       from placed
       cross join counted
       left join letters on placed.kind = 'letter' and letters.id = placed.id
@@ -126,7 +126,10 @@ function markedLetters(actor: Actor, { dayBegan, approvedBefore, triedBefore }: 
   )
 }
 
-function markedDictations(actor: Actor, { dayBegan, recordedBefore, triedBefore, targets }: AttentionLimits) {
+function markedDictations(
+  actor: Actor,
+  { dayBegan, recordedBefore, untypedBefore, triedBefore, targets }: AttentionLimits,
+) {
   // As domain/letters/turnaround.ts counts it, from when the dictation was sent.
   const dueAt = sql`coalesce(dictations.sent_at, dictations.created_at) + case dictations.letter_type
     when 'discharge' then make_interval(hours => ${targets.dischargeTargetHours}::int)
@@ -143,6 +146,7 @@ function markedDictations(actor: Actor, { dayBegan, recordedBefore, triedBefore,
         'unassigned',
         'nobody_types',
         sql`dictations.state in ('waiting', 'failed') and not dictations.has_transcript
+          and dictations.sent_at < ${untypedBefore}
           and dictations.doctor_id not in (select doctor_id from typists)
           and dictations.doctor_id not in (select id from absent)`,
       ),

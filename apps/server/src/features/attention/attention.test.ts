@@ -1,6 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import type { Attention } from '@sincerely/contract/attention'
 import type { AttentionReason } from '@sincerely/domain/attention/reasons'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import type { LetterFields } from '../../../seed/build.ts'
@@ -145,6 +146,9 @@ describe('what needs attention', () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     await app.as('admin').delete(`/api/doctor-secretary/${app.ids.otherSecretary}`)
+    // Their doctor may mean to type it today.
+    expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
+    app.clock.now = new Date(app.clock.now.getTime() + day + 1)
     expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({
       nextStep: 'type',
       cause: 'nobody_types',
@@ -152,8 +156,9 @@ describe('what needs attention', () => {
     const cover = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
     await app
       .as('admin')
-      .post('/api/doctor-secretary/covers', { ...cover, from: '2026-11-20', to: '2026-11-20' })
+      .post('/api/doctor-secretary/covers', { ...cover, from: '2026-11-21', to: '2026-11-21' })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
+    app.clock.now = new Date(app.clock.now.getTime() - day - 1)
   })
 
   it('is told by the next step where the doctor was put on hold before that was refused', async () => {
@@ -163,24 +168,23 @@ describe('what needs attention', () => {
     await expect(hold.execute()).rejects.toMatchObject({ constraint: 'work_has_doctor' })
     await app.db.transaction().execute(async (tx) => {
       // As a version did that let them go.
-      await tx.updateTable('letters').set({ deleted_at: app.clock.now }).where('id', '=', id).execute()
-      await tx
-        .updateTable('dictations')
-        .set({ deleted_at: app.clock.now })
-        .where('doctor_id', '=', app.ids.otherDoctor)
-        .execute()
+      await sql`alter table users disable trigger users_leave_no_work`.execute(tx)
       await tx
         .updateTable('users')
         .set({ status: 'inactive' })
         .where('id', '=', app.ids.otherDoctor)
         .execute()
-      await tx.updateTable('letters').set({ deleted_at: null }).where('id', '=', id).execute()
+      await sql`alter table users enable trigger users_leave_no_work`.execute(tx)
     })
     expect(found(await look('admin'), 'unassigned', id)).toMatchObject({
       nextStep: 'reassign',
       cause: 'doctor_away',
       doctorName: 'Test otherDoctor',
     })
+    const deleted = await letterOf({ doctor_id: app.ids.otherDoctor, patient_id: leftId }).catch(() => 0)
+    expect(deleted, 'nothing new is written for them').toBe(0)
+    await app.as('admin').delete(`/api/letters/${id}`)
+    expectRefusal(await app.as('admin').post(`/api/letters/${id}/restore`), 409, 'doctor_is_inactive')
     const body = { patientId: leftId, content: '<p>Anew.</p>', doctorId: app.ids.otherDoctor }
     expectRefusal(await app.as('admin').post('/api/letters', body), 422, 'doctor_required')
   })

@@ -24,6 +24,7 @@ export async function listAttention(ctx: Ctx): Promise<Attention> {
     dayBegan,
     approvedBefore: before(settings.approvalValidDays * 24),
     recordedBefore: before(stuckAfterHours.recording),
+    untypedBefore: before(stuckAfterHours.typing),
     triedBefore: before(stuckAfterHours.server),
     targets: settings,
     most: mostPerReason,

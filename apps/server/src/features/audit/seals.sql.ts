@@ -3,16 +3,14 @@ import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { sealableColumns } from './line-columns.sql.ts'
 import type { SealableLine } from './line-hash.ts'
+import { lockKeys } from '../../platform/db/lock-keys.ts'
 
 export type Head = { position: number; hash: Buffer }
-
-// Beside those of migrations and jobs: one process at a time seals on this database.
-const lockKey = 7_436_273
 
 /** Until the transaction ends; false where another process seals. */
 export async function tryToLockSealing(tx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`.execute(tx)
+    select pg_try_advisory_xact_lock(${lockKeys.sealTrail}) as "isMine"`.execute(tx)
   return rows[0]?.isMine === true
 }
 

@@ -12,6 +12,7 @@ import {
   selectUnknownLines,
   selectWaiting,
 } from './verify-trail.sql.ts'
+import type { SealPlace } from './verify-trail.sql.ts'
 
 /** Lines in memory at a time, and hashed before others are let through: some milliseconds. */
 const atOnce = 1000
@@ -37,7 +38,7 @@ export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}):
       ...waiting.gone.map((line): Harm => ({ kind: 'removed', position: null, line, other: null })),
       ...(await findUnknown(tx, signal)),
       ...(await compareHeads(tx, heads)),
-      ...(await compareApprovals(tx)),
+      ...(await compareApprovals(tx, signal)),
     ]
     return {
       lines,
@@ -76,14 +77,17 @@ async function findUnknown(tx: Transaction<Tables>, signal?: AbortSignal): Promi
 }
 
 /** Each approval is a line of the trail with the hash of everything that the letter prints. */
-async function compareApprovals(tx: Transaction<Tables>): Promise<Harm[]> {
-  const altered = await selectAlteredApprovals(tx)
-  return altered.map(({ letterId, version }) => ({
-    kind: 'approval-altered',
-    position: null,
-    line: letterId,
-    other: version,
-  }))
+async function compareApprovals(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
+  const found: Harm[] = []
+  let after: SealPlace | null = null
+  for (;;) {
+    signal?.throwIfAborted()
+    const part = await selectAlteredApprovals(tx, { after, most: atOnce })
+    for (const { letterId: line, version: other } of part.altered)
+      found.push({ kind: 'approval-altered', position: null, line, other })
+    if (part.last === null) return found
+    after = part.last
+  }
 }
 
 async function compareHeads(tx: Transaction<Tables>, heads: readonly NotedHead[]): Promise<Harm[]> {

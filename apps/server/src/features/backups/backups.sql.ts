@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Backups } from '../../platform/db/backup-tables.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { lockKeys } from '../../platform/db/lock-keys.ts'
 
 const columns = [
   'backups.id',
@@ -208,22 +209,19 @@ export async function selectLastBackups(db: Db): Promise<LastBackups> {
   return { lastGood: good?.at ?? null, lastTry: tried ?? null, since: practice?.at ?? new Date(0) }
 }
 
-// Any number that nobody else uses on this database.
-const lockKey = 7_436_273
-
 /** Runs `work` unless another server is at it; false then. The lock goes with the connection, however it ends. */
 export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise<boolean> {
   if (db.isTransaction) throw new Error('a backup is longer than any transaction may be')
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(
-      connection,
-    )
+    const { rows } = await sql<{
+      got: boolean
+    }>`select pg_try_advisory_lock(${lockKeys.backups}) as got`.execute(connection)
     if (rows[0]?.got !== true) return false
     try {
       await work()
       return true
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+      await sql`select pg_advisory_unlock(${lockKeys.backups})`.execute(connection)
     }
   })
 }

@@ -11,6 +11,7 @@ import { missingNote } from '@sincerely/domain/dictations/missing-sound'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { leastTakeBytes } from '../../platform/sound-signature.ts'
@@ -190,6 +191,8 @@ export async function restoreDictation(
     const version = await mark(ctx, tx, dictation, false)
     if (dictation.state === 'transcribing')
       await transcriptions.ask(tx, { ...dictation, deletedAt: null, version })
+  }).catch((error: unknown) => {
+    throw isOrphan(error, 'doctor_present') ? new AppError('doctor_is_inactive') : error
   })
   transcriptions.wake()
   return getDictation(ctx, id)

@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { isTaken } from '../../platform/db/database-errors.ts'
+import { isOrphan, isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followLetter } from '../dictation/dictation.ts'
 import { holdPatient, refuseArchived } from '../patients/patients.ts'
@@ -47,6 +47,7 @@ export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
     await mark(ctx, tx, letter, 'undeleted')
   })
   await restoring.catch((error: unknown) => {
+    if (isOrphan(error, 'doctor_present')) throw new AppError('doctor_is_inactive')
     throw isTaken(error, 'letters_replacing') ? new AppError('letter_corrected_meanwhile') : error
   })
   return getLetter(ctx, id)

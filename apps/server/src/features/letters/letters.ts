@@ -228,7 +228,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
 async function usualDue(ctx: Ctx, tx: Change, { type, dictationId }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)
   if (dictationId === undefined) return dueAt(type, tx.now, targets)
-  const { sentAt, createdAt } = await getDictation(ctx, dictationId)
+  const { sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
   return dueAt(type, new Date(sentAt ?? createdAt), targets)
 }
 

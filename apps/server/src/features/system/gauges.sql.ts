@@ -8,7 +8,6 @@ export type PracticeGauges = {
   oldestToType: number
   overdueLetters: number
   overdueDictations: number
-  failedSendings: number
   /** Lines of the audit trail that have no seal yet, counted to a hundred thousand. */
   unsealed: number
 }
@@ -37,8 +36,6 @@ export async function selectGauges(
                and coalesce(sent_at, dictations.created_at) + case letter_type
                      when 'discharge' then practice.discharge_target_hours * interval '1 hour'
                      else practice.letter_target_days * interval '1 day' end < ${today}) as "overdueDictations",
-           (select count(*)::int from letter_sendings s join letters l on l.id = s.letter_id
-             where s.state = 'failed' and l.status = 'approved' and l.deleted_at is null) as "failedSendings",
            (select count(*)::int from (select from audit_unsealed limit 100000) tail) as unsealed`.execute(db)
   const [gauges] = rows
   if (gauges === undefined) throw new Error('the practice could not be measured')

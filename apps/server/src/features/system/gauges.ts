@@ -2,6 +2,7 @@
 import type { PublicCtx } from '../../platform/context.ts'
 import { selectQueueStates } from '../../platform/jobs.sql.ts'
 import type { Measured } from '../../platform/metrics.ts'
+import { countFailedSendings } from '../admin/admin.ts'
 import { lastGoodBackup } from '../backups/backups.ts'
 import { selectGauges } from './gauges.sql.ts'
 import { startOfDay } from './system.ts'
@@ -35,7 +36,7 @@ export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promi
     {
       name: 'sincerely_failed_sendings',
       help: 'Letters on their way that nobody delivers until a person looks',
-      values: [{ value: found.failedSendings }],
+      values: [{ value: await countFailedSendings(ctx.db) }],
     },
     {
       name: 'sincerely_backup_age_seconds',

@@ -63,7 +63,10 @@ export function openEventLine(connection: Connection): EventLine {
     const client = new pg.Client({ ...settings, query_timeout: withinMs, keepAlive: true })
     client.on('error', () => undefined)
     await client.connect()
-    await client.query(`listen "${channel}"`)
+    await client.query(`listen "${channel}"`).catch(async (error: unknown) => {
+      await client.end().catch(() => undefined)
+      throw error
+    })
     const pulse = setInterval(() => client.query('select 1').catch(() => client.end()), pulseEveryMs)
     client.once('end', () => {
       clearInterval(pulse)

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from './connect.ts'
+import { lockKeys } from './lock-keys.ts'
 
 type Migration = { id: string; sql: string; sha256: string }
 
@@ -14,8 +15,6 @@ type Wishes = {
   beforeUpdate?: () => Promise<void>
 }
 
-// Any number that nobody else uses on this database: two servers never migrate at once.
-const lockKey = 7_436_271
 const oldestMajor = 15
 const connectWithinMs = 10_000
 
@@ -34,7 +33,7 @@ export async function migrate(
   await client.connect()
   try {
     await checkServer(client)
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [lockKeys.migrate])
     return await applyMissing(client, await readMigrations(directory), wishes)
   } finally {
     await client.end()

@@ -39,13 +39,17 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   )
 }
 
-/** An administrator gives letters whose doctor went to another one; everything else is opened. */
+/** An administrator gives work whose doctor went to another one; everything else is opened. */
 function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
   const { role } = useSignedInUser()
   const { kind, id, doctorId, nextStep } = item
-  if (nextStep === 'reassign' && kind === 'letter' && role === 'admin') {
-    return (
+  if (nextStep === 'reassign' && role === 'admin') {
+    return kind === 'letter' ? (
       <Link to="/admin/letters" search={{ doctor: doctorId }} className={classes.row}>
+        {children}
+      </Link>
+    ) : (
+      <Link to="/admin/users" className={classes.row}>
         {children}
       </Link>
     )

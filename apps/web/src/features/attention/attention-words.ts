@@ -5,7 +5,7 @@ import type { OpenStep } from '@sincerely/domain/attention/next-step'
 import { can, type Action, type Role } from '@sincerely/domain/permissions'
 
 export const reasonWords = {
-  unassigned: { label: 'Unassigned', meaning: 'Nobody is at hand for the next step.' },
+  unassigned: { label: 'Unassigned', meaning: 'Nobody is set for the next step.' },
   undelivered: { label: 'Not sent', meaning: 'Approved, but a sending failed.' },
   stuck: { label: 'Stuck', meaning: 'Should have gone on by now.' },
   overdue: { label: 'Overdue', meaning: 'Was due before today.' },
@@ -13,8 +13,8 @@ export const reasonWords = {
 } as const satisfies Record<AttentionReason, { label: string; meaning: string }>
 
 export const causeWords = {
-  doctor_away: 'its doctor does not work here any more',
-  nobody_types: 'nobody types for this doctor today',
+  doctor_away: 'its doctor is away or has left',
+  nobody_types: 'no secretary today, so the doctor would have to type it',
   approved_long_ago: 'approved long ago and not posted',
   sending_waits: 'being sent for too long',
   words_wait: 'its words were not found in time',
