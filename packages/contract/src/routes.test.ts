@@ -29,6 +29,8 @@ describe('the route table', () => {
       'signInLinks.use',
       'system.health',
       'system.info',
+      'system.live',
+      'system.ready',
     ])
   })
 })
