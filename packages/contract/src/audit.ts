@@ -1,5 +1,5 @@
 // The audit trail as an administrator reads it: who saw and changed what, and whether the trail is whole (rules §6).
-import { actionGroups } from '@sincerely/domain/audit/actions'
+import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { harmKinds } from '@sincerely/domain/audit/harm'
 import { isDay } from '@sincerely/domain/patients/age'
 import { z } from 'zod'

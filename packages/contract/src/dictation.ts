@@ -1,5 +1,6 @@
 // Dictations: sound that comes in parts, waits to be typed, and becomes a letter (issue 4 'Dictation', rules §1 and §4).
-import { dictationQueues, dictationStates } from '@sincerely/domain/dictations/state'
+import { dictationStates } from '@sincerely/domain/dictations/state'
+import { dictationQueues } from '@sincerely/domain/dictations/queues'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, optionalText, QueryId, Version } from './fields.ts'

@@ -1,19 +1,7 @@
 // What the audit trail tells of, in words: the actions by group, each as it is said of what was done.
+import { actionGroups } from './action-groups.ts'
+import type { ActionGroup } from './action-groups.ts'
 import words from './action-words.json' with { type: 'json' }
-
-/** By what an administrator looks for: who saw something, or what was changed where. */
-export const actionGroups = [
-  'views',
-  'patients',
-  'letters',
-  'dictations',
-  'people',
-  'practice',
-  'data-rights',
-  'backups',
-  'audit',
-] as const
-export type ActionGroup = (typeof actionGroups)[number]
 
 const wordsOfGroup: Record<ActionGroup, Record<string, string>> = words
 const wordsOfAll = new Map(actionGroups.flatMap((group) => Object.entries(wordsOfGroup[group])))

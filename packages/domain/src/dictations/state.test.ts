@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dictationQueues,
-  dictationStates,
-  dictationSteps,
-  isDictationStepPossible,
-  nextDictationState,
-  statesIn,
-} from './state.ts'
+import { dictationStates, dictationSteps, isDictationStepPossible, nextDictationState } from './state.ts'
+import { dictationQueues, statesIn } from './queues.ts'
 
 const refusalOf = (...[state, step]: Parameters<typeof nextDictationState>) => {
   const next = nextDictationState(state, step)

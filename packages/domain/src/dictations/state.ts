@@ -105,22 +105,6 @@ export const dictationStateLabels = {
   failed: { label: 'Not transcribed', description: 'to be typed from the sound' },
 } as const satisfies Record<DictationState, { label: string; description: string }>
 
-/** The lists a dictation may be in: `to-type` holds all that is sent and not typed, `failed` the part of it without words. */
-export const dictationQueues = ['to-type', 'recording', 'failed', 'typed'] as const
-export type DictationQueue = (typeof dictationQueues)[number]
-
-const statesOfQueue = {
-  'to-type': ['waiting', 'transcribing', 'failed'],
-  recording: ['recording'],
-  failed: ['failed'],
-  typed: ['typed'],
-} as const satisfies Record<DictationQueue, readonly DictationState[]>
-
-/** The states of the dictations in a list. */
-export function statesIn(queue: DictationQueue): readonly DictationState[] {
-  return statesOfQueue[queue]
-}
-
 function to<S extends DictationState>(state: S) {
   return { ok: true, state } as const
 }

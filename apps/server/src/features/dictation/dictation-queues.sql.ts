@@ -1,6 +1,6 @@
 import type { DictationPage, DictationQuery } from '@sincerely/contract/dictation'
-import { statesIn } from '@sincerely/domain/dictations/state'
-import type { DictationQueue } from '@sincerely/domain/dictations/state'
+import { statesIn } from '@sincerely/domain/dictations/queues'
+import type { DictationQueue } from '@sincerely/domain/dictations/queues'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'

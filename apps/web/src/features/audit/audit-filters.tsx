@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { actionGroups, groupNames } from '@sincerely/domain/audit/actions'
+import { actionGroups } from '@sincerely/domain/audit/action-groups'
+import { groupNames } from '@sincerely/domain/audit/actions'
 import { useState } from 'react'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 import { type AuditSearch, readAuditSearch, readRecordNumber } from './audit-search.ts'

@@ -1,5 +1,5 @@
 // What the address of the audit trail says: who, what kind, which record, and which days.
-import { type ActionGroup, actionGroups } from '@sincerely/domain/audit/actions'
+import { type ActionGroup, actionGroups } from '@sincerely/domain/audit/action-groups'
 import { isDay } from '@sincerely/domain/patients/age'
 
 /** Each has to hold. */

@@ -1,7 +1,7 @@
 // The dictations in the browser's cache: what is asked.
 import { routes } from '@sincerely/contract/routes'
 import { type Dictation, type DictationPage } from '@sincerely/contract/dictation'
-import type { DictationQueue } from '@sincerely/domain/dictations/state'
+import type { DictationQueue } from '@sincerely/domain/dictations/queues'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
 

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  inTab,
-  lastPage,
-  patientQueryOf,
-  readPatientSearch,
-  readPatientView,
-  searchedFor,
-  sizedTo,
-  sortedBy,
-} from './patient-search.ts'
+import { inTab, lastPage, patientQueryOf, searchedFor, sizedTo, sortedBy } from './patient-query.ts'
+import { readPatientSearch, readPatientView } from './patient-search.ts'
 
 describe('the address of the patient list', () => {
   it('leaves out what makes no sense', () => {

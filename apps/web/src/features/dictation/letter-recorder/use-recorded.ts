@@ -1,6 +1,6 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
-import type { DictationQueue } from '@sincerely/domain/dictations/state'
+import type { DictationQueue } from '@sincerely/domain/dictations/queues'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import type { DictationCounts } from '@sincerely/contract/dictation'
-import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/state'
+import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/queues'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { messageOf } from '../../../platform/api.ts'

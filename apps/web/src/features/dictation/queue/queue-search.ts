@@ -1,4 +1,4 @@
-import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/state'
+import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/queues'
 
 /** What the address of the list may say; those to be typed unless told. */
 export type QueueSearch = { queue?: Exclude<DictationQueue, 'to-type'> }

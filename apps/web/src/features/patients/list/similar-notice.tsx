@@ -1,5 +1,6 @@
 import { Notice } from '../../../ui/notice.tsx'
-import { inTab, type PatientSearch } from '../patient-search.ts'
+import { inTab } from '../patient-query.ts'
+import { type PatientSearch } from '../patient-search.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 
 type SimilarNoticeProps = { search: PatientSearch; onSearch: (search: PatientSearch) => void }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { onPage, patientQueryOf, type PatientSearch } from '../patient-search.ts'
+import { onPage, patientQueryOf } from '../patient-query.ts'
+import { type PatientSearch } from '../patient-search.ts'
 
 type SortSelectProps = { search: PatientSearch; onSearch: (search: PatientSearch) => void }
 

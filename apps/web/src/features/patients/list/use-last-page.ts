@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { lastPage, onPage, type PatientSearch } from '../patient-search.ts'
+import { lastPage, onPage } from '../patient-query.ts'
+import { type PatientSearch } from '../patient-search.ts'
 
 type LastPage = {
   search: PatientSearch

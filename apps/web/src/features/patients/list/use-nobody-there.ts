@@ -1,5 +1,6 @@
 import type { PatientPage } from '@sincerely/contract/patients'
-import { patientQueryOf, type PatientSearch } from '../patient-search.ts'
+import { patientQueryOf } from '../patient-query.ts'
+import { type PatientSearch } from '../patient-search.ts'
 import { usePatients } from '../patients.queries.ts'
 
 /** A practice without patients: nothing to search, sort or count, only to add. False until it is known. */
