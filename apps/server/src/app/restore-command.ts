@@ -14,6 +14,8 @@ import { restorePractice } from './restore-practice.ts'
 import type { Restored } from './restore-practice.ts'
 import { readWords, runCommand, say } from './run-command.ts'
 
+const { migrations } = bundledFiles
+
 const usage = [
   'Usage: npm run restore -- FILE [--replace] [--without-key]',
   '       npm run restore -- --go-back NAME      use the database again that a restore put away',
@@ -33,7 +35,7 @@ await runCommand(async (config) => {
   const { connection, stop } = await openDatabase(config)
   try {
     if (back !== null)
-      return tellGoneBack(await goBack(connection, { name: back, ...config, now: new Date() }))
+      return tellGoneBack(await goBack(connection, { ...config, migrations, name: back, now: new Date() }))
     if (removed !== null) {
       await removeEarlier(connection, removed)
       return say(`${removed} was removed.`)
@@ -43,7 +45,7 @@ await runCommand(async (config) => {
       file: resolve(file ?? ''),
       passphrase: config.backup.passphrase,
       connection,
-      migrations: bundledFiles.migrations,
+      migrations,
       now: new Date(),
       replace: has('replace') || config.databaseUrl === null,
       withoutKey: has('without-key'),
@@ -89,10 +91,7 @@ async function requireFitting(
 function tell({ manifest, earlier, held }: Restored): void {
   say(`\nThe practice is as it was on ${manifest.takenAt}. What was written after that is not in it.`)
   say('Everybody signs in anew, and one-time links are over.')
-  if (held > 0)
-    say(
-      `${held} waiting to be sent may have gone out since: they are marked as not sent, for a person to decide.`,
-    )
+  tellHeld(held)
   if (earlier !== null) {
     say(`What was there before is kept as ${earlier}.`)
     say(`  to use that again:  npm run restore -- --go-back ${earlier}`)
@@ -101,7 +100,16 @@ function tell({ manifest, earlier, held }: Restored): void {
   say('Start the server: npm start')
 }
 
-function tellGoneBack(putAway: string): void {
+function tellHeld(held: number): void {
+  if (held === 0) return
+  say(
+    `${held} waiting to be sent may have gone out since: they are marked as not sent, for a person to decide.`,
+  )
+}
+
+function tellGoneBack({ putAway, held }: { putAway: string; held: number }): void {
   say(`The earlier practice is in use again. What was in its place is kept as ${putAway}.`)
+  say('Everybody signs in anew, and one-time links are over.')
+  tellHeld(held)
   say('Start the server: npm start')
 }

@@ -180,15 +180,31 @@ describe('a restore', () => {
 
   it('can be taken back, with the key there was, and what is no longer needed removed', async () => {
     const [earlier = ''] = await beside('before')
-    const wishes = { dataDir, secretKey: null, now: new Date('2026-11-23T21:00:00Z') }
+    const wishes = { dataDir, migrations, secretKey: null, now: new Date('2026-11-23T21:00:00Z') }
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
       `There are: ${earlier}.`,
     )
-    const putAway = await goBack(target.connection, { ...wishes, name: earlier })
-    expect(await contentsOf(target.connection)).toEqual(before)
+    const { putAway, held } = await goBack(target.connection, { ...wishes, name: earlier })
+    expect(held).toBe(0)
+    const after = await contentsOf(target.connection)
+    const changed = [...before.keys()].filter((table) => before.get(table) !== after.get(table))
+    expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual([])
     expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(otherKey)
     expect(await beside('before')).toEqual([putAway])
-    await removeEarlier(target.connection, putAway)
+    // There a letter waits to be sent and somebody is signed in when it is taken up again.
+    const there = { ...target.connection, database: putAway }
+    await tellDatabase(
+      there,
+      "update letter_sendings set state = 'waiting', finished_at = null, failure = null, failure_message = null",
+    )
+    const again = await goBack(target.connection, { ...wishes, name: putAway })
+    expect(again.held).toBe(1)
+    const { db, close } = connect(target.connection, 1)
+    expect(await db.selectFrom('letter_sendings').select('state').execute()).toEqual([{ state: 'failed' }])
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    await close()
+    await goBack(target.connection, { ...wishes, name: again.putAway })
+    for (const name of await beside('before')) await removeEarlier(target.connection, name)
     expect(await beside('before')).toEqual([])
     expect(existsSync(join(dataDir, 'secret-key'))).toBe(true)
     expect(readdirSync(dataDir).filter((name) => name.includes('.for-'))).toEqual([])

@@ -82,7 +82,8 @@ async function fill(order: RestoreOrder, target: Connection, backup: OpenBackup)
   await restoreInto(target, backup, order.migrations)
   order.report('Every row is there as it was written')
   await migrate(target, order.migrations)
-  return (await settleRestored(target, { ...order, manifest: backup.manifest })).held
+  const { takenAt, product } = backup.manifest
+  return (await settleRestored(target, { ...order, details: { takenAt, product } })).held
 }
 
 /** The name of an empty database; what a restore left that was killed is removed first. Null where the role may make none. */

@@ -1,4 +1,4 @@
-// What must not go on where a backup left it: who was signed in, and what was about to be sent.
+// What must not go on where a backup, or a practice that was put away, left it: who was signed in, and what was about to be sent.
 import { emailFailures } from '@sincerely/contract/email-failures'
 import { fhirFailures } from '@sincerely/contract/fhir-failures'
 import { endAllLinks } from '../features/auth/links/links.sql.ts'
@@ -7,19 +7,18 @@ import { deleteUnderWay } from '../features/backups/backups.sql.ts'
 import { holdWaiting as holdElectronic } from '../features/fhir/sending-tries.sql.ts'
 import { holdWaiting as holdEmails } from '../features/letters/email/email-tries.sql.ts'
 import { dropOverdue } from '../features/notifications/email-news.sql.ts'
-import type { BackupManifest } from '../platform/backup/backup-manifest.ts'
 import { change, unattended } from '../platform/change.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
- * Everybody signs in anew, and one-time links are over: what was ended since the backup would be open again. What waited
+ * Everybody signs in anew, and one-time links are over: what was ended since would be open again. What waited
  * to be sent may have gone out since, so a person decides. Speech to text is simply asked again.
  */
 export async function settleRestored(
   connection: Connection,
-  { manifest, now, withoutKey }: { manifest: BackupManifest; now: Date; withoutKey: boolean },
+  { details, now, withoutKey }: { details: Record<string, string>; now: Date; withoutKey: boolean },
 ): Promise<{ held: number }> {
   const { db, close } = connect(connection, 1)
   try {
@@ -33,10 +32,7 @@ export async function settleRestored(
       // The next server leaves that of the key it has.
       if (withoutKey) await forgetKey(tx.db)
       const held = Math.max(emails, electronic)
-      await tx.audit({
-        action: 'backup.restore',
-        details: { takenAt: manifest.takenAt, product: manifest.product, held },
-      })
+      await tx.audit({ action: 'backup.restore', details: { ...details, held } })
       return { held }
     })
   } finally {
