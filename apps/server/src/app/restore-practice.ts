@@ -8,14 +8,13 @@ import type { OpenBackup } from '../platform/backup/open-backup.ts'
 import { requireKnown, restoreInto } from '../platform/backup/restore-into.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import {
-  createDatabase,
   databaseName,
   dropDatabase,
   exchangeDatabases,
-  idleDatabases,
   inDatabase,
   isBare,
 } from '../platform/db/copy/databases.ts'
+import { dropPassing, makePassing } from '../platform/db/copy/passing-databases.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { fingerprintOf, readSecretKey } from '../platform/secrets.ts'
 import { carryBackupsOver } from './carry-backups-over.ts'
@@ -59,7 +58,9 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     const wasBare = await isBare(connection)
     if (!wasBare && !order.replace) throw holdsAnother()
     const current = await databaseName(connection)
-    const next = await makeNext(connection, current)
+    // What a restore left that was killed.
+    await dropPassing(connection, 'restoring')
+    const next = await makePassing(connection, 'restoring')
     // A role that may make no databases fills the empty one it was given.
     const target = next === null ? connection : inDatabase(connection, next)
     if (next === null && !wasBare) throw mayMakeNone()
@@ -84,14 +85,6 @@ async function fill(order: RestoreOrder, target: Connection, backup: OpenBackup)
   await migrate(target, order.migrations)
   const { takenAt, product } = backup.manifest
   return (await settleRestored(target, { ...order, details: { takenAt, product } })).held
-}
-
-/** The name of an empty database; what a restore left that was killed is removed first. Null where the role may make none. */
-async function makeNext(connection: Connection, current: string): Promise<string | null> {
-  const beginning = `${current.slice(0, 30)}_restoring_`
-  for (const leftover of await idleDatabases(connection, beginning)) await dropDatabase(connection, leftover)
-  const name = `${beginning}${randomBytes(4).toString('hex')}`
-  return (await createDatabase(connection, name)) ? name : null
 }
 
 async function exchange(

@@ -20,6 +20,7 @@ import { copyTemplate, secretKey } from '../../test/test-app.ts'
 import { connect } from '../db/connect.ts'
 import type { Database } from '../db/connect.ts'
 import { createDatabase, dropDatabase, idleDatabases } from '../db/copy/databases.ts'
+import { makePassing } from '../db/copy/passing-databases.ts'
 import type { BackupErrorCode } from './backup-error.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
@@ -228,10 +229,14 @@ describe('a backup', () => {
   })
 
   it('is tried in a database that is gone afterwards, as is one that a killed trial left', async () => {
-    const leftover = `${database.connection.database}_trial_abandoned`
-    await createDatabase(database.connection, leftover)
+    expect(await makePassing(database.connection, 'trial')).toMatch(/_trial_[0-9a-f]{8}$/)
+    // Of other people, and of another practice: not ours to remove.
+    const beginning = `${database.connection.database}_trial_`
+    const others = [`${beginning}0123abcd`, `${beginning}of_last_week`]
+    for (const name of others) await createDatabase(database.connection, name)
     expect(await tryBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
-    expect(await idleDatabases(database.connection, `${database.connection.database}_trial_`)).toEqual([])
+    expect((await idleDatabases(database.connection, beginning)).toSorted()).toEqual(others)
+    for (const name of others) await dropDatabase(database.connection, name)
   })
 })
 

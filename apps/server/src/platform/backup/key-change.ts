@@ -15,7 +15,9 @@ export async function prepareKeyChange(
 ): Promise<void> {
   writeFileSync(waitingKey(dataDir, stamp), `${secretKey}\n`, { mode: 0o600, flush: true })
   syncDirectory(dataDir)
-  await labelDatabase(next, labelFor(stamp))
+  // After what it says of where it comes from, by which what a killed restore left is known.
+  const origin = (await labelOf(next))?.replace(/ \(restored \w+\)$/, '') ?? ''
+  await labelDatabase(next, `${origin}${labelFor(stamp)}`)
 }
 
 /**
@@ -28,7 +30,7 @@ export async function finishKeyChange(dataDir: string, current: Connection): Pro
   const label = await labelOf(current)
   for (const stamp of waiting) {
     const [file, earlier] = [join(dataDir, 'secret-key'), earlierKey(dataDir, stamp)]
-    if (label !== labelFor(stamp)) {
+    if (label?.endsWith(labelFor(stamp)) !== true) {
       rmSync(waitingKey(dataDir, stamp))
       continue
     }
@@ -45,7 +47,7 @@ export function keyBefore(dataDir: string, stamp: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-const labelFor = (stamp: string) => `sincerely restored ${stamp}`
+const labelFor = (stamp: string) => ` (restored ${stamp})`
 const waitingKey = (dataDir: string, stamp: string) => join(dataDir, `secret-key.for-${stamp}`)
 const earlierKey = (dataDir: string, stamp: string) => join(dataDir, `secret-key.before-${stamp}`)
 

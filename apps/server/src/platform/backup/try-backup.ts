@@ -1,13 +1,7 @@
 // Proves that a backup can be brought back: restored into a database for the purpose, compared row for row, dropped again.
-import { randomBytes } from 'node:crypto'
 import type { Connection } from '../db/connect.ts'
-import {
-  createDatabase,
-  databaseName,
-  dropDatabase,
-  idleDatabases,
-  inDatabase,
-} from '../db/copy/databases.ts'
+import { dropDatabase, inDatabase } from '../db/copy/databases.ts'
+import { dropPassing, makePassing } from '../db/copy/passing-databases.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
 
@@ -27,12 +21,9 @@ export async function tryBackup(
   file: string,
   { passphrase, migrations, signal }: Trial,
 ): Promise<Proof> {
-  const beginning = `${(await databaseName(connection)).slice(0, 40)}_trial_`
-  for (const leftover of await idleDatabases(connection, beginning))
-    // Somebody may have begun to work in it meanwhile.
-    await dropDatabase(connection, leftover).catch(() => undefined)
-  const trial = `${beginning}${randomBytes(4).toString('hex')}`
-  if (!(await createDatabase(connection, trial))) {
+  await dropPassing(connection, 'trial')
+  const trial = await makePassing(connection, 'trial')
+  if (trial === null) {
     await checkBackup(file, passphrase)
     return 'read'
   }
