@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newApproved } from '../test/letter-batch.ts'
 import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 import { idleDatabases } from '../platform/db/copy/databases.ts'
+import { requireFinished } from '../platform/db/copy/unfinished-restore.ts'
 import { connect } from '../platform/db/connect.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { contentsOf } from '../test/compare-databases.ts'
@@ -155,6 +156,7 @@ describe('a restore', () => {
     expect(await contentsOf({ ...target.connection, database: earlier ?? '' })).toEqual(before)
     expect(manifest.takenAt).toBe('2026-11-20T02:00:00.000Z')
     expect(held).toBe(1)
+    await requireFinished(target.connection)
     const [there, restored] = [await contentsOf(source.connection), await contentsOf(target.connection)]
     const changed = [...there.keys()].filter((table) => there.get(table) !== restored.get(table))
     // And one more line in the audit trail.

@@ -17,6 +17,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
+import { requireFinished } from '../platform/db/copy/unfinished-restore.ts'
 import { requireSameKey } from '../platform/db/key-fingerprint.sql.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { logged } from '../platform/errors.ts'
@@ -67,6 +68,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     migrations: bundledFiles.migrations,
     version: packageJson.version,
   }
+  await requireFinished(connection)
   const before: FinishedBackup[] = []
   const applied = await migrate(connection, bundledFiles.migrations, {
     beforeUpdate: async () => void before.push(...(await backUpBeforeUpdate(backups, report))),

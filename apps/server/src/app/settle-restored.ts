@@ -10,6 +10,7 @@ import { dropOverdue } from '../features/notifications/email-news.sql.ts'
 import { change, unattended } from '../platform/change.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
+import { markFinished } from '../platform/db/copy/unfinished-restore.ts'
 import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function settleRestored(
       // The next server leaves that of the key it has.
       if (withoutKey) await forgetKey(tx.db)
       const held = Math.max(emails, electronic)
+      await markFinished(tx.db)
       await tx.audit({ action: 'backup.restore', details: { ...details, held } })
       return { held }
     })

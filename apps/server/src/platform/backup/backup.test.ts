@@ -21,6 +21,7 @@ import { connect } from '../db/connect.ts'
 import type { Database } from '../db/connect.ts'
 import { createDatabase, dropDatabase, idleDatabases } from '../db/copy/databases.ts'
 import { makePassing } from '../db/copy/passing-databases.ts'
+import { requireFinished } from '../db/copy/unfinished-restore.ts'
 import type { BackupErrorCode } from './backup-error.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
@@ -196,6 +197,7 @@ describe('a backup', () => {
     expect([...expected.values()].filter((sum) => !sum.startsWith('0 ')).length).toBeGreaterThan(10)
     const shapes = await Promise.all([shapeOf(connection), shapeOf(database.connection)])
     expect(shapes[0]).toEqual(shapes[1])
+    await expect(requireFinished(connection)).rejects.toThrow(/cut off .*dropdb/)
     await drop()
   })
 

@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../connect.ts'
 import { connectForCopying, listTables, quoted } from './snapshot.ts'
 import type { CopiedTable, Snapshot } from './snapshot.ts'
+import { markUnfinished } from './unfinished-restore.ts'
 
 export type Filling = Pick<Snapshot, 'sequences'> & {
   tables: () => AsyncIterable<CopiedTable & { rowsAsCopied: AsyncIterable<Buffer> }>
@@ -14,7 +15,7 @@ export type Filling = Pick<Snapshot, 'sequences'> & {
 /**
  * What the migrations put into tables goes. References and indexes are taken away and made again over all rows, which is
  * faster and checks them; triggers are silent meanwhile, since what they keep is among the rows. The owner of the tables
- * may do all of it: no superuser is needed. Throws a sentence where the tables do not fit.
+ * may do all of it: no superuser is needed. The database counts as unfinished afterwards. Throws a sentence where the tables do not fit.
  */
 export async function fillDatabase(connection: Connection, filling: Filling): Promise<void> {
   const client = await connectForCopying(connection)
@@ -29,6 +30,7 @@ export async function fillDatabase(connection: Connection, filling: Filling): Pr
     for (const { name, last } of filling.sequences)
       if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), last])
     for (const statement of putBack) await client.query(statement)
+    await client.query(markUnfinished)
     await client.query('commit')
     await client.query('analyze')
   } finally {
