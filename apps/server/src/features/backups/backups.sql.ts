@@ -52,6 +52,15 @@ export async function lockUnderWay(tx: Change): Promise<number | undefined> {
   return row?.id
 }
 
+export async function isUnderWay(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('backups')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function selectWaiting(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('backups').select('id').where('state', '=', 'waiting').executeTakeFirst()
   return row?.id

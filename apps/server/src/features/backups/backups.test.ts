@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -16,6 +17,7 @@ import { buildPatient } from '../../../seed/build.ts'
 import { backupFileName } from '../../platform/backup/backup-files.ts'
 import { idleDatabases } from '../../platform/db/copy/databases.ts'
 import { startTestApp } from '../../test/test-app.ts'
+import { tellDatabase } from '../../test/tell-database.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
@@ -121,6 +123,36 @@ describe('backups', () => {
     expect(await idleDatabases(app.connection, `${app.connection.database}_trial_`)).toEqual([])
   })
 
+  it('that did not come back say so without repeating what the database said of a row', async () => {
+    app.clock.now = new Date('2026-11-20T22:00:00Z')
+    // Written from a table that no migration makes, it fits into no other database.
+    await tellDatabase(
+      app.connection,
+      'create table strangers (name text)',
+      `insert into strangers values ('Ida Fenn')`,
+    )
+    await take()
+    await app.jobs.runDue()
+    await tellDatabase(app.connection, 'drop table strangers')
+    const [failed] = (await list()).backups
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^It could not be/) })
+    expect(app.faults.splice(0)).toHaveLength(1)
+  })
+
+  it('stay good when an earlier one cannot be removed', async () => {
+    await addEarlier('2026-11-19T03:00:00Z')
+    await addEarlier('2026-11-18T03:00:00Z')
+    const stuck = join(folder, backupFileName(new Date('2026-11-18T03:00:00Z')))
+    rmSync(stuck)
+    mkdirSync(stuck)
+    app.clock.now = new Date('2026-11-20T22:30:00Z')
+    await take()
+    await app.jobs.runDue()
+    expect((await list()).backups[0]).toMatchObject({ state: 'done', proof: 'restored' })
+    expect(app.faults.splice(0)).toHaveLength(1)
+    rmSync(stuck, { recursive: true })
+  })
+
   it('are taken every night, and what is no longer needed goes', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
     await goOnAt('2026-11-23T03:00:00Z')
@@ -148,9 +180,15 @@ describe('backups', () => {
     const half = join(folder, 'sincerely-2026-11-25T170000Z.backup.unfinished')
     writeFileSync(half, 'half of it')
     utimesSync(half, new Date('2026-11-25T17:00:00Z'), new Date('2026-11-25T17:00:00Z'))
-    // Nobody works on it, so that whoever comes next says so.
-    expect((await take()).backup.state).toBe('running')
-    await app.jobs.runDue()
+    // Nobody works on it: the next look at the clock says so, without anybody asking, and once.
+    await goOnAt('2026-11-26T17:10:00Z')
+    await goOnAt('2026-11-26T17:20:00Z')
+    const schedules = await app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'backup.schedule')
+      .execute()
+    expect(schedules.map(({ details }) => details)).not.toContainEqual({ backup: null })
     expect((await list()).backups[0]).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(/server was ended/),

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBackupDue } from '@sincerely/domain/backups/backup-schedule'
+import { isBackupError } from '../../platform/backup/backup-error.ts'
 import { backupFileName } from '../../platform/backup/backup-files.ts'
 import { tryBackup } from '../../platform/backup/try-backup.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
-import { logged } from '../../platform/errors.ts'
 import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
 import { removeOutdated } from './backup-rotation.ts'
@@ -15,6 +15,7 @@ import {
   failAbandoned,
   hasAbandoned,
   insertWaiting,
+  isUnderWay,
   lockUnderWay,
   markRunning,
   markWaiting,
@@ -28,6 +29,9 @@ import {
 const lookEvery = 600
 /** Longer than any takes; the queue then gives it to another server. */
 const lostAfter = 6 * 3600
+
+const unexplained =
+  'It could not be written or brought back. The server’s log says where. It is tried again; if it stays so, take one with npm run backup and tell us.'
 
 export type BackupQueue = {
   /** Part of the caller's change. Answers the one that is under way, which may be somebody else's. */
@@ -52,15 +56,22 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
       if (id !== undefined) await job.enqueue(db, { id })
     },
   })
+  const begin = async () => {
+    if (await isUnderWay(db)) return
+    await change({ ...parts, requestId: 'backup-due' }, async (tx) => {
+      const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
+      // Another server was quicker in this very moment.
+      if (id === undefined) throw new Error('a backup was begun meanwhile')
+      await tx.audit({ action: 'backup.schedule', details: { backup: id } })
+      await job.enqueue(tx.db, { id })
+    })
+    jobs.wake()
+  }
   if (place.scheduled)
     jobs.repeat('backups.due', lookEvery, async () => {
-      if (!(await isDue(parts))) return
-      await change({ ...parts, requestId: 'backup-due' }, async (tx) => {
-        const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
-        await tx.audit({ action: 'backup.schedule', details: { backup: id ?? null } })
-        if (id !== undefined) await job.enqueue(tx.db, { id })
-      })
-      jobs.wake()
+      // One that a killed server left would be in the way of every later one.
+      if (await hasAbandoned(db)) await aloneAtBackups(db, () => giveUpAbandoned(parts))
+      if (await isDue(parts)) await begin()
     })
   return {
     ask: async (tx, askedBy) => {
@@ -88,10 +99,21 @@ async function isDue({ db, now }: BackupParts): Promise<boolean> {
 
 /** Whatever goes wrong is its result; only the end of this server puts it back. */
 async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): Promise<void> {
-  const { db, now, place, jobs } = parts
+  const { db, now, jobs } = parts
   await giveUpAbandoned(parts)
   const begun = now()
   if (!(await markRunning(db, id, begun))) return
+  await writeAndTry(parts, { id, begun }, stopping)
+  // What becomes of the earlier ones is no fault of this one.
+  await removeOutdated(parts).catch(jobs.report)
+}
+
+async function writeAndTry(
+  parts: BackupParts,
+  { id, begun }: { id: number; begun: Date },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, place, jobs } = parts
   const name = backupFileName(begun)
   const file = join(place.folder, name)
   try {
@@ -108,7 +130,6 @@ async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): P
       await updateEnded(tx, id, { proof })
       await tx.audit({ action: 'backup.taken', details: { backup: id, file: name, sha256, proof } })
     })
-    await removeOutdated(parts)
   } catch (error) {
     if (stopping.aborted) {
       rmSync(file, { force: true })
@@ -116,7 +137,7 @@ async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): P
       throw new Error('the server stops', { cause: error })
     }
     jobs.report(error)
-    const failure = error instanceof Error ? error.message : JSON.stringify(logged(error))
+    const failure = isBackupError(error) ? error.message : unexplained
     await change({ ...parts, requestId: `backup-${id}` }, async (tx) => {
       await updateEnded(tx, id, { failure })
       await tx.audit({ action: 'backup.failed', details: { backup: id } })

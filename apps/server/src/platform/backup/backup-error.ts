@@ -1,22 +1,30 @@
 // What is wrong with a backup or a restore: a word for programs, and a sentence with the next step for people.
 
-export type BackupErrorCode =
-  | 'not_a_backup'
-  | 'newer_format'
-  | 'newer_version'
-  | 'damaged'
-  | 'passphrase_missing'
-  | 'passphrase_wrong'
-  | 'disk_full'
-  | 'not_written'
-  | 'not_readable'
-  | 'not_identical'
-  | 'no_room_for_it'
+const codes = [
+  'not_a_backup',
+  'newer_format',
+  'newer_version',
+  'damaged',
+  'passphrase_missing',
+  'passphrase_wrong',
+  'disk_full',
+  'not_written',
+  'not_readable',
+  'not_identical',
+  'no_room_for_it',
+] as const
+
+export type BackupErrorCode = (typeof codes)[number]
 
 export type BackupError = Error & { code: BackupErrorCode }
 
 export function backupError(code: BackupErrorCode, message: string): BackupError {
   return Object.assign(new Error(message), { code })
+}
+
+/** Whether its sentence is ours: what others say may quote a value, and so what was written of a patient. */
+export function isBackupError(error: unknown): error is BackupError {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }
 
 /** The error for a file that is not as it was written; `how` completes 'The backup is damaged: …'. */
