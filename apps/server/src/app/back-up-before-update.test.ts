@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBackup } from '../platform/backup/open-backup.ts'
 import { copyTemplate, secretKey } from '../test/test-app.ts'
 import { tellDatabase } from '../test/tell-database.ts'
-import { backUpBeforeUpdate } from './back-up-before-update.ts'
+import { backUpBeforeUpdate, removeEarlierUpdates } from './back-up-before-update.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sincerely-before-update-'))
 const folder = join(root, 'backups')
@@ -38,7 +38,7 @@ describe('before the database is brought up to date', () => {
     expect(await backUpBeforeUpdate(place(), () => undefined)).toEqual([])
   })
 
-  it('a backup is taken, apart from the others; the five newest stay', async () => {
+  it('a backup is taken, apart from the others; once the update succeeded, the five newest stay', async () => {
     await tellDatabase(
       database.connection,
       "insert into practice (name, is_demo) values ('A practice', false)",
@@ -48,10 +48,29 @@ describe('before the database is brought up to date', () => {
     expect(await checkBackup(first?.file ?? '', null)).toMatchObject({ practice: { name: 'A practice' } })
     for (const day of [1, 2, 3, 4, 5])
       writeFileSync(join(there, `sincerely-2020-01-0${day}T000000Z.backup`), '')
-    rmSync(first?.file ?? '')
-    await backUpBeforeUpdate(place(), () => undefined)
+    // The update failed, and the server is started again: it is the same backup, and none of the others goes.
+    expect(await backUpBeforeUpdate(place(), () => undefined)).toEqual([
+      { ...first, finishedAt: expect.any(Date) },
+    ])
+    expect(readdirSync(there)).toHaveLength(6)
+    removeEarlierUpdates(place())
     expect(readdirSync(there)).toHaveLength(5)
     expect(readdirSync(there)).not.toContain('sincerely-2020-01-01T000000Z.backup')
+  })
+
+  it('another one is taken where something was written since, or the one that is there is damaged', async () => {
+    const [newest = ''] = readdirSync(there).toSorted().slice(-1)
+    renameSync(join(there, newest), join(there, 'sincerely-2020-02-01T000000Z.backup'))
+    await tellDatabase(
+      database.connection,
+      "insert into audit_log (at, action, request_id) values (now(), 'a.change', 'r')",
+    )
+    const [second] = await backUpBeforeUpdate(place(), () => undefined)
+    expect(second?.counts).toMatchObject({ audit_log: 1 })
+    rmSync(second?.file ?? '')
+    writeFileSync(join(there, 'sincerely-2020-02-02T000000Z.backup'), 'cut off')
+    const [third] = await backUpBeforeUpdate(place(), () => undefined)
+    expect(third?.file).not.toMatch(/2020/)
   })
 
   it('the start is refused in a sentence when none can be taken, unless that was turned off', async () => {

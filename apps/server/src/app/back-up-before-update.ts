@@ -1,13 +1,18 @@
 // Before the database is brought up to date, all of it is kept as it was: the way back, should the update be no good.
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { BackupPlace } from '../features/backups/backup-place.ts'
 import type { FinishedBackup } from '../features/backups/backups.sql.ts'
-import { backupFileName, beforeUpdates, keepNewest } from '../platform/backup/backup-files.ts'
+import { backupFileName, backupsIn, beforeUpdates, keepNewest } from '../platform/backup/backup-files.ts'
+import type { BackupManifest } from '../platform/backup/backup-manifest.ts'
 import type { BackupSettings } from '../platform/backup/backup-settings.ts'
-import { checkBackup } from '../platform/backup/open-backup.ts'
+import { checkBackup, openBackup } from '../platform/backup/open-backup.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
-import { holdsPractice } from '../platform/db/copy/snapshot.ts'
+import { holdsPractice, openSnapshot } from '../platform/db/copy/snapshot.ts'
+import { fingerprintOf } from '../platform/secrets.ts'
 
 const kept = 5
 
@@ -22,9 +27,13 @@ export async function backUpBeforeUpdate(
   const folder = beforeUpdates(place.folder)
   const file = join(folder, backupFileName(begunAt))
   try {
+    const same = await findSame(place, backupsIn(folder).at(-1))
+    if (same !== null) {
+      report(`Nothing was written since the backup ${same.file}: that is the way back`)
+      return [same]
+    }
     const written = await writeBackup({ ...place, file, now: begunAt })
     await checkBackup(file, place.passphrase)
-    keepNewest(folder, kept)
     report(`The backup is ${file}`)
     return [describeBackup(written, { kind: 'before-update', file, begunAt })]
   } catch (error) {
@@ -34,6 +43,50 @@ export async function backUpBeforeUpdate(
       { cause: error },
     )
   }
+}
+
+/** Only once the update has succeeded: until then an earlier one may be the way back. */
+export function removeEarlierUpdates({ folder }: Pick<BackupPlace, 'folder'>): void {
+  keepNewest(beforeUpdates(folder), kept)
+}
+
+/**
+ * The newest one, where a second would hold the same: a server whose update fails is started again and again, and would fill
+ * the disk. Null where anything was written since, or it is no longer whole.
+ */
+async function findSame(place: BackupPlace, file: string | undefined): Promise<FinishedBackup | null> {
+  if (file === undefined) return null
+  try {
+    const { passphrase } = place
+    const backup = await openBackup(file, passphrase)
+    await backup.close()
+    const encrypted = backup.secretKey !== null
+    if (encrypted !== (passphrase !== null)) return null
+    if (backup.manifest.secretKeyMark !== fingerprintOf(place.secretKey)) return null
+    if (!(await isAsNow(place, backup.manifest))) return null
+    const manifest = await checkBackup(file, passphrase)
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+    const written = { manifest, bytes: statSync(file).size, sha256: hash.digest('hex'), encrypted }
+    return describeBackup(written, { kind: 'before-update', file, begunAt: new Date(manifest.takenAt) })
+  } catch {
+    return null
+  }
+}
+
+async function isAsNow({ connection }: BackupPlace, manifest: BackupManifest): Promise<boolean> {
+  const snapshot = await openSnapshot(connection)
+  await snapshot.close()
+  const { migrations, tables, sequences, auditHead } = manifest
+  return isDeepStrictEqual(
+    { migrations, tables, sequences, auditHead },
+    {
+      migrations: snapshot.migrations,
+      tables: snapshot.tables,
+      sequences: snapshot.sequences,
+      auditHead: snapshot.auditHead,
+    },
+  )
 }
 
 /** What is written down of a backup that was read to its end once more. */

@@ -25,7 +25,7 @@ import { createJobs } from '../platform/jobs.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { repeatedly } from '../platform/repeatedly.ts'
 import { createSpeech } from '../platform/speech.ts'
-import { backUpBeforeUpdate } from './back-up-before-update.ts'
+import { backUpBeforeUpdate, removeEarlierUpdates } from './back-up-before-update.ts'
 import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { demoPeople, preparePractice } from './prepare-practice.ts'
@@ -74,6 +74,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     beforeUpdate: async () => void before.push(...(await backUpBeforeUpdate(backups, report))),
   })
   if (applied.length > 0) report(`Brought the database up to date (${applied.length} steps)`)
+  if (before.length > 0) removeEarlierUpdates(backups)
   const { db, load, close } = connect(connection)
   const { db: watch, close: endWatch } = connect(connection, 1)
   stops.push(close, endWatch)

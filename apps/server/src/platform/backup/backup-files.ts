@@ -31,8 +31,13 @@ export function removeOldDrafts(folder: string, now: Date): void {
 
 /** Of the backups in a folder the newest `count` stay. */
 export function keepNewest(folder: string, count: number): void {
-  const backups = namesIn(folder).filter((name) => /^sincerely-.*\.backup$/.test(name))
-  for (const name of backups.toSorted().slice(0, -count)) rmSync(join(folder, name), { force: true })
+  for (const file of backupsIn(folder).slice(0, -count)) rmSync(file, { force: true })
+}
+
+/** Their paths, the newest last. */
+export function backupsIn(folder: string): string[] {
+  const names = namesIn(folder).filter((name) => /^sincerely-.*\.backup$/.test(name))
+  return names.toSorted().map((name) => join(folder, name))
 }
 
 function namesIn(folder: string): string[] {
