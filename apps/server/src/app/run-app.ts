@@ -64,6 +64,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     ...config.backup,
     connection,
     folder: config.backup.folder ?? join(config.dataDir, 'backups'),
+    databaseFolder: config.databaseUrl === null ? config.dataDir : null,
     secretKey,
     migrations: bundledFiles.migrations,
     version: packageJson.version,

@@ -77,6 +77,11 @@ describe('earlier backups', () => {
     expect(outdatedBackups(failing, keep)).toEqual([])
   })
 
+  it('that are no good are one, the last, so that failing again and again fills no disk', () => {
+    const failing = [8, 9, 10].map((id) => ({ id, at: at(`2026-11-25T${id + 10}:00:00Z`), isGood: false }))
+    expect(outdatedBackups([...failing, ...nights(2)], keep)).toEqual([9, 8])
+  })
+
   it('that are no good go when a newer one is good', () => {
     const bad = { id: 9, at: at('2026-11-22T12:00:00Z'), isGood: false }
     expect(outdatedBackups([bad, ...nights(1)], keep)).toEqual([9])

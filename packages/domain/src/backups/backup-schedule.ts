@@ -35,7 +35,8 @@ const alwaysKept = 2
 
 /**
  * The ids of those that are no longer needed: of the last good one of a day so many days stay, of the last good one of a
- * week so many weeks. What is no good stays until there is a newer one that is.
+ * week so many weeks. Of what is no good the last one stays, until there is a newer one that is: a whole file each hour would
+ * fill the disk.
  */
 export function outdatedBackups(
   backups: readonly KeptBackup[],
@@ -52,12 +53,9 @@ export function outdatedBackups(
       ...good.slice(0, alwaysKept),
     ].map(({ id }) => id),
   )
-  const newestGood = good[0]
-  return newestFirst
-    .filter(
-      ({ id, at, isGood }) => !kept.has(id) && (isGood || (newestGood !== undefined && at < newestGood.at)),
-    )
-    .map(({ id }) => id)
+  const newest = newestFirst[0]
+  if (newest !== undefined && !newest.isGood) kept.add(newest.id)
+  return newestFirst.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
 }
 
 function firstOfEach(

@@ -8,6 +8,8 @@ export type BackupPlace = Pick<BackupSettings, 'scheduled' | 'passphrase' | 'kee
   connection: Connection
   /** Absolute. */
   folder: string
+  /** On PostgreSQL's disk; null where that is another machine's. */
+  databaseFolder?: string | null
   secretKey: string
   migrations: string
   version: string

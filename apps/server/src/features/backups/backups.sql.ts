@@ -194,6 +194,8 @@ export async function markRemoved(tx: Change, ids: number[]): Promise<void> {
 
 export type LastBackups = {
   lastGood: Date | null
+  /** Of the last good one. */
+  proof: Backup['proof']
   lastTry: { at: Date; failure: string | null } | null
   /** When the practice began. */
   since: Date
@@ -203,7 +205,7 @@ export type LastBackups = {
 export async function selectLastBackups(db: Db): Promise<LastBackups> {
   const good = await db
     .selectFrom('backups')
-    .select('begun_at as at')
+    .select(['begun_at as at', 'proof'])
     .where('state', '=', 'done')
     .orderBy('begun_at', 'desc')
     .limit(1)
@@ -215,7 +217,12 @@ export async function selectLastBackups(db: Db): Promise<LastBackups> {
     .limit(1)
     .executeTakeFirst()
   const practice = await db.selectFrom('practice').select('created_at as at').executeTakeFirst()
-  return { lastGood: good?.at ?? null, lastTry: tried ?? null, since: practice?.at ?? new Date(0) }
+  return {
+    lastGood: good?.at ?? null,
+    proof: good?.proof ?? null,
+    lastTry: tried ?? null,
+    since: practice?.at ?? new Date(0),
+  }
 }
 
 /** Runs `work` unless another server is at it; false then. The lock goes with the connection, however it ends. */

@@ -161,7 +161,13 @@ describe('backups', () => {
     expect(kept).toEqual(['sincerely-2026-11-22T030000Z.backup', 'sincerely-2026-11-23T030000Z.backup'])
     const there = (await list()).backups.filter(({ state, isRemoved }) => state === 'done' && !isRemoved)
     expect(there.map(({ file }) => file).toReversed()).toEqual(kept)
-    expect(await check()).toMatchObject({ state: 'ok', lastBackup: '2026-11-23T03:00:00.000Z' })
+    expect(await check()).toMatchObject({
+      state: 'ok',
+      detail: 'The last one could be brought back.',
+      lastBackup: '2026-11-23T03:00:00.000Z',
+    })
+    await app.db.updateTable('backups').set({ proof: 'read' }).execute()
+    expect(await check()).toMatchObject({ detail: expect.stringMatching(/was not tried/) })
   })
 
   it('that are old are a warning, and then a fault', async () => {

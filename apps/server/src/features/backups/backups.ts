@@ -52,7 +52,7 @@ export async function checkBackups(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { scheduled }: { scheduled: boolean },
 ): Promise<Omit<HealthCheck, 'name'>> {
-  const { lastGood, lastTry } = await selectLastBackups(db)
+  const { lastGood, lastTry, proof } = await selectLastBackups(db)
   const age = lastGood === null ? 'none' : backupAge(lastGood, now())
   const why = lastTry?.failure ?? null
   if (why !== null)
@@ -64,7 +64,14 @@ export async function checkBackups(
     }
   if (age === 'none')
     return { state: 'warning', detail: 'None was taken yet. The first one is taken tonight.' }
-  if (age === 'fresh') return { state: 'ok', detail: 'The last one could be brought back.' }
+  if (age === 'fresh')
+    return {
+      state: 'ok',
+      detail:
+        proof === 'restored'
+          ? 'The last one could be brought back.'
+          : 'The last one was read to its end and is whole. Bringing it back was not tried.',
+    }
   return age === 'old'
     ? { state: 'warning', detail: 'The last one is more than 36 hours old. Is the server off at night?' }
     : {

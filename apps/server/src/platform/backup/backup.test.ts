@@ -237,6 +237,9 @@ describe('a backup', () => {
     const others = [`${beginning}0123abcd`, `${beginning}of_last_week`]
     for (const name of others) await createDatabase(database.connection, name)
     expect(await tryBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
+    // There is no room on the disk of /proc.
+    const full = { passphrase, migrations, databaseFolder: '/proc' }
+    expect(await tryBackup(database.connection, encrypted, full)).toBe('read')
     expect((await idleDatabases(database.connection, beginning)).toSorted()).toEqual(others)
     for (const name of others) await dropDatabase(database.connection, name)
   })

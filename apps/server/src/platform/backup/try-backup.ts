@@ -1,16 +1,19 @@
 // Proves that a backup can be brought back: restored into a database for the purpose, compared row for row, dropped again.
+import { statfs } from 'node:fs/promises'
 import type { Connection } from '../db/connect.ts'
-import { dropDatabase, inDatabase } from '../db/copy/databases.ts'
+import { databaseSize, dropDatabase, inDatabase } from '../db/copy/databases.ts'
 import { dropPassing, makePassing } from '../db/copy/passing-databases.ts'
 import { checkBackup, openBackup } from './open-backup.ts'
 import { restoreInto } from './restore-into.ts'
 
-/** `read`: the role may make no databases, so the file was read to its end and no more. */
+/** `read`: the role may make no databases, or the disk has no room for one, so the file was read to its end and no more. */
 export type Proof = 'restored' | 'read'
 
 type Trial = {
   passphrase: string | null
   migrations: string
+  /** On PostgreSQL's disk; null where that is another machine's. */
+  databaseFolder?: string | null
   /** Ends the trial early. */
   signal?: AbortSignal
 }
@@ -19,10 +22,10 @@ type Trial = {
 export async function tryBackup(
   connection: Connection,
   file: string,
-  { passphrase, migrations, signal }: Trial,
+  { passphrase, migrations, databaseFolder = null, signal }: Trial,
 ): Promise<Proof> {
   await dropPassing(connection, 'trial')
-  const trial = await makePassing(connection, 'trial')
+  const trial = (await hasRoom(connection, databaseFolder)) ? await makePassing(connection, 'trial') : null
   if (trial === null) {
     await checkBackup(file, passphrase)
     return 'read'
@@ -38,4 +41,13 @@ export async function tryBackup(
   } finally {
     await dropDatabase(connection, trial, { force: true }).catch(() => undefined)
   }
+}
+
+/** The copy, and what PostgreSQL notes while it is filled: a full disk would stop the practice itself. */
+const roomNeeded = 2
+
+async function hasRoom(connection: Connection, folder: string | null): Promise<boolean> {
+  if (folder === null) return true
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize > roomNeeded * (await databaseSize(connection))
 }

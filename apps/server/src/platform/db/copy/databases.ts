@@ -62,6 +62,16 @@ export async function idleDatabases(connection: Connection, beginning: string): 
   })
 }
 
+/** Bytes on PostgreSQL's disk. */
+export async function databaseSize(connection: Connection): Promise<number> {
+  return ask(connection, async (client) => {
+    const { rows } = await client.query<{ size: string }>(
+      'select pg_database_size(current_database())::text as size',
+    )
+    return Number(rows[0]?.size ?? 0)
+  })
+}
+
 /** How many work in it, beside whoever asks. */
 export async function connectionsTo(connection: Connection): Promise<number> {
   return ask(connection, async (client) => {
