@@ -10,8 +10,8 @@ FROM node:22-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app
-# The user `node` of the image; DATA_DIR is its own.
-RUN mkdir /data && chown node:node /data
+# The user `node` of the image; DATA_DIR is its own. /backups is for a volume that all servers share.
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 EXPOSE 3000
