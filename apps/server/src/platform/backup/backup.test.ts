@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fillDemo } from '../../../seed/fill-demo.ts'
 import { contentsOf } from '../../test/compare-databases.ts'
 import { copyTemplate, secretKey } from '../../test/test-app.ts'
+import { tellDatabase } from '../../test/tell-database.ts'
 import { connect } from '../db/connect.ts'
 import type { Database } from '../db/connect.ts'
 import { createDatabase, dropDatabase, idleDatabases } from '../db/copy/databases.ts'
@@ -235,7 +236,10 @@ describe('a backup', () => {
     // Of other people, and of another practice: not ours to remove.
     const beginning = `${database.connection.database}_trial_`
     const others = [`${beginning}0123abcd`, `${beginning}of_last_week`]
-    for (const name of others) await createDatabase(database.connection, name)
+    for (const name of others) {
+      await createDatabase(database.connection, name)
+      await tellDatabase({ ...inject('postgres'), database: name }, 'create table theirs ()')
+    }
     expect(await tryBackup(database.connection, encrypted, { passphrase, migrations })).toBe('restored')
     // There is no room on the disk of /proc.
     const full = { passphrase, migrations, databaseFolder: '/proc' }

@@ -7,6 +7,7 @@ import {
   dropDatabase,
   idleDatabases,
   inDatabase,
+  isBare,
   labelDatabase,
   labelOf,
 } from './databases.ts'
@@ -32,10 +33,15 @@ export async function dropPassing(connection: Connection, purpose: Purpose): Pro
   for (const name of await idleDatabases(connection, beginning)) {
     if (!/^[0-9a-f]{8}$/.test(name.slice(beginning.length))) continue
     // Somebody may have begun to work in it meanwhile, or it may be another role's.
-    const label = await labelOf(inDatabase(connection, name)).catch(() => null)
-    if (label?.startsWith(labelFor(owner)) === true)
-      await dropDatabase(connection, name).catch(() => undefined)
+    const isOurs = await isLeftover(inDatabase(connection, name), owner).catch(() => false)
+    if (isOurs) await dropDatabase(connection, name).catch(() => undefined)
   }
+}
+
+/** Without a label it is ours only as long as there is nothing in it: whoever made it was killed before that. */
+async function isLeftover(connection: Connection, owner: string): Promise<boolean> {
+  const label = await labelOf(connection)
+  return label === null ? isBare(connection) : label.startsWith(labelFor(owner))
 }
 
 /** What a database carries that was made for the one called `owner`. */
