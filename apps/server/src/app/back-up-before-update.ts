@@ -11,7 +11,7 @@ import type { BackupSettings } from '../platform/backup/backup-settings.ts'
 import { checkBackup, openBackup } from '../platform/backup/open-backup.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
-import { holdsPractice, openSnapshot } from '../platform/db/copy/snapshot.ts'
+import { openSnapshot, practiceIn } from '../platform/db/copy/snapshot.ts'
 import { fingerprintOf } from '../platform/secrets.ts'
 
 const kept = 5
@@ -21,7 +21,7 @@ export async function backUpBeforeUpdate(
   place: BackupPlace & Pick<BackupSettings, 'beforeUpdate'>,
   report: (line: string) => void,
 ): Promise<FinishedBackup[]> {
-  if (!place.beforeUpdate || !(await holdsPractice(place.connection))) return []
+  if (!place.beforeUpdate || (await practiceIn(place.connection)) === null) return []
   report('Taking a backup before the database is brought up to date')
   const begunAt = new Date()
   const folder = beforeUpdates(place.folder)

@@ -17,14 +17,14 @@ import { readWords, runCommand, say } from './run-command.ts'
 const { migrations } = bundledFiles
 
 const usage = [
-  'Usage: npm run restore -- FILE [--replace] [--without-key]',
+  'Usage: npm run restore -- FILE [--replace] [--without-key] [--demo-over-practice]',
   '       npm run restore -- --go-back NAME      use the database again that a restore put away',
   '       npm run restore -- --remove NAME       remove it for good',
 ].join('\n')
 
 await runCommand(async (config) => {
   const { words, has, valueOf } = readWords(usage, {
-    flags: ['replace', 'without-key'],
+    flags: ['replace', 'without-key', 'demo-over-practice'],
     values: ['go-back', 'remove'],
   })
   const [back, removed, file] = [valueOf('go-back'), valueOf('remove'), words[0]]
@@ -48,6 +48,7 @@ await runCommand(async (config) => {
       migrations,
       now: new Date(),
       replace: has('replace') || config.databaseUrl === null,
+      demoToo: has('demo-over-practice'),
       withoutKey: has('without-key'),
       report: say,
     })

@@ -44,6 +44,7 @@ beforeAll(async () => {
   const letter = await newApproved(source)
   await tellDatabase(
     source.connection,
+    'update practice set is_demo = false',
     `insert into letter_sendings (letter_id, version, recipient_key, name, way, state, next_try_at, asked_by, asked_at)
       values (${letter.id}, ${letter.version}, 'gp', 'Dr Lee', 'email', 'waiting', now(), ${source.ids.doctor}, now())`,
   )
@@ -75,6 +76,7 @@ const order = (wishes: Partial<RestoreOrder> = {}): RestoreOrder => ({
   migrations,
   now: new Date('2026-11-23T20:00:00Z'),
   replace: true,
+  demoToo: false,
   withoutKey: false,
   report: () => undefined,
   ...wishes,
@@ -94,6 +96,24 @@ describe('a restore is refused, and nothing is changed,', () => {
     ['with another passphrase', { passphrase: 'no such words at all' }, /not the passphrase/],
   ])('%s', async (_, wishes, sentence) => {
     await expect(restorePractice(order(wishes))).rejects.toThrow(sentence)
+    await expectUntouched()
+  })
+
+  it('where it would put the demo in the place of a practice', async () => {
+    const demo = await copyTemplate()
+    await tellDatabase(demo.connection, "insert into practice (name, is_demo) values ('Demo', true)")
+    const file = join(place, 'demo.backup')
+    const now = new Date('2026-11-20T02:00:00Z')
+    await writeBackup({
+      connection: demo.connection,
+      file,
+      passphrase,
+      secretKey,
+      version: '0.0.0-test',
+      now,
+    })
+    await demo.drop()
+    await expect(restorePractice(order({ file }))).rejects.toThrow(/\(There before\).*--demo-over-practice/)
     await expectUntouched()
   })
 

@@ -15,6 +15,7 @@ import {
   isBare,
 } from '../platform/db/copy/databases.ts'
 import { dropPassing, makePassing } from '../platform/db/copy/passing-databases.ts'
+import { practiceIn } from '../platform/db/copy/snapshot.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { fingerprintOf, readSecretKey } from '../platform/secrets.ts'
 import { carryBackupsOver } from './carry-backups-over.ts'
@@ -33,6 +34,8 @@ export type RestoreOrder = {
   now: Date
   /** Put it in the place of a practice that is there. */
   replace: boolean
+  /** Put a demo in the place of a practice that is none. */
+  demoToo: boolean
   /** Go on although the key of its recordings and API keys is not to be had. */
   withoutKey: boolean
   report: (line: string) => void
@@ -57,6 +60,7 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     await requireStopped(connection)
     const wasBare = await isBare(connection)
     if (!wasBare && !order.replace) throw holdsAnother()
+    if (!order.demoToo && manifest.practice?.isDemo === true) await requireNoneOfItsOwn(connection)
     const current = await databaseName(connection)
     // What a restore left that was killed.
     await dropPassing(connection, 'restoring')
@@ -121,6 +125,16 @@ function holdsAnother(): Error {
   return backupError(
     'no_room_for_it',
     'There is a practice in the database already. Nothing was changed. Add --replace to put the backup in its place: what is there now is kept beside it under another name.',
+  )
+}
+
+/** A demo in place of a practice is taken for lost letters, and its password is known. */
+async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
+  const there = await practiceIn(connection)
+  if (there === null || there.isDemo) return
+  throw backupError(
+    'no_room_for_it',
+    `This backup holds the demo, and in the database is a practice of its own (${there.name}). Nothing was changed. Restore the demo into another database, or add --demo-over-practice.`,
   )
 }
 

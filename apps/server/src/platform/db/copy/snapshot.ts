@@ -112,14 +112,15 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** False for a database in which no practice was begun yet. */
-export async function holdsPractice(connection: Connection): Promise<boolean> {
+/** Null for a database in which no practice was begun yet. */
+export async function practiceIn(connection: Connection): Promise<Snapshot['practice']> {
   const client = await connectForCopying(connection)
   try {
     const { rows } = await client.query<{ is: boolean }>(
       "select to_regclass('public.practice') is not null as is",
     )
-    return rows[0]?.is === true && (await client.query('select from practice')).rows.length > 0
+    const tables = new Set(rows[0]?.is === true ? ['practice'] : [])
+    return (await describePractice(client, tables)).practice
   } finally {
     await client.end()
   }
