@@ -48,19 +48,19 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   console,
 }) => {
   console.allow(/status of 4\d\d/)
-  const { patient, draft, approved, posted } = await newScene(doctor, 'Leocadia Thistlewood')
+  const { patient, draft, approved, posted } = await newScene(doctor, 'Leocadia Thistlemere')
   const copy = { content: '<p>Half a sentence</p>', baseVersion: draft.version }
   await doctor.put(`/api/letters/${draft.id}/working-copy`, copy)
   const [amarasPage, tobiasPage] = [await openAs('doctor'), await openAs('otherDoctor')]
   await amarasPage.goto(`/letters/${approved.id}`)
   await expect(amarasPage.getByRole('article')).toContainText('She is well.')
-  await tobiasPage.goto('/letters?q=Thistlewood')
+  await tobiasPage.goto('/letters?q=Thistlemere')
   await expect(tobiasPage.getByText('No letters found')).toBeVisible()
 
   await page.goto(place)
-  await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlewood')
+  await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlemere')
   await expect(rows(page)).toHaveCount(3)
-  await expect(page).toHaveURL(/q=thistlewood/)
+  await expect(page).toHaveURL(/q=thistlemere/)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Doctor' }).selectOption(tobias)
@@ -71,7 +71,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL(new RegExp(`${place}$`))
   await expect(page.getByRole('searchbox')).toHaveValue('')
-  await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlewood')
+  await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlemere')
   await expect(rows(page)).toHaveCount(3)
 
   // Nothing is offered that its state refuses.

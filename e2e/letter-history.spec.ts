@@ -93,7 +93,10 @@ test('The details of a letter are changed in place by two people, and none of it
   await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
 
   // What is typed and the step that follows at once go together, whatever the order they arrive in.
+  // The letter that is looked at is the one with the new priority.
+  const raised = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByLabel('Priority').selectOption('High')
+  await raised
   await page.getByLabel('Notes').fill('Ring the ward.')
   await lookAt(page)
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -15,9 +15,9 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   console,
 }) => {
   console.allow(/status of 409/)
-  const patients = await crowd(doctor, 'Quillon', 12)
+  const patients = await crowd(doctor, 'Jessamy', 12)
   await newLetter(doctor, at(patients, 11), '<p>She is well.</p>')
-  await page.goto('/patients?q=Quillon&limit=10&sort=name')
+  await page.goto('/patients?q=Jessamy&limit=10&sort=name')
   await rowOf(page, at(patients, 0)).getByRole('checkbox').click()
   await rowOf(page, at(patients, 2))
     .getByRole('checkbox')
@@ -32,7 +32,7 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   await expect(page.getByText('5 patients selected, 3 on other pages')).toBeVisible()
   await page.getByRole('columnheader', { name: 'Patient' }).getByRole('button').click()
   await expect(page.getByText('5 patients selected, 2 on other pages')).toBeVisible()
-  await page.getByRole('searchbox').fill('Quillon 02')
+  await page.getByRole('searchbox').fill('Jessamy 02')
   await expect(page.getByText('5 patients selected, 4 on other pages')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Delete 5 patients?' })
@@ -40,7 +40,7 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   await dialog.getByRole('button', { name: 'Delete 5 patients' }).click()
   const busy = at(patients, 11)
   const failure = page.getByRole('alert').filter({
-    hasText: `Failed to delete patients: Quillon 12 (MR #${busy.id}) has a letter that is not posted yet`,
+    hasText: `Failed to delete patients: Jessamy 12 (MR #${busy.id}) has a letter that is not posted yet`,
   })
   await expect(failure).toBeVisible()
   const refused = page.getByRole('dialog', { name: '1 patient can’t be deleted yet' })
@@ -50,8 +50,8 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   await expect(page.getByText('Successfully deleted 4 patient(s)')).toBeVisible()
   await expect(failure).toBeHidden()
   await expect(page.getByText('patient selected')).toBeHidden()
-  await page.getByRole('searchbox').fill('Quillon')
-  await expect(page.getByText('8 patients match “Quillon”')).toBeVisible()
+  await page.getByRole('searchbox').fill('Jessamy')
+  await expect(page.getByText('8 patients match “Jessamy”')).toBeVisible()
 })
 
 test('Several who were deleted leave rows, counts and selection together, and come back by Undo', async ({
@@ -106,8 +106,8 @@ test('Several who were deleted leave rows, counts and selection together, and co
 })
 
 test('Whoever is deleted by somebody else leaves the selection', async ({ page, doctor, address }) => {
-  const patients = await crowd(doctor, 'Underhay', 3)
-  await page.goto('/patients?q=Underhay')
+  const patients = await crowd(doctor, 'Ingoldsby', 3)
+  await page.goto('/patients?q=Ingoldsby')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(page.getByText('3 patients selected')).toBeVisible()
   await (await colleagueAt(address)).delete(`/api/patients/${at(patients, 1).id}`)
@@ -166,15 +166,15 @@ test('What others change never moves the rows under the pointer; it waits to be 
   doctor,
   address,
 }) => {
-  const [first, second] = await crowd(doctor, 'Thornbury', 2)
+  const [first, second] = await crowd(doctor, 'Yarborough', 2)
   if (!first || !second) throw new Error('No patients were made.')
-  await page.goto('/patients?q=Thornbury&sort=createdAt&direction=desc')
+  await page.goto('/patients?q=Yarborough&sort=createdAt&direction=desc')
   await rowOf(page, first).hover()
   const before = await rowOf(page, first).boundingBox()
   const colleague = await colleagueAt(address)
-  const third = await newPatient(colleague, 'Thornbury 03', { confirmedNotDuplicate: true })
-  await colleague.put(`/api/patients/${first.id}`, { name: 'Thornbury the First' })
-  await expect(page.getByRole('link', { name: 'Thornbury the First' })).toBeVisible()
+  const third = await newPatient(colleague, 'Yarborough 03', { confirmedNotDuplicate: true })
+  await colleague.put(`/api/patients/${first.id}`, { name: 'Yarborough the First' })
+  await expect(page.getByRole('link', { name: 'Yarborough the First' })).toBeVisible()
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
   expect((await rowOf(page, first).boundingBox())?.y).toBe(before?.y)
   await page.getByRole('button', { name: 'Show' }).click()
@@ -182,7 +182,7 @@ test('What others change never moves the rows under the pointer; it waits to be 
 
   // With nobody at work in the list, news comes by itself.
   await page.getByRole('heading', { name: 'Patients' }).hover()
-  const fourth = await newPatient(colleague, 'Thornbury 04', { confirmedNotDuplicate: true })
+  const fourth = await newPatient(colleague, 'Yarborough 04', { confirmedNotDuplicate: true })
   await expect(rowOf(page, fourth)).toBeVisible()
 })
 
@@ -224,25 +224,25 @@ test('Tab, sort, page and page size stand in the address, and a page beyond the 
   page,
   doctor,
 }) => {
-  await crowd(doctor, 'Whitlock', 11)
-  await page.goto('/patients?q=Whitlock&limit=10&page=7')
+  await crowd(doctor, 'Umfreville', 11)
+  await page.goto('/patients?q=Umfreville&limit=10&page=7')
   await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
   await page.getByRole('combobox', { name: 'Patients on a page' }).selectOption('50 per page')
   await expect(page).toHaveURL(/limit=50/)
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   await page.getByRole('tab', { name: /^Completed/ }).click()
-  await expect(page.getByText('No patients match “Whitlock”')).toBeVisible()
+  await expect(page.getByText('No patients match “Umfreville”')).toBeVisible()
   await page.getByRole('button', { name: '11 patients with these words under Active Patients' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(11)
-  await page.getByRole('searchbox').fill('Whitlok')
-  await expect(page.getByText('Nothing is called ‘Whitlok’. These names are much like it.')).toBeVisible()
+  await page.getByRole('searchbox').fill('Umfrevile')
+  await expect(page.getByText('Nothing is called ‘Umfrevile’. These names are much like it.')).toBeVisible()
 })
 
 test('On a narrow screen cards are selected, edited and deleted with a thumb', async ({ page, doctor }) => {
   await page.setViewportSize(narrow)
-  const patients = await crowd(doctor, 'Ashgrove', 3)
-  await page.goto('/patients?q=Ashgrove&sort=name')
+  const patients = await crowd(doctor, 'Okehurst', 3)
+  await page.goto('/patients?q=Okehurst&sort=name')
   await page.getByRole('checkbox', { name: `Select ${at(patients, 0).name}` }).click()
   await expect(page.getByText('1 patient selected')).toBeVisible()
   const foot = page.getByRole('button', { name: 'Delete Selected' })
@@ -307,7 +307,7 @@ function at(patients: readonly Patient[], index: number): Patient {
   return patient
 }
 
-/** Patients called 'Quillon 01', 'Quillon 02' and so on. */
+/** Patients called 'Jessamy 01', 'Jessamy 02' and so on. */
 async function crowd(doctor: Client, name: string, count: number): Promise<Patient[]> {
   const patients: Patient[] = []
   for (let number = 1; number <= count; number++) {

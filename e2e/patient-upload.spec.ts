@@ -54,7 +54,7 @@ test('A list becomes patients, while a locked file says what to do and others ar
   browser,
   doctor,
 }) => {
-  const list = await printFive(browser, 'Quillfeather')
+  const list = await printFive(browser, 'Quenneville')
   await page.goto('/patients')
   await page.getByRole('link', { name: 'Upload Patients' }).click()
   await page.getByRole('button', { name: 'Upload & Extract' }).click()
@@ -75,13 +75,13 @@ test('A list becomes patients, while a locked file says what to do and others ar
   await page.getByRole('button', { name: 'Leave out locked.pdf' }).click()
   await expect(page.getByRole('region', { name: 'About the files' })).toHaveCount(0)
 
-  await rowOf(page, 'Clara Quillfeather').getByRole('checkbox').uncheck()
-  await page.getByRole('button', { name: 'Remove Dora Quillfeather' }).click()
+  await rowOf(page, 'Clara Quenneville').getByRole('checkbox').uncheck()
+  await page.getByRole('button', { name: 'Remove Dora Quenneville' }).click()
   await expect(page.getByText('Patient Removed')).toBeVisible()
   await page.getByRole('button', { name: 'Create 3 Patients' }).click()
   await expect(page.getByRole('heading', { name: '3 patients created' })).toBeFocused()
   await expect(page.getByText('Successfully created 3 patients in database')).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'Ada Quillfeather' })
+  const row = page.getByRole('row').filter({ hasText: 'Ada Quenneville' })
   await expect(row).toContainText('Created')
   await expect(row).toContainText('13/04/1941')
   await expect(row).toContainText(/MR #\d+/)
@@ -92,11 +92,11 @@ test('A list becomes patients, while a locked file says what to do and others ar
   await page.getByRole('button', { name: 'Create 0 Patients' }).click()
   await expect(page.getByText('Please select at least one patient to create')).toBeVisible()
 
-  const { patients } = await doctor.get<{ patients: { name: string }[] }>('/api/patients?q=Quillfeather')
+  const { patients } = await doctor.get<{ patients: { name: string }[] }>('/api/patients?q=Quenneville')
   expect(patients.map(({ name }) => name).toSorted()).toEqual([
-    'Ada Quillfeather',
-    'Bertha Quillfeather',
-    'Edith Quillfeather',
+    'Ada Quenneville',
+    'Bertha Quenneville',
+    'Edith Quenneville',
   ])
 })
 

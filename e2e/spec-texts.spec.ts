@@ -183,10 +183,10 @@ async function patientListEditing({ page, doctor, ledger }: Stage): Promise<void
 
 async function patientListDeleting({ page, doctor, ledger }: Stage): Promise<void> {
   const patients = [
-    await newPatient(doctor, 'Odalys Wren'),
-    await newPatient(doctor, 'Isaura Wren', { dob: '1971-05-09' }),
+    await newPatient(doctor, 'Odalys Nightjar'),
+    await newPatient(doctor, 'Isaura Nightjar', { dob: '1971-05-09' }),
   ]
-  await page.goto('/patients?q=Wren')
+  await page.goto('/patients?q=Nightjar')
   const remove = page.getByRole('button', { name: `Delete ${patients[0]?.name}` })
   for (const [message, said] of [
     ['Made to fail.', 'Failed to delete patient: Made to fail.'],

@@ -1,0 +1,27 @@
+// Journeys share a server: who is searched for by name in one file may stand in no other, or the answer depends on which ran before.
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const folder = new URL('../../e2e/', import.meta.url)
+const journeys = readdirSync(folder)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+/** The surname in an address such as `/patients?q=Ada+Lovelace&sort=name`. */
+const searched = /[?&]q=(?:[A-Z][a-z]+\+)*([A-Z][a-z]{3,})/g
+
+const surnames = journeys.flatMap(({ name, text }) =>
+  [...new Set([...text.matchAll(searched)].map(([, surname]) => surname))].map((surname) => ({
+    name,
+    surname,
+  })),
+)
+
+it('knows the surnames that journeys search for', () => {
+  expect(surnames.length).toBeGreaterThan(10)
+})
+
+it.each(surnames)('leaves the patients called $surname to $name alone', ({ name, surname }) => {
+  const word = new RegExp(`\\b${surname}\\b`)
+  const others = journeys.filter((journey) => journey.name !== name && word.test(journey.text))
+  expect(others.map((journey) => journey.name)).toEqual([])
+})
