@@ -5,6 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
 import { editorOf } from './support/letter-editor.ts'
 import { lookAt } from './support/looking.ts'
+import { outOfReach } from './support/reach.ts'
 import { signInAs } from './support/sign-in.ts'
 import { pdfText } from './support/pdf-text.ts'
 
@@ -269,14 +270,17 @@ const narrowStates: typeof states = {
   },
 }
 
-test('axe finds nothing on any page, in light and in dark', async ({ openAs, doctor }) => {
+test('On every page axe finds nothing in light and in dark, and the keyboard reaches whatever the mouse can press', async ({
+  openAs,
+  doctor,
+}) => {
   test.setTimeout(240_000)
   const scene = await newScene(doctor)
   const found: string[] = []
   const walk = async (page: Page, stops: typeof states) => {
     for (const [name, open] of Object.entries(stops)) {
       await open(page, scene)
-      found.push(...(await findingsOf(page, name)))
+      found.push(...(await outOfReach(page, name)), ...(await findingsOf(page, name)))
     }
   }
   const look = { colorScheme: 'light', reducedMotion: 'reduce' } as const
