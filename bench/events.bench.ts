@@ -14,8 +14,10 @@ import { percentile } from './support/statistics.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longest = 250
+/** Of one session: a server holds no more of one than 40. */
+const tabs = 20
 
-type Order = { connect: { urls: string[]; token: string; browsers: number } } | { collect: number }
+type Order = { connect: { urls: string[]; tokens: string[]; browsers: number } } | { collect: number }
 /** What one browser heard of: the letter, when (milliseconds since 1970), and at which server. */
 type Heard = { letterId: number; at: number; place: number }
 
@@ -31,9 +33,10 @@ async function browsers(order: Order): Promise<Heard[]> {
     return heard.splice(0)
   }
   for (const socket of sockets.splice(0)) socket.disconnect()
-  const { urls, token, browsers: count } = order.connect
+  const { urls, tokens, browsers: count } = order.connect
   for (let index = 0; index < count; index += 1) {
     const place = index % urls.length
+    const token = tokens[index % tokens.length] ?? ''
     const socket = io(urls[place] ?? '', { transports: ['websocket'], forceNew: true })
     sockets.push(socket)
     socket.on('new_letter', ({ letterId }: { letterId: number }) =>
@@ -62,8 +65,11 @@ async function measure(): Promise<void> {
     const first = await startServerProcess(settings)
     stops.push(() => first.stop())
     const measured = async (name: string, urls: string[]) => {
-      const token = await signIn(urls[0] ?? '', doctorEmail(0), benchPassword)
-      await clients.ask({ connect: { urls, token, browsers: count } } satisfies Order)
+      const tokens: string[] = []
+      while (tokens.length < Math.ceil(count / tabs))
+        tokens.push(await signIn(urls[0] ?? '', doctorEmail(0), benchPassword))
+      const [token = ''] = tokens
+      await clients.ask({ connect: { urls, tokens, browsers: count } } satisfies Order)
       const write = writerAt(urls[0] ?? '', token)
       for (let warmUp = 0; warmUp < 20; warmUp += 1) await write()
       await clients.ask({ collect: count * 20 } satisfies Order)

@@ -25,6 +25,8 @@ export type Config = {
   logLevel: LogLevel
   /** Who brings it may read /metrics; null lets this machine alone. */
   metricsToken: string | null
+  /** How many calls of one address may be under way; null for the usual. */
+  callsPerAddress: number | null
   /** Null: generated into the data directory at the first start. */
   secretKey: string | null
   /** Proxies in front whose word on a caller's address is taken. */
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     publicUrl: read<string | null>('PUBLIC_URL', parsePublicUrl, null),
     logLevel: read<LogLevel>('LOG_LEVEL', parseLogLevel, 'warn'),
     metricsToken: read<string | null>('METRICS_TOKEN', parseMetricsToken, null),
+    callsPerAddress: read<number | null>('CALLS_PER_ADDRESS', parseCalls, null),
     secretKey: read<string | null>('SECRET_KEY', parseSecretKey, null),
     trustProxy: read<boolean | string[]>('TRUST_PROXY', parseTrustProxy, false),
     mail: mailUrl === null || sender === null ? null : { url: mailUrl, from: sender },
@@ -134,6 +137,13 @@ function parseLogLevel(text: string): Parsed<LogLevel> {
 function parseMetricsToken(text: string): Parsed<string> {
   if (/^[\w.~+/=-]{16,200}$/.test(text)) return { value: text }
   return { problem: 'needs 16 to 200 letters and digits.' }
+}
+
+function parseCalls(text: string): Parsed<number> {
+  const calls = Number(text)
+  return Number.isInteger(calls) && calls >= 50 && calls <= 1000
+    ? { value: calls }
+    : { problem: `must be a whole number from 50 to 1000, not "${text}".` }
 }
 
 function parseSecretKey(text: string): Parsed<string> {

@@ -5,6 +5,11 @@ export const serverErrors = {
     message:
       'The server has too much to do at this moment. Nothing was saved; what you typed is kept. Please try again shortly.',
   },
+  too_many_at_once: {
+    status: 503,
+    message:
+      'More was asked for from here at the same moment than one browser or one network may. Nothing was saved; what you typed is kept. Please try again shortly.',
+  },
   stopping: {
     status: 503,
     message:

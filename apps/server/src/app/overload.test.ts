@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, startTestServer } from '../test/test-app.ts'
@@ -36,6 +39,61 @@ describe('more calls than the database takes', () => {
     await small.close()
   })
 })
+
+describe('one caller among others', () => {
+  const held = { mostOfSession: 2, mostOfAddress: 4 }
+
+  it('holds no more places than their session and their address may, and nobody is kept out for longer', async () => {
+    const small = await startTestServer({ ...app, bounds: held })
+    const [doctor, secretary] = [
+      testClient(small.url, app.tokenOf('doctor')),
+      testClient(small.url, app.tokenOf('secretary')),
+    ]
+    const stranger = testClient(small.url, null)
+    const lock = await app.db.startTransaction().execute()
+    await sql`lock table patients in access exclusive mode`.execute(lock)
+    const slow = [1, 2].map(() => doctor.get('/api/patients'))
+    await expect.poll(async () => (await doctor.get('/api/practice-settings')).status).toBe(503)
+    const refused = await doctor.get('/api/practice-settings')
+    expectRefusal(refused, 503, 'too_many_at_once')
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect((await secretary.get('/api/practice-settings')).status).toBe(200)
+    slow.push(...[1, 2].map(() => secretary.get('/api/patients')))
+    await expect.poll(async () => (await stranger.get('/api/info')).status).toBe(503)
+    expectRefusal(await stranger.get('/api/info'), 503, 'too_many_at_once')
+    expect((await stranger.get('/api/health/live')).status).toBe(200)
+    await lock.rollback().execute()
+    for (const { status } of await Promise.all(slow)) expect(status).toBe(200)
+    for (const caller of [doctor, stranger]) expect((await caller.get('/api/info')).status).toBe(200)
+    await small.close()
+  })
+
+  it('who went away in the middle, or sends too slowly, holds no place', async () => {
+    const small = await startTestServer({ ...app, bounds: { mostOfAddress: 1, strangersMs: 500 } })
+    const info = async () => (await testClient(small.url, null).get('/api/info')).status
+    const leaving = await beginSignIn(small.url)
+    await expect.poll(info).toBe(503)
+    leaving.destroy()
+    await expect.poll(info).toBe(200)
+    const slow = await beginSignIn(small.url)
+    await once(slow, 'close')
+    await expect.poll(info).toBe(200)
+    await small.close()
+  })
+})
+
+/** Says how much will come, and sends nothing of it. */
+async function beginSignIn(url: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.resume()
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{`,
+  )
+  return socket
+}
 
 const metrics = async () => String((await app.anonymous.get('/metrics')).bytes)
 const behind = async () => Number(/^sincerely_database_behind_seconds (\S+)$/mu.exec(await metrics())?.[1])

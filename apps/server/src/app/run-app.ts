@@ -113,6 +113,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     backups,
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
+    bounds: config.callsPerAddress === null ? {} : { mostOfAddress: config.callsPerAddress },
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,
     webDirectory: bundledFiles.web,

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Door } from './bind-routes.ts'
 import type { Actor } from './actor.ts'
+import { bearerOf } from './bearer-of.ts'
 import type { PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
 
@@ -22,7 +23,7 @@ export function openDoor(
     anonymous,
     noteViews,
     identify: async (request) => {
-      const token = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+      const token = bearerOf(request)
       const found = token === undefined ? null : await findActor(token)
       if (found === null) throw new AppError('not_signed_in')
       return { ...anonymous(request), ...found, idempotencyKey: idempotencyKeyOf(request) }

@@ -39,6 +39,11 @@ export function noteCaller(request: FastifyRequest, userId: number): void {
   callers.set(request, userId)
 }
 
+/** Undefined for a stranger, and for whoever is not known yet. */
+export function callerOf(request: FastifyRequest): number | undefined {
+  return callers.get(request)
+}
+
 /** What a request was asked by, as the route table has it: `/api/letters/:id`, and never the address itself. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none'
@@ -51,7 +56,7 @@ export function logRequests(app: FastifyInstance): void {
     route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    user: callers.get(request) ?? null,
+    user: callerOf(request) ?? null,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

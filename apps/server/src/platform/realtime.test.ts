@@ -1,5 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect as connectTo } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -147,6 +149,57 @@ describe('realtime events', () => {
     const ended = next(socket, 'disconnect')
     await app.as('secretary').post('/api/auth/logout')
     await ended
+  })
+})
+
+describe('connections beyond what one server holds', () => {
+  it('are refused: the newest of a session, with what to do, and those that never say who they are', async () => {
+    const server = createServer()
+    const actor: Actor = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
+    const findActor = async (token: string) => ({ actor, session: token, isLocked: false })
+    const bounds = { mostOfSession: 2, mostUnknown: 2, handshakeMs: 300 }
+    const realtime = startRealtime(server, findActor, bounds)
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as AddressInfo
+    const dial = () => {
+      const options = { transports: ['websocket'], reconnection: false, forceNew: true }
+      const socket = io(`http://127.0.0.1:${port}`, options)
+      open.push(socket)
+      return socket
+    }
+    const say = (socket: Socket, token: string) => {
+      socket.emit('authenticate', { token })
+      return next(socket, 'authenticated')
+    }
+    const [first, second] = [dial(), dial()]
+    expect([await say(first, 'one'), await say(second, 'one')]).toEqual([
+      { success: true },
+      { success: true },
+    ])
+    const error = expect.stringContaining('Close some') as string
+    expect(await say(dial(), 'one')).toEqual({ success: false, error })
+    expect(await say(dial(), 'another')).toEqual({ success: true })
+    first.disconnect()
+    await expect.poll(() => realtime.connections().signedIn).toBe(2)
+    expect(await say(dial(), 'one')).toEqual({ success: true })
+    // The second of these does not even begin to speak Socket.IO.
+    const silent = dial()
+    const dumb = connectTo(port, '127.0.0.1')
+    dumb.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    const goodbye = 0x88
+    dumb.on('data', (piece: Buffer) => {
+      if (piece[0] === goodbye) dumb.destroy()
+    })
+    const ended = Promise.all([next(silent, 'disconnect'), once(dumb, 'close')])
+    await expect.poll(() => realtime.connections().open).toBe(5)
+    await next(dial(), 'connect_error')
+    await ended
+    await expect.poll(realtime.connections).toEqual({ open: 3, signedIn: 3 })
+    await realtime.close()
   })
 })
 

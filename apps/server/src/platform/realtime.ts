@@ -33,11 +33,15 @@ type FindActor = (token: string) => Promise<Found | null>
 
 type Options = {
   lookAgainMs?: number
+  /** Within which a connection says who it is; then it is ended. */
+  handshakeMs?: number
+  /** How many connections of one session this server holds; a browser with so many tabs looks by itself in the others. */
+  mostOfSession?: number
+  /** How many connections that have not said who they are this server holds. */
+  mostUnknown?: number
   /** To the other servers on the same database; null where there is one server alone. */
   line?: EventLine | null
 }
-
-const handshakeMs = 5000
 
 /** An open connection. It is looked at in turn, so that what was found first does not come last. */
 type Admitted = { token: string; userId: number; session: string; turn: Promise<void> }
@@ -55,12 +59,30 @@ type Admitted = { token: string; userId: number; session: string; turn: Promise<
 export function startRealtime(
   server: HttpServer,
   findActor: FindActor,
-  { lookAgainMs = 60_000, line = null }: Options = {},
+  {
+    lookAgainMs = 60_000,
+    handshakeMs = 5000,
+    mostOfSession = 40,
+    mostUnknown = 2000,
+    line = null,
+  }: Options = {},
 ): Realtime {
-  const io: Io = new Server(server, { serveClient: false, maxHttpBufferSize: 10_000 })
-  const open: OpenConnections = { admitted: new Map(), findActor, moves: 0, hears: line === null }
+  const open: OpenConnections = {
+    admitted: new Map(),
+    findActor,
+    moves: 0,
+    hears: line === null,
+    mostOfSession,
+  }
+  const io: Io = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    // Who never begins to speak is ended like who never says a token.
+    connectTimeout: handshakeMs,
+    allowRequest: (_, answer) => answer(null, io.engine.clientsCount - open.admitted.size < mostUnknown),
+  })
   if (line !== null) joinLine(io, line, open)
-  io.on('connection', (socket) => welcome(socket, open))
+  io.on('connection', (socket) => welcome(socket, open, handshakeMs))
   const timer = setInterval(() => void lookAgain(open), lookAgainMs)
   const everywhere = async (whose: Whose): Promise<void> => {
     // Who does not answer was killed, or does what it was asked before it says anything more.
@@ -106,6 +128,7 @@ type OpenConnections = {
   findActor: FindActor
   moves: number
   hears: boolean
+  mostOfSession: number
 }
 
 function joinLine(io: Io, line: EventLine, open: OpenConnections): void {
@@ -150,7 +173,7 @@ function moved(open: OpenConnections, { userId, session }: Whose): Promise<void>
   )
 }
 
-function welcome(socket: Socket, open: OpenConnections): void {
+function welcome(socket: Socket, open: OpenConnections, handshakeMs: number): void {
   const timer = setTimeout(() => refuse(socket, 'No token came.'), handshakeMs)
   socket.on('disconnect', () => {
     clearTimeout(timer)
@@ -169,6 +192,9 @@ async function admit(socket: Socket, message: unknown, open: OpenConnections): P
   const found = await findSettled(token, open)
   if (found === null) return refuse(socket, 'The token is not valid.')
   const { actor, session } = found
+  // The newest goes: an older one would come back by itself, and end the next.
+  const ofSession = [...open.admitted.values()].filter((other) => other.session === session)
+  if (ofSession.length >= open.mostOfSession) return refuse(socket, tooManyTabs)
   open.admitted.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
   await socket.join(roomsOf(found, open))
   socket.emit('authenticated', { success: true } satisfies Authenticated)
@@ -215,6 +241,8 @@ async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
   await socket.join(entered)
   return left.length + entered.length > 0
 }
+
+const tooManyTabs = 'Too many windows of this browser are open. Close some; this one tries again by itself.'
 
 function refuse(socket: Socket, error: string): void {
   socket.emit('authenticated', { success: false, error } satisfies Authenticated)

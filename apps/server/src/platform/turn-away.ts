@@ -1,8 +1,14 @@
 // Calls that are turned away before anything was done for them: the server stops, or has more to do than it can.
+import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bearerOf } from './bearer-of.ts'
 import type { PoolLoad } from './db/connect.ts'
 import { AppError } from './errors.ts'
+import { callerOf } from './log.ts'
+import { networkOf } from './network-of.ts'
+import { createShares } from './shares.ts'
+import type { Share } from './shares.ts'
 
 export type Bounds = {
   /** How long the first in the queue for a connection to the database may have waited, in ms. */
@@ -11,13 +17,26 @@ export type Bounds = {
   loopDelayMs: number
   /** How many calls may be under way, streams and uploads among them. */
   mostCalls: number
+  /** How many of them may be of one address: a whole practice may sit behind it. */
+  mostOfAddress: number
+  /** How many of them may be of one session: all tabs of a browser. */
+  mostOfSession: number
+  /** How long somebody who is not signed in may take to send what a call says, in ms. */
+  strangersMs: number
 }
 
 /**
  * A queue that is worked off within two seconds is none to speak of: all browsers ask anew at once after an event. One that is
  * longer only grows, and whoever waits in it is answered too late to be of use.
  */
-export const usualBounds: Bounds = { poolBehindMs: 2000, loopDelayMs: 3000, mostCalls: 1000 }
+export const usualBounds: Bounds = {
+  poolBehindMs: 2000,
+  loopDelayMs: 3000,
+  mostCalls: 1000,
+  mostOfAddress: 600,
+  mostOfSession: 100,
+  strangersMs: 20_000,
+}
 
 type Load = {
   pool: () => PoolLoad
@@ -35,14 +54,15 @@ const lookEveryMs = 500
  * be called before the hooks that ask who it is. Answers whether new work is taken.
  */
 export function turnAwayWhenBusy(app: FastifyInstance, { pool, stopping, bounds }: Load): void {
-  const { poolBehindMs, loopDelayMs, mostCalls } = { ...usualBounds, ...bounds }
+  const most = { ...usualBounds, ...bounds }
+  const shares = createShares()
   let underWay = 0
   let isLate = false
   let isClosing = false
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const timer = setInterval(() => {
-    isLate = delay.percentile(99) / 1e6 > loopDelayMs
+    isLate = delay.percentile(99) / 1e6 > most.loopDelayMs
     delay.reset()
   }, lookEveryMs)
   timer.unref()
@@ -51,17 +71,40 @@ export function turnAwayWhenBusy(app: FastifyInstance, { pool, stopping, bounds 
     clearInterval(timer)
     delay.disable()
   })
-  app.addHook('onResponse', async () => void (underWay -= 1))
-  app.addHook('onRequest', async (request, reply) => {
+  // Is told of every end: of an answer, and of a caller who goes away in the middle of what is sent.
+  const count = (request: FastifyRequest, ended: ServerResponse) => {
+    const held = shares.take(whoseOf(request, most))
     underWay += 1
+    ended.once('close', () => {
+      underWay -= 1
+      held.end()
+    })
+    return held.isOver
+  }
+  // Whoever has a session is known by now. A line so slow that this takes longer would carry no page either.
+  app.addHook('preParsing', async (request) => {
+    if (callerOf(request) !== undefined || request.raw.complete) return
+    const hurry = setTimeout(() => request.raw.destroy(), most.strangersMs)
+    for (const end of ['end', 'close']) request.raw.once(end, () => clearTimeout(hurry))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const isOverShare = count(request, reply.raw)
     const { url = '' } = request.routeOptions
     if (isClosing || stopping.aborted) reply.header('connection', 'close')
     if (isAskedHowItIs(url)) return
     if (isClosing || stopping.aborted) throw new AppError('stopping', { retryAfter: againWithin })
     if (!url.startsWith('/api/')) return
-    if (isLate || underWay > mostCalls || pool().behindMs > poolBehindMs)
+    if (isOverShare) throw new AppError('too_many_at_once', { retryAfter: againWithin })
+    if (isLate || underWay > most.mostCalls || pool().behindMs > most.poolBehindMs)
       throw new AppError('busy', { retryAfter: againWithin })
   })
+}
+
+/** A token that was made up is none of ours, and has a share of its own; its address has one as well. */
+function whoseOf(request: FastifyRequest, { mostOfAddress, mostOfSession }: Bounds): Share[] {
+  const address = { whose: `address ${networkOf(request.ip)}`, most: mostOfAddress }
+  const token = bearerOf(request)
+  return token === undefined ? [address] : [address, { whose: `session ${token}`, most: mostOfSession }]
 }
 
 function isAskedHowItIs(url: string): boolean {

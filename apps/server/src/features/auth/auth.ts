@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { claimPractice, findPractice, isPracticeOnOffer } from '../system/system.ts'
 import { addUser, noteSignIn } from '../users/users.ts'
@@ -32,7 +33,7 @@ export async function login(
 ): Promise<SignedIn | CodeNeeded> {
   await slowGuessing(ctx, input.email)
   const account = await unsafeFindAccount(ctx.db, input.email)
-  const isRight = await isPassword(input.password, account?.passwordHash ?? undefined)
+  const isRight = await isPassword(input.password, account?.passwordHash ?? undefined, networkOf(ctx.address))
   if (!isRight || account === undefined) {
     await recordFailure(ctx, account?.id ?? null, 'wrong-password')
     throw new AppError('wrong_sign_in')
@@ -114,7 +115,7 @@ export async function createFirstAdmin(
   // Before the password is hashed, which is costly: anybody may call this.
   if (!(await isPracticeOnOffer(ctx.db, keyHash))) throw new AppError('link_not_valid')
   refuseCommonPassword(input.password)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, networkOf(ctx.address))
   return change(ctx, async (tx) => {
     const claimed = await claimPractice(tx.db, keyHash, input.practiceName)
     if (!claimed) throw new AppError('link_not_valid')

@@ -22,7 +22,7 @@ export async function confirmPassword(
   const { userId } = ctx.actor
   const { email, passwordHash } = await unsafeFindPassword(ctx.db, userId)
   await slowGuessing(ctx, email)
-  if (!(await isPassword(password, passwordHash ?? undefined))) {
+  if (!(await isPassword(password, passwordHash ?? undefined, ctx.session))) {
     await recordFailure(ctx, userId, 'wrong-password')
     throw wrongPassword(field)
   }
@@ -43,7 +43,7 @@ export async function changePassword(
   const { userId } = ctx.actor
   refuseCommonPassword(input.newPassword, 'newPassword')
   const checked = await confirmPassword(ctx, input.currentPassword, 'currentPassword')
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, ctx.session)
   const ended = await change(ctx, async (tx) => {
     // Of two at once the second would undo the first, which perhaps shut it out.
     const now = await unsafeLockAccount(tx.db, userId)

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/errors.ts'
+import { createFairTurns } from '../../platform/fair-turns.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
 // Argon2id with 19 MiB, two passes: the least that OWASP's password storage sheet asks for.
@@ -8,15 +9,25 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Checked when there is no such account, so that both answers take the same time.
 const nobody = hash('no account has this password', cost)
 
+// Each takes 19 MiB and a core for some 30 ms, on threads that files and names of hosts need as well. Who asks is a session,
+// or the network of somebody who has none, so that a stranger's guessing keeps nobody elsewhere from signing in.
+const inTurn = createFairTurns({ atOnce: 2, mostOfOne: 30 })
+const ourselves = 'the server itself'
+
 const common = new Set<string>(commonPasswords)
 
-export async function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+/** `whose`: of all who ask each has their turn. */
+export async function hashPassword(password: string, whose: string = ourselves): Promise<string> {
+  return inTurn(whose, () => hash(password, cost))
 }
 
 /** `stored` is undefined when there is no such account; the answer takes the same time all the same. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password)
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  whose: string = ourselves,
+): Promise<boolean> {
+  const matches = await inTurn(whose, async () => verify(stored ?? (await nobody), password))
   return matches && stored !== undefined
 }
 

@@ -4,6 +4,7 @@ import { change } from '../../../platform/change.ts'
 import type { Change } from '../../../platform/change.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/network-of.ts'
 import type { Mailer } from '../../../platform/mailer.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { tellNews } from '../../notifications/notifications.ts'
@@ -92,7 +93,7 @@ export async function useLink(
   const secretHash = hashToken(parts.secretKey, secret)
   refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
   refuseCommonPassword(password)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, networkOf(ctx.address))
   const email = await change(ctx, async (tx) => {
     const link = refuseUnusable(await unsafeLockLink(tx, secretHash), tx.now)
     const { userId } = link

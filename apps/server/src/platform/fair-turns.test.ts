@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { createFairTurns } from './fair-turns.ts'
+
+/** What was begun, in its order; each work ends when `finish` is called once. */
+function begun() {
+  const order: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    order.push(name)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  const finish = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  return { order, work, finish }
+}
+
+describe('costly work of several callers', () => {
+  it('is refused to whoever has too much waiting, and to nobody else', async () => {
+    const inTurn = createFairTurns({ atOnce: 1, mostOfOne: 2 })
+    const { order, work, finish } = begun()
+    const taken = ['a1', 'a2', 'a3'].map((name) => inTurn('a', work(name)))
+    await expect(inTurn('a', work('a4'))).rejects.toMatchObject({ code: 'busy', retryAfter: 2 })
+    const other = inTurn('b', work('b1'))
+    for (let turn = 0; turn < 4; turn += 1) await finish()
+    await Promise.all([...taken, other])
+    // The one who came last stands behind one of the other's, not behind all of them.
+    expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
+    const again = inTurn('a', work('a5'))
+    await finish()
+    await again
+  })
+
+  it('gives its place on when it fails, and takes no more at a time than it may', async () => {
+    const inTurn = createFairTurns({ atOnce: 2, mostOfOne: 9 })
+    const { order, work, finish } = begun()
+    const failing = inTurn('a', () => Promise.reject(new Error('no')))
+    const others = ['a', 'b', 'c'].map((name) => inTurn(name, work(name)))
+    await expect(failing).rejects.toThrow('no')
+    expect(order).toHaveLength(2)
+    for (let turn = 0; turn < 3; turn += 1) await finish()
+    await Promise.all(others)
+  })
+})
