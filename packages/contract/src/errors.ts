@@ -112,6 +112,14 @@ const refusalErrors = {
     message:
       'This letter was approved long ago, and much may have changed since. Open it and read it again, then post it.',
   },
+  record_changed_meanwhile: {
+    status: 409,
+    message: "The patient's record changed since you opened this letter. Look at it again.",
+  },
+  approval_is_old: {
+    status: 409,
+    message: 'This letter was approved long ago. Post it as it is, or return it?',
+  },
   letters_not_printable: {
     status: 422,
     message: 'Some of these letters cannot be printed. Leave them out, or change them, and try again.',

@@ -16,5 +16,10 @@ export const ReviewLetter = z.object({
   /** Refuse with `letter_returned` while nothing has changed since it was returned, so that a person can be asked first. */
   askIfReturned: z.boolean().optional(),
   version: Version.optional(),
+  /**
+   * Of the patient's record, as it was on screen beside the letter: refused with `record_changed_meanwhile` where the
+   * record has become another since. A draft prints the record of the moment.
+   */
+  recordVersion: Version.optional(),
 })
 export type ReviewLetter = z.infer<typeof ReviewLetter>

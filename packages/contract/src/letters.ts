@@ -47,6 +47,8 @@ export type LetterSummary = z.infer<typeof LetterSummary>
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
 export const Letter = LetterSummary.extend({
+  /** Of the patient's record, which prints on a draft: `recordVersion` of its approval. */
+  recordVersion: Version,
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
   patientAddress: z.string().nullable(),
@@ -118,6 +120,11 @@ export const PostLetter = z.object({
   notes: optionalText(5000).optional(),
   confirmed: Confirmations.optional(),
   askIfOthersWrite,
+  /**
+   * It goes out although it was approved longer ago than the practice's approvals are good for; without this refused with
+   * `approval_is_old`. Who posts has had it on screen since, else `approved_long_ago`.
+   */
+  confirmedOldApproval: z.boolean().optional(),
   version: Version.optional(),
 })
 export type PostLetter = z.infer<typeof PostLetter>

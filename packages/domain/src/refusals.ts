@@ -28,6 +28,8 @@ export const refusals = [
   'copies_too_large',
   'not_opened',
   'approved_long_ago',
+  'approval_is_old',
+  'record_changed_meanwhile',
   'letters_not_printable',
   'batch_too_large',
   'address_changed_meanwhile',

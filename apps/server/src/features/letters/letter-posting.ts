@@ -14,6 +14,7 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 import { sealedRecipients } from './letter-seals.ts'
 import { endOvertaken, selectEvidence, unsafeSelectSendings } from './letter-sendings.sql.ts'
 import { askAboutOthers, refuseUnsavedText } from './letter-workflow.ts'
+import { refuseOldApproval } from './old-approval.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
 import { confirmedFields, takeSteps } from './posting-steps.ts'
 
@@ -34,6 +35,7 @@ export async function postLetter(
     statusAfter(letter.status, 'post')
     await refuseUnsavedText(tx.db, ctx.actor, letter)
     if (input.askIfOthersWrite) await askAboutOthers(tx.db, ctx.actor, id)
+    await refuseOldApproval(ctx, tx, id, input.confirmedOldApproval === true)
     await recordPosting(ctx, tx, letter, { input, couriers })
   })
   couriers.email.wake()

@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const changed = 'record_changed_meanwhile'
+
 async function draft() {
   const body = { patientId, content: '<p>She is well.</p>' }
   return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
@@ -101,6 +103,24 @@ describe('the way of a letter', () => {
     expect(read(letters.review, await review('doctor', id, { approved: true })).letter.status).toBe(
       'approved',
     )
+  })
+
+  it('is not approved where the record became another after it was on screen', async () => {
+    const { id, recordVersion } = await draft()
+    const shown = { approved: true, recordVersion }
+    expectRefusal(await review('doctor', id, { ...shown, recordVersion: recordVersion + 1 }), 409, changed)
+    const { patient } = read(
+      routes.patients.update,
+      await app.as('secretary').put(`/api/patients/${patientId}`, { phone: '020 7946 0123' }),
+    )
+    expectRefusal(await review('doctor', id, shown), 409, changed)
+    const now = read(letters.get, await app.as('doctor').get(`/api/letters/${id}`)).letter
+    expect(now).toMatchObject({ status: 'draft', recordVersion: patient.version })
+    const { letter } = read(
+      letters.review,
+      await review('doctor', id, { approved: true, recordVersion: patient.version }),
+    )
+    expect(letter.status).toBe('approved')
   })
 
   it('is approved by doctors alone where the practice says so', async () => {

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellNews } from '../notifications/notifications.ts'
 import { getPracticeSettings } from '../system/system.ts'
+import { lockRecordOf } from './batch/letter-readings.sql.ts'
 import { updateReview } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { refuseUnprintableLetter } from './letter-download.ts'
@@ -57,6 +58,7 @@ export async function approveLetter(
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
     const status = statusAfter(locked.status, 'approve')
     await check?.(tx)
+    if (review.recordVersion !== undefined) await refuseOtherRecord(tx, id, review.recordVersion)
     if (review.askIfReturned) await askAboutReturn(tx, locked)
     // Once more: it was kept while the letter was being tried on paper.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
@@ -120,6 +122,11 @@ export async function refuseUnsavedText(
 ): Promise<void> {
   const copy = await selectWorkingCopy(db, { letterId: letter.id, userId })
   if (copy !== null && copy.content !== letter.content) throw new AppError('unsaved_text')
+}
+
+/** What was on screen is what is sealed: a browser that hears of no changes may show a record of yesterday. */
+async function refuseOtherRecord(tx: Change, id: number, recordVersion: number): Promise<void> {
+  if ((await lockRecordOf(tx, id)) !== recordVersion) throw new AppError('record_changed_meanwhile')
 }
 
 /** It came back, and nobody has seen to it: whoever approves it all the same should mean it. */

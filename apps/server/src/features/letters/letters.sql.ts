@@ -65,6 +65,7 @@ export async function selectLetter(
     .select('replaced.doctor_id as replaced_doctor_id')
     .select(['replacing.id as replacing_id', 'replacing.status as replacing_status'])
     .select('replacing.doctor_id as replacing_doctor_id')
+    .select('patients.version as record_version')
     .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone', 'patients.email'])
     .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
     .select((query) =>
@@ -92,6 +93,7 @@ export async function selectLetter(
     ...summaryOf(row),
     ...workflowOf(row.status),
     ...record,
+    recordVersion: row.record_version,
     patientDob: row.dob,
     patientNhsNumber: row.nhs_number,
     patientPhone: row.phone,

@@ -122,10 +122,7 @@ export function useReviewLetter(id: number, approved: boolean) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
-    mutationFn: async ({
-      letter,
-      ...more
-    }: StepTaken & { askIfReturned?: boolean; reviewNotes?: string; accepted?: Acceptance[] }) => {
+    mutationFn: async ({ letter, ...more }: StepTaken & Review) => {
       const body = { approved, ...more, version: letter.version }
       return (await call(routes.letters.review, { params: { id }, body })).letter
     },
@@ -142,6 +139,14 @@ export function useReviewLetter(id: number, approved: boolean) {
   })
 }
 
+type Review = {
+  askIfReturned?: boolean
+  /** Of the patient's record, as it was on screen. */
+  recordVersion?: number
+  reviewNotes?: string
+  accepted?: Acceptance[]
+}
+
 /** `askIfOthersWrite`: the step is not taken while others have unsaved text in the letter. */
 export type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
 
@@ -153,6 +158,11 @@ export function isAboutOthers(error: unknown): boolean {
 /** It was returned, and nothing has changed since: a question, and no failure. */
 export function isAboutReturn(error: unknown): boolean {
   return isApiError(error) && error.code === 'letter_returned'
+}
+
+/** It was approved long ago: a question, and no failure. */
+export function isAboutAge(error: unknown): boolean {
+  return isApiError(error) && error.code === 'approval_is_old'
 }
 
 /** The fact check has something to say first: its panel is the dialog. */

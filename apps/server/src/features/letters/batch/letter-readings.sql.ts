@@ -55,16 +55,17 @@ export async function selectApproval(db: Db, actor: Actor, letterId: number): Pr
   return row?.approvedAt ? { approvedAt: row.approvedAt, lookedAt: row.lookedAt } : undefined
 }
 
-/** Until the change commits nobody changes the record that prints on this letter. */
-export async function lockRecordOf(tx: Change, letterId: number): Promise<void> {
-  await tx.db
+/** Until the change commits nobody changes the record that prints on this letter; answers which version it has. */
+export async function lockRecordOf(tx: Change, letterId: number): Promise<number | undefined> {
+  const record = await tx.db
     .selectFrom('patients')
-    .select('id')
+    .select('version')
     .where('id', '=', (letter) =>
       letter.selectFrom('letters').select('patient_id').where('letters.id', '=', letterId),
     )
     .forNoKeyUpdate()
-    .execute()
+    .executeTakeFirst()
+  return record?.version
 }
 
 type Reading = { letterId: number; userId: number; version: number; recordVersion: number; now: Date }

@@ -92,4 +92,27 @@ describe('posting many letters', () => {
     expect(outcomes(await post('secretary', chosen))).toEqual(['posted'])
     app.clock.now = began
   })
+
+  it('posts what was approved long ago alone only once the poster has looked at it again and says so', async () => {
+    const letter = await newApproved(app)
+    const began = app.clock.now
+    app.clock.now = new Date(began.getTime() + 40 * 86_400_000)
+    const alone = (more: object) =>
+      app.as('secretary').patch(`/api/letters/${letter.id}/status`, { status: 'posted', ...more })
+    const confirmed = { confirmedOldApproval: true }
+    for (const more of [{}, confirmed, { ...confirmed, confirmed: gpByPost }])
+      expectRefusal(await alone(more), 409, 'approved_long_ago')
+    await open(app, 'secretary', letter)
+    for (const more of [{}, { confirmedOldApproval: false }, { confirmed: gpByPost }])
+      expectRefusal(await alone(more), 409, 'approval_is_old')
+    const asked = (await alone({})).body
+    expect(asked).toMatchObject({
+      message: expect.stringMatching(/^Approved on .+ 20\d\d, 40 days ago\. Post it as it is/),
+    })
+    expect(read(letters.get, await app.as('secretary').get(`/api/letters/${letter.id}`)).letter.status).toBe(
+      'approved',
+    )
+    expect(read(letters.post, await alone(confirmed)).letter.status).toBe('posted')
+    app.clock.now = began
+  })
 })

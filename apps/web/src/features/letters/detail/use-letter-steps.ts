@@ -37,7 +37,12 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
   const { onDone, onDeleted, onOpen } = ways
   const user = useSignedInUser()
   const isGpUnsaved = () => ways.isGpUnsaved(letter, user.id)
-  const { take, posting, question } = useTakeStep(letter, { onDone, isGpUnsaved, check: ways.check })
+  const { take, posting, question } = useTakeStep(letter, {
+    onDone,
+    isGpUnsaved,
+    check: ways.check,
+    isOnScreen: true,
+  })
   const approve = useStepPress(seen, () => take('approve'))
   const post = useStepPress(seen, () => take('post'))
   const correct = useCorrectLetter(letter.id)

@@ -19,8 +19,8 @@ export type Seen = ReturnType<typeof useSeen>
  */
 export function useSeen(letter: Letter) {
   const { id, version } = letter
-  // A draft prints the record of the moment.
-  const printed = JSON.stringify([letter.patientName, letter.patientDob, letter.recipients])
+  // A draft prints the record of the moment, and its facts are checked against it.
+  const record = letter.status === 'draft' ? letter.recordVersion : null
   const user = useSignedInUser()
   const [paper, setPaper] = useState<HTMLElement | null>(null)
   /** In ms of the page's own clock; null while the letter is not on screen. */
@@ -53,7 +53,7 @@ export function useSeen(letter: Letter) {
       stopDialogs()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [paper, id, version, printed, user])
+  }, [paper, id, version, record, user])
   return {
     paperRef: setPaper,
     isSeen: () => isShownLongEnough() && performance.now() - refusedAt.current >= pause,

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { newestOnDevice } from '../editor/device-copies.ts'
 import {
   type LetterRef,
+  isAboutAge,
   isAboutFindings,
   isAboutOthers,
   isAboutReturn,
@@ -19,9 +20,9 @@ import { isAddressLeft } from '../recipients/kept-address.ts'
 import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
 import { isPostedPlainly } from '../recipients/posting-now.ts'
 import type { ApprovalCheck } from './letter-slots.ts'
-import { OthersQuestion } from './others-question.tsx'
-import { ReturnedQuestion } from './returned-question.tsx'
+import type { StepQuestionProps } from './step-question.tsx'
 
+const AnyStepQuestion = lazyPart(async () => (await import('./step-question.tsx')).StepQuestion)
 const PostingDialog = lazyPart(async () => (await import('../recipients/posting-dialog.tsx')).PostingDialog)
 
 type Step = 'approve' | 'post'
@@ -33,12 +34,14 @@ type Options = {
   isGpUnsaved?: () => boolean
   /** What the fact check adds to an approval. */
   check?: ApprovalCheck
+  /** The letter itself is being looked at, and not a row of a list. */
+  isOnScreen?: boolean
 }
-/** What the person has said yes to: others' unsaved text stays out; a letter that came back goes as it is. */
-type Sure = { others?: true; returned?: true }
+/** What the person has said yes to: others' unsaved text stays out; what came back, or was approved long ago, goes as it is. */
+type Sure = { others?: true; returned?: true; age?: true }
 type Wanted = { step: Step; said: PostingSaid; sure: Sure }
 /** A step that waits for an answer. */
-type Asked = Wanted & { about: keyof Sure }
+type Asked = Wanted & { about: keyof Sure; why: string }
 
 /**
  * Approves or posts a letter unless text of one's own is in the way, and asks first when somebody else is still writing in
@@ -46,13 +49,13 @@ type Asked = Wanted & { about: keyof Sure }
  * `content` is taken to lack any text that lies on this device.
  */
 export function useTakeStep(
-  letter: LetterRef & { content?: string },
-  { onDone, notes, isGpUnsaved, check }: Options,
+  letter: LetterRef & { content?: string; recordVersion?: number },
+  { onDone, notes, isGpUnsaved, check, isOnScreen }: Options,
 ) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const approve = useReviewLetter(letter.id, true)
-  const post = usePostLetter(letter.id)
+  const post = usePostLetter(letter.id, isOnScreen)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const begin = useBegin(letter, isGpUnsaved)
@@ -60,8 +63,10 @@ export function useTakeStep(
   function send(wanted: Wanted, now: LetterRef) {
     const { step, said, sure } = wanted
     const onError = (error: Error) => {
-      if (isAboutOthers(error)) setAsked({ ...wanted, about: 'others' })
-      if (isAboutReturn(error)) setAsked({ ...wanted, about: 'returned' })
+      const ask = (about: keyof Sure) => setAsked({ ...wanted, about, why: messageOf(error) })
+      if (isAboutOthers(error)) ask('others')
+      if (isAboutReturn(error)) ask('returned')
+      if (isAboutAge(error)) ask('age')
       if (isAboutRecipients(error)) setChoosing(true)
       if (isAboutFindings(error)) check?.onRefused(now, error)
     }
@@ -72,11 +77,14 @@ export function useTakeStep(
         onDone?.()
       }
       const accepted = check?.accepted(letter.id, user.id) ?? []
-      const approval = { ...taken, askIfReturned: !sure.returned, ...(accepted.length > 0 && { accepted }) }
+      // The record as it was on screen, which may be an earlier one than came with an answer since.
+      const { recordVersion } = letter
+      const asks = { askIfReturned: !sure.returned, ...(recordVersion !== undefined && { recordVersion }) }
+      const approval = { ...taken, ...asks, ...(accepted.length > 0 && { accepted }) }
       return approve.mutate(approval, { onSuccess, onError })
     }
     post.mutate(
-      { ...taken, ...said },
+      { ...taken, ...said, ...(sure.age && { confirmedOldApproval: true }) },
       {
         onSuccess: ({ status }) => {
           setChoosing(false)
@@ -115,7 +123,7 @@ export function useTakeStep(
           onReopen={choose}
         />
       )}
-      {asked && <StepQuestion letterId={letter.id} asked={asked} onAnswer={answer} />}
+      {asked && <StepQuestion letterId={letter.id} {...asked} onAnswer={answer} />}
     </>
   )
   return {
@@ -130,13 +138,11 @@ function tellNotPosted(error: unknown): void {
   toast({ type: 'error', title: 'Error', message: 'Failed to post letter', detail: messageOf(error) })
 }
 
-type StepQuestionProps = { letterId: number; asked: Asked; onAnswer: (isSure: boolean) => void }
-
-function StepQuestion({ letterId, asked: { about, step }, onAnswer }: StepQuestionProps) {
-  return about === 'returned' ? (
-    <ReturnedQuestion letterId={letterId} onAnswer={onAnswer} />
-  ) : (
-    <OthersQuestion letterId={letterId} step={step} onAnswer={onAnswer} />
+function StepQuestion(props: StepQuestionProps) {
+  return (
+    <Suspense>
+      <AnyStepQuestion {...props} />
+    </Suspense>
   )
 }
 

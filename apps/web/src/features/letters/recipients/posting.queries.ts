@@ -6,20 +6,34 @@ import { call, isApiError } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { dropSentNote, keptNoteNames } from '../kept-note.ts'
-import { type StepTaken, isAboutOthers, letterChanged, letterKeys, lookAgain } from '../letters.queries.ts'
+import { tellOpened } from '../detail/opened-versions.ts'
+import {
+  type StepTaken,
+  isAboutAge,
+  isAboutOthers,
+  letterChanged,
+  letterKeys,
+  lookAgain,
+} from '../letters.queries.ts'
 
 /**
  * Posts an approved letter, with a note such as 'Processed by secretary': `confirmed` says how each recipient has it, or is
- * to be sent it now. Until all have it, it stays approved.
+ * to be sent it now. Until all have it, it stays approved. `isOnScreen`: it is being looked at here, which the server may
+ * not have heard, or have heard long ago.
  */
-export function usePostLetter(id: number) {
+export function usePostLetter(id: number, isOnScreen = false) {
   const user = useSignedInUser()
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
-    mutationFn: async ({ letter, ...more }: StepTaken & PostingSaid) => {
+    mutationFn: async ({ letter, ...more }: StepTaken & PostingSaid & { confirmedOldApproval?: boolean }) => {
       const body = { status: 'posted', ...more, version: letter.version }
-      return (await call(routes.letters.post, { params: { id }, body })).letter
+      const post = async () => (await call(routes.letters.post, { params: { id }, body })).letter
+      return post().catch(async (error: unknown) => {
+        if (!isOnScreen || !isApiError(error) || error.code !== 'approved_long_ago') throw error
+        await tellOpened(user, letter)
+        return post()
+      })
     },
     onSuccess: (letter, { letter: before, notes = '' }) => {
       dropSentNote(user.id, keptNoteNames.posting(id), notes)
@@ -33,7 +47,7 @@ export function usePostLetter(id: number) {
     },
     meta: {
       failure: { title: 'Error', message: 'Failed to post letter' },
-      quiet: (error) => isAboutOthers(error) || isAboutRecipients(error),
+      quiet: (error) => isAboutOthers(error) || isAboutAge(error) || isAboutRecipients(error),
     },
   })
 }
