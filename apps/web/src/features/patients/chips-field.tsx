@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import classes from './chips-field.module.css'
 import { readCommaList, readLines, splitTyped, writeLines } from '@sincerely/domain/patients/comma-list'
-import { fieldLabels } from './patient-form.ts'
 import { wordsAround, type FieldsProps } from './typed-field.tsx'
 
 type ChipsFieldProps = FieldsProps & { name: 'allergies' | 'medications'; placeholder: string }

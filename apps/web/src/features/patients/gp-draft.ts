@@ -1,8 +1,8 @@
 import type { Patient } from '@sincerely/contract/patients'
+import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { gpFields } from './gp-fields.ts'
 import { pickGp, type KeptGp } from './kept-gp.ts'
 import { mergeDraft, startDraft, type MergedDraft, type PatientDraft } from './patient-draft.ts'
-import type { PatientField } from './patient-form.ts'
 
 /** What was typed of the GP, in a draft of the record in which nothing else differs. */
 export function draftOfGp({ of, base, version, choices, ...gp }: KeptGp, patient: Patient): PatientDraft {

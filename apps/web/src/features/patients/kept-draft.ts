@@ -1,8 +1,9 @@
+import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { type Intent, parseIntent } from '../../platform/intent.ts'
 import { isObject, parseObject } from '../../platform/parse-object.ts'
 import { parseChoices } from './kept-choices.ts'
 import type { PatientDraft } from './patient-draft.ts'
-import { patientFields, type PatientForm } from './patient-form.ts'
+import { type PatientForm } from './patient-form.ts'
 
 /** What was typed for this very record; what came from one that was merged into it is shown, and never just saved. */
 export function ofRecord(patientId: number, draft: PatientDraft | null): PatientDraft | null {

@@ -2,11 +2,11 @@ import type { Patient } from '@sincerely/contract/patients'
 import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import type { ReactNode } from 'react'
+import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { useInfo } from '../../platform/practice.ts'
 import { Chips } from './chips.tsx'
 import { GpField } from './gp-field.tsx'
 import classes from './patient-details.module.css'
-import { fieldLabels } from './patient-form.ts'
 
 /** The record as it reads. What is not known says so. */
 export function PatientDetails({ patient }: { patient: Patient }) {

@@ -1,9 +1,10 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
+import { fieldLabels, patientFields, type PatientField } from '@sincerely/domain/patients/field-labels'
 import { bothLists, listNews } from './both-lists.ts'
 import { gpFields } from './gp-fields.ts'
-import { fieldLabels, formOf, patientFields, shownText, valuesOf } from './patient-form.ts'
-import type { PatientField, PatientForm, PatientValues } from './patient-form.ts'
+import { formOf, shownText, valuesOf } from './patient-form.ts'
+import type { PatientForm, PatientValues } from './patient-form.ts'
 
 /** A record being edited: which, what it was and its version when this began, what is typed, and what was chosen since. */
 export type PatientDraft = {

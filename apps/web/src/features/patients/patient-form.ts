@@ -1,6 +1,7 @@
 import type { Patient } from '@sincerely/contract/patients'
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
+import { type PatientField, patientFields } from '@sincerely/domain/patients/field-labels'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
@@ -9,30 +10,6 @@ import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
 /** A patient's record as it is typed: each field is text. */
 export type PatientForm = Record<PatientField, string>
-
-export type PatientField = keyof typeof fieldLabels
-
-/** What the fields are called, in the order of the form (spec §2, §3). */
-export const fieldLabels = {
-  name: 'Full Name',
-  dob: 'Date of Birth',
-  gender: 'Gender',
-  nhsNumber: 'NHS Number',
-  medicalRecordNumber: 'Medical Record Number',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
-  emergencyContact: 'Emergency Contact',
-  bloodType: 'Blood Type',
-  allergies: 'Allergies',
-  medications: 'Medications',
-  insuranceInfo: 'Insurance',
-  gpName: 'GP Name',
-  gpPractice: 'GP Practice',
-  gpAddress: 'GP Address',
-} as const
-
-export const patientFields = Object.keys(fieldLabels) as PatientField[]
 
 /** The fields as the contract takes them. */
 export type PatientValues = Required<Pick<CallOf<typeof routes.patients.create>['body'], PatientField>>

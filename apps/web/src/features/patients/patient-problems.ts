@@ -1,12 +1,7 @@
 import { CreatePatient } from '@sincerely/contract/patients'
 import { knownDob } from '@sincerely/domain/patients/age'
-import {
-  patientFields,
-  valuesOf,
-  type PatientField,
-  type PatientForm,
-  type PatientValues,
-} from './patient-form.ts'
+import { patientFields, type PatientField } from '@sincerely/domain/patients/field-labels'
+import { valuesOf, type PatientForm, type PatientValues } from './patient-form.ts'
 import { readTypedDay, shortYearOf } from '../../ui/typed-day.ts'
 
 /** What is wrong with each field, all at once. */

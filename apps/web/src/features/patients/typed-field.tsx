@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
+import { fieldLabels, type PatientField } from '@sincerely/domain/patients/field-labels'
 import classes from './patient-fields.module.css'
-import { fieldLabels, type PatientField, type PatientForm } from './patient-form.ts'
+import { type PatientForm } from './patient-form.ts'
 import type { PatientProblems } from './patient-problems.ts'
 
 export type FieldsProps = {

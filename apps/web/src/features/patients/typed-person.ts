@@ -1,6 +1,7 @@
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
-import { emptyForm, patientFields, type PatientForm } from './patient-form.ts'
+import { emptyForm, type PatientForm } from './patient-form.ts'
 
 /** Whom somebody began to type, in few words: 'Ignatius Fenwick, 01/03/1980'. */
 export function typedPerson(form: PatientForm): string {

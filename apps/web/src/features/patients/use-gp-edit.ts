@@ -1,5 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { useState, type RefObject } from 'react'
+import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { useKept } from '../../platform/use-kept.ts'
 import { draftOfGp, gpOfDraft, mergeGp } from './gp-draft.ts'
 import { gpOfRecord, parseGp } from './kept-gp.ts'
@@ -12,7 +13,6 @@ import {
   typeInDraft,
   type PatientDraft,
 } from './patient-draft.ts'
-import type { PatientField } from './patient-form.ts'
 import { withoutProblem, type PatientProblems } from './patient-problems.ts'
 import { useUpdateGp } from './patients.queries.ts'
 import { refusalOf } from './refusal-of.ts'

@@ -1,5 +1,6 @@
 import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { useState, type RefObject } from 'react'
+import { type PatientField } from '@sincerely/domain/patients/field-labels'
 import { useKept } from '../../platform/use-kept.ts'
 import { ofRecord, parseKeptDraft } from './kept-draft.ts'
 import { keptPatientName } from './kept-names.ts'
@@ -12,7 +13,7 @@ import {
   updateOf,
   type PatientDraft,
 } from './patient-draft.ts'
-import { tidiedText, type PatientField } from './patient-form.ts'
+import { tidiedText } from './patient-form.ts'
 import { useUpdatePatient } from './patients.queries.ts'
 import { candidatesIn, refusalOf } from './refusal-of.ts'
 import { useProblems } from './use-problems.ts'

@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react'
+import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { useToday } from '../../platform/practice.ts'
-import type { PatientField, PatientForm } from './patient-form.ts'
+import type { PatientForm } from './patient-form.ts'
 import { problemsOf, withoutProblem, type PatientProblems } from './patient-problems.ts'
 
 type UseProblems = {

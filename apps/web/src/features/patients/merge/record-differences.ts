@@ -1,6 +1,7 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
-import { fieldLabels, formOf, patientFields, shownText, type PatientField } from '../patient-form.ts'
+import { fieldLabels, patientFields, type PatientField } from '@sincerely/domain/patients/field-labels'
+import { formOf, shownText } from '../patient-form.ts'
 
 /**
  * One line of two records side by side. 'more': only the kept one says it. 'lost': the merged one says something that

@@ -1,5 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { formOf, patientFields } from '../patient-form.ts'
+import { patientFields } from '@sincerely/domain/patients/field-labels'
+import { formOf } from '../patient-form.ts'
 import { isUnsaid } from './record-differences.ts'
 
 /**

@@ -1,0 +1,24 @@
+// What the fields of a patient's record are called, in the order of the form (spec §2, §3).
+
+export const fieldLabels = {
+  name: 'Full Name',
+  dob: 'Date of Birth',
+  gender: 'Gender',
+  nhsNumber: 'NHS Number',
+  medicalRecordNumber: 'Medical Record Number',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  emergencyContact: 'Emergency Contact',
+  bloodType: 'Blood Type',
+  allergies: 'Allergies',
+  medications: 'Medications',
+  insuranceInfo: 'Insurance',
+  gpName: 'GP Name',
+  gpPractice: 'GP Practice',
+  gpAddress: 'GP Address',
+} as const
+
+export type PatientField = keyof typeof fieldLabels
+
+export const patientFields = Object.keys(fieldLabels) as PatientField[]
