@@ -145,9 +145,10 @@ test('Somebody asks on the public page, through a dead network, and an administr
   await expect(admin.getByRole('row', { name: /Isabeau Thornquist/ })).toBeVisible()
 })
 
-test('A secretary records a request, and a doctor asks for the deletion of the account', async ({
+test('A secretary records a request, which an administrator puts right, and a doctor asks for the deletion of the account', async ({
   page,
   openAs,
+  address,
   console,
 }) => {
   console.allow(/status of 400/)
@@ -175,6 +176,40 @@ test('A secretary records a request, and a doctor asks for the deletion of the a
   await secretary.keyboard.press('Escape')
   await expect(secretary.getByText(/Barnabus Quillon, a correction \(pending, due /)).toBeVisible()
   expect(await findingsOf(secretary, 'privacy and data')).toEqual([])
+
+  const doctor = clientOf(address, await tokenOf('doctor'))
+  const patient = await newPatient(doctor, 'Barnabus Quillon', { phone: '01632 960320' })
+  await doctor.put(`/api/patients/${patient.id}`, { phone: '01632 960321' })
+  const admin = await openAs('admin')
+  await admin.goto('/admin/data-rights')
+  await admin
+    .getByRole('row', { name: /Barnabus Quillon/ })
+    .getByRole('button')
+    .click()
+  const request = admin.getByRole('dialog', { name: /^Request no\. \d+$/ })
+  const step = request.getByRole('form', { name: 'Next step' })
+  await step.getByLabel('How it was checked').fill('Rang back.')
+  await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
+  await expect(step.getByRole('option', { name: /^Barnabus Quillon/ })).toBeAttached()
+  await step.getByLabel('Record', { exact: true }).selectOption(`patient ${patient.id}`)
+  await step.getByRole('button', { name: 'Check the identity' }).click()
+  await request.getByRole('button', { name: 'Say what was put right…' }).click()
+  const correction = request.getByRole('form', { name: 'Correct the record' })
+  await correction.getByLabel('What was wrong').fill('The last digit of the phone number.')
+  await correction.getByRole('checkbox', { name: /^Phone: 01632 960320 became 01632 960321/ }).check()
+  await expect(correction.getByText('No letter about this person has gone out.')).toBeVisible()
+  expect(await findingsOf(admin, 'a correction')).toEqual([])
+  await correction.getByRole('button', { name: 'Complete the correction' }).click()
+  await expect(correction.getByText('Say what was put right.')).toBeVisible()
+  // Nothing typed is lost.
+  await admin.reload()
+  await request.getByRole('button', { name: 'Say what was put right…' }).click()
+  await expect(correction.getByRole('checkbox', { name: /^Phone/ })).toBeChecked()
+  await correction.getByLabel('What was put right').fill('The number in the record.')
+  await correction.getByLabel('How the person was told').fill('On the phone.')
+  await correction.getByRole('button', { name: 'Complete the correction' }).click()
+  await expect(request.getByText('Put right: The number in the record.')).toBeVisible()
+  await expect(request.getByText('Phone: 01632 960320 became 01632 960321')).toBeVisible()
 
   await page.goto('/settings?tab=privacy')
   const arriving = page.waitForEvent('download')

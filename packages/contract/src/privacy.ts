@@ -4,6 +4,7 @@ import { dataRights, identityStates, requestSteps, takenSteps } from '@sincerely
 import { requestStates } from '@sincerely/domain/privacy/request-states'
 import { z } from 'zod'
 import { atMost, Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'
+import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
 
 /** A check of the whole is told together with what else is wrong. */
@@ -71,6 +72,8 @@ export const DataRightsStep = z.object({
   note: z.string(),
   identity: z.enum(identityStates).nullable(),
   dueOn: Day.nullable(),
+  /** What was put right, of a step that did. */
+  rectification: Correction.nullable(),
   byName: z.string(),
   at: Instant,
 })
@@ -215,6 +218,23 @@ export const privacyRoutes = defineRoutes({
     does: 'Erase the record of a request for good, and complete the request',
     params: IdParams,
     body: ErasePatient,
+    reply: one,
+  },
+  getCorrection: {
+    method: 'GET',
+    path: '/api/gdpr/data-rights-requests/:id/rectification',
+    can: 'data-rights.handle',
+    does: 'What changed in the record since its correction was asked for, and the letters that went out before',
+    params: IdParams,
+    reply: z.object({ correction: CorrectionChoices }),
+  },
+  rectifyRecord: {
+    method: 'POST',
+    path: '/api/gdpr/data-rights-requests/:id/rectification',
+    can: 'data-rights.handle',
+    does: 'Write down what was wrong and what was put right, and complete the request',
+    params: IdParams,
+    body: RectifyRecord,
     reply: one,
   },
   exportOwnData: {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { requestSteps, stepsNow, whyNotErased, whyNotExported, whyNotNow } from './data-rights.ts'
+import {
+  requestSteps,
+  stepsNow,
+  whyNotErased,
+  whyNotExported,
+  whyNotNow,
+  whyNotRectified,
+} from './data-rights.ts'
 import { requestStates } from './request-states.ts'
 
 const pending = {
@@ -8,6 +15,7 @@ const pending = {
   identity: 'unchecked',
   extended: false,
   patient: null,
+  user: null,
   erasedPatientId: null,
 } as const
 
@@ -51,6 +59,20 @@ describe('a request about one’s data', () => {
     const erased = { ...asked, status: 'completed', patient: null, erasedPatientId: 12 } as const
     expect(whyNotNow(erased, 'reopen')).toMatch(/new request/)
     expect(whyNotErased({ ...asked, status: 'refused' })).toMatch(/Reopen/)
+  })
+
+  it('is corrected only where that was asked for, by who was checked, and completed by saying what was put right', () => {
+    const asked = { ...pending, kind: 'rectification', identity: 'confirmed', patient: {} } as const
+    expect(whyNotRectified(asked)).toBeNull()
+    expect(whyNotRectified({ ...asked, patient: null, user: {} })).toBeNull()
+    expect(whyNotRectified({ ...asked, kind: 'erasure' })).toMatch(/does not ask/)
+    expect(whyNotRectified({ ...asked, status: 'completed' })).toMatch(/Reopen/)
+    expect(whyNotRectified({ ...asked, identity: 'unchecked' })).toMatch(/who asks/)
+    expect(whyNotRectified({ ...asked, patient: null })).toMatch(/whose record/)
+    expect(whyNotNow(asked, 'complete')).toMatch(/what was put right/)
+    expect(stepsNow(asked)).toContain('refuse')
+    // Somebody who is not in any record has their answer as ever.
+    expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
   })
 
   it('says why of every step that it does not take', () => {

@@ -54,8 +54,8 @@ export const requestSteps = [
 ] as const
 export type RequestStep = (typeof requestSteps)[number]
 
-/** What stands in the history of a request: erasing a record is a step with a form and a call of its own. */
-export const takenSteps = [...requestSteps, 'erase'] as const
+/** What stands in the history of a request: erasing a record and correcting one are steps with forms and calls of their own. */
+export const takenSteps = [...requestSteps, 'erase', 'rectify'] as const
 export type TakenStep = (typeof takenSteps)[number]
 
 type Request = {
@@ -65,6 +65,8 @@ type Request = {
   extended: boolean
   /** The patient whose record it is about, once that is known. */
   patient: object | null
+  /** The colleague whose data it is about, once that is known. */
+  user: object | null
   /** The number of the record, once it is erased. */
   erasedPatientId: number | null
 }
@@ -83,6 +85,8 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
   }
   if (step === 'complete' && request.kind === 'erasure' && request.patient !== null)
     return 'The record is still there. Erase it, or refuse the request with the reason.'
+  if (step === 'complete' && request.kind === 'rectification' && (request.patient ?? request.user) !== null)
+    return 'Say what was wrong and what was put right, or refuse the request with the reason.'
   return null
 }
 
@@ -108,6 +112,20 @@ export function whyNotErased({
   if (status !== 'pending') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && patient !== null) return null
   return 'Check first who asks, and say whose record it is: nothing is erased before.'
+}
+
+/** Why a correction cannot be written down now, as a whole sentence; null when it can. */
+export function whyNotRectified({
+  kind,
+  status,
+  identity,
+  patient,
+  user,
+}: Pick<Request, 'kind' | 'status' | 'identity' | 'patient' | 'user'>): string | null {
+  if (kind !== 'rectification') return 'This request does not ask for a correction.'
+  if (status !== 'pending') return 'The request is closed. Reopen it first.'
+  if (identity === 'confirmed' && (patient ?? user) !== null) return null
+  return 'Check first who asks, and say whose record it is: nothing is corrected before.'
 }
 
 /** The steps that can be taken now. */

@@ -16,6 +16,7 @@ import {
   recordDataRight,
   takeDataRightsStep,
 } from './privacy.ts'
+import { getCorrection, rectifyRecord } from './rectification/rectification.ts'
 
 export function registerPrivacy(
   app: FastifyInstance,
@@ -32,6 +33,11 @@ export function registerPrivacy(
     getErasure: async (ctx, { params }) => ({ erasure: await getErasure(ctx, params.id) }),
     erasePatient: async (ctx, { params, body }) => {
       await erasePatient(ctx, params.id, body, erase)
+      return getDataRight(ctx, params.id)
+    },
+    getCorrection: async (ctx, { params }) => ({ correction: await getCorrection(ctx, params.id) }),
+    rectifyRecord: async (ctx, { params, body }) => {
+      await rectifyRecord(ctx, params.id, body)
       return getDataRight(ctx, params.id)
     },
     exportOwnData: (ctx) => exportOwnData(ctx, exporting),

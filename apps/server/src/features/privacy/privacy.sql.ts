@@ -1,4 +1,5 @@
 import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
+import type { Correction } from '@sincerely/contract/rectification'
 import type { TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { sql } from 'kysely'
@@ -97,12 +98,13 @@ export async function selectSteps(db: Db, requestId: number): Promise<DataRights
     .where('request_id', '=', requestId)
     .orderBy('data_rights_steps.id', 'desc')
     .execute()
-  return rows.map(({ id, step, note, identity, due_on: dueOn, by_name: byName, at }) => ({
+  return rows.map(({ id, step, note, identity, due_on: dueOn, rectification, by_name: byName, at }) => ({
     id,
     step,
     note,
     identity,
     dueOn,
+    rectification,
     byName,
     at: at.toISOString(),
   }))
@@ -153,8 +155,12 @@ export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean
   return row !== undefined
 }
 
-/** As part of an erasure: no other request leads to these records any more. */
+/** As part of an erasure: no other request leads to these records any more, nor quotes what stood in them. */
 export async function forgetPatients(tx: Change, patientIds: number[]): Promise<void> {
+  await sql`
+    update data_rights_steps set rectification = rectification || '{"changes": [], "letterIds": []}'
+     where rectification is not null and request_id in
+       (select id from data_rights_requests where patient_id = any(${patientIds}::integer[]))`.execute(tx.db)
   await tx.db
     .updateTable('data_rights_requests')
     .set({ patient_id: null })
@@ -170,6 +176,7 @@ export async function insertStep(
     note: string
     identity: 'confirmed' | 'not-confirmed' | null
     dueOn: string | null
+    rectification?: Correction
     byUser: number
   },
 ): Promise<void> {
@@ -181,6 +188,7 @@ export async function insertStep(
       note: step.note,
       identity: step.identity,
       due_on: step.dueOn,
+      rectification: step.rectification && JSON.stringify(step.rectification),
       by_user: step.byUser,
       at: tx.now,
     })

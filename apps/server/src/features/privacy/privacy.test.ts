@@ -1,11 +1,12 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
+import { newApproved } from '../../test/letter-batch.ts'
 import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
-const { privacy } = routes
+const { letters, privacy } = routes
 let app: TestApp
 
 beforeAll(async () => {
@@ -215,5 +216,100 @@ describe('the answer to a request', () => {
     const reply = await app.as('secretary').post(`${path}/${id}/steps`, { step: 'note', note: 'x', version })
     expectRefusal(reply, 403, 'not_allowed')
     expectRefusal(await step(999_999, { step: 'note', note: 'x', version: 1 }), 404, 'not_found')
+  })
+})
+
+describe('a correction', () => {
+  const correction = (id: number) => app.as('admin').get(`${path}/${id}/rectification`)
+  const correct = (id: number, body: object) => app.as('admin').post(`${path}/${id}/rectification`, body)
+  const said = { wasWrong: 'Her birthday.', putRight: 'The record.', note: 'By letter.', letterIds: null }
+
+  async function checked(kind: string, patientId: number) {
+    const { id, version } = await askedFor({ ...asked, kind })
+    const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', patientId, version }
+    return read(privacy.takeDataRightsStep, await step(id, check)).request
+  }
+
+  it('is refused where none was asked for, before it is known who asks, and without its words', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const other = await checked('access', patientId)
+    expectRefusal(await correction(other.id), 409, 'data_rights_not_now')
+    expectRefusal(await correct(other.id, { ...said, version: other.version }), 409, 'data_rights_not_now')
+    const unchecked = await askedFor({ ...asked, id: 'u', kind: 'rectification' })
+    expectRefusal(await correct(unchecked.id, { ...said, version: 1 }), 409, 'data_rights_not_now')
+    const reply = await correct(unchecked.id, { wasWrong: '', putRight: ' ', letterIds: [], version: 1 })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([
+      'wasWrong',
+      'putRight',
+      'note',
+      'letterIds',
+    ])
+    expectRefusal(await app.as('doctor').get(`${path}/${unchecked.id}/rectification`), 403, 'not_allowed')
+    expectRefusal(await correction(999_999), 404, 'not_found')
+  })
+
+  it('quotes what was changed since it was asked for, names the letters that say the old, and completes the request', async () => {
+    const letter = await newApproved(app, { name: 'Una Marsh', dob: '1950-02-01' })
+    const post = await app.as('doctor').patch(`/api/letters/${letter.id}/status`, { status: 'posted' })
+    read(letters.post, post)
+    const { patientId } = letter
+    const edit = (body: object) => app.as('doctor').put(`/api/patients/${patientId}`, body)
+    app.clock.now = new Date('2026-03-02T23:59:00.000Z')
+    expect((await edit({ phone: '01632 960001' })).status).toBe(200)
+    app.clock.now = new Date('2026-03-03T09:00:00.000Z')
+    const asking = await checked('rectification', patientId)
+    expectRefusal(
+      await step(asking.id, { step: 'complete', note: 'x', version: asking.version }),
+      409,
+      'data_rights_not_now',
+    )
+    expect((await edit({ dob: '1951-02-01', allergies: ['Latex'] })).status).toBe(200)
+
+    const { changes, letters: sent } = read(privacy.getCorrection, await correction(asking.id)).correction
+    const [allergies, dob] = changes.toSorted((a, b) => a.field.localeCompare(b.field))
+    expect(dob).toMatchObject({
+      field: 'dob',
+      before: '01/02/1950',
+      after: '01/02/1951',
+      byName: 'Dr Test doctor',
+    })
+    expect(allergies).toMatchObject({ field: 'allergies', before: '', after: 'Latex' })
+    expect(changes).toHaveLength(2)
+    const key = { version: dob?.version, field: 'dob' }
+    expect(sent).toEqual([{ id: letter.id, postedOn: '2026-03-03', replacedBy: null, says: [key] }])
+
+    const word = { ...said, changes: [key], letterIds: [letter.id], version: asking.version }
+    const unknown = { ...word, changes: [{ version: 99, field: 'dob' }], letterIds: [999_999] }
+    const reply = await correct(asking.id, unknown)
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['changes', 'letterIds'])
+    const replies = await Promise.all([correct(asking.id, word), correct(asking.id, word)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { request, steps } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${asking.id}`))
+    expect(request).toMatchObject({ status: 'completed', closedAt: app.clock.now.toISOString() })
+    expect(steps[0]).toMatchObject({
+      step: 'rectify',
+      note: 'By letter.',
+      rectification: { wasWrong: 'Her birthday.', changes: [{ field: 'dob' }], letterIds: [letter.id] },
+    })
+    const line = await app.db
+      .selectFrom('audit_log')
+      .select(['patient_id', 'details'])
+      .where('action', '=', 'data-rights.rectify')
+      .executeTakeFirstOrThrow()
+    expect(line).toEqual({
+      patient_id: patientId,
+      details: { requestId: asking.id, fields: ['dob'], letterIds: [String(letter.id)] },
+    })
+  })
+
+  it('of a colleague has no record to quote', async () => {
+    const { id, version } = await askedFor({ ...asked, kind: 'rectification' })
+    const check = { step: 'check-identity', identity: 'confirmed', note: 'Known.', userId: app.ids.doctor }
+    const found = read(privacy.takeDataRightsStep, await step(id, { ...check, version })).request
+    expect(read(privacy.getCorrection, await correction(id)).correction).toEqual({ changes: [], letters: [] })
+    const done = read(privacy.rectifyRecord, await correct(id, { ...said, version: found.version }))
+    expect(done.request.status).toBe('completed')
   })
 })

@@ -172,7 +172,8 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
 
 function factsOf(row: Awaited<ReturnType<typeof lockRequest>> & object) {
   const patient = row.patient_id === null ? null : {}
-  return { ...row, patient, erasedPatientId: row.erased_patient_id }
+  const user = row.user_id === null ? null : {}
+  return { ...row, patient, user, erasedPatientId: row.erased_patient_id }
 }
 
 /** The record that was chosen may be erased by now. */

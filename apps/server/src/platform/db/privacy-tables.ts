@@ -1,7 +1,8 @@
 // The rows of the tables of requests about personal data, as the migrations leave them.
+import type { Correction } from '@sincerely/contract/rectification'
 import type { DataRight, IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export type DataRightsRequests = {
   id: Generated<number>
@@ -33,6 +34,7 @@ export type DataRightsSteps = {
   note: string
   identity: 'confirmed' | 'not-confirmed' | null
   due_on: string | null
+  rectification: JSONColumnType<Correction | null, string | null | undefined, string | null>
   by_user: number
   at: Date
 }

@@ -5,4 +5,5 @@ export const keptRequestNames = {
   deletion: 'data-request-deletion',
   step: (requestId: number) => `data-request-${requestId}-step`,
   erasure: (requestId: number) => `data-request-${requestId}-erasure`,
+  correction: (requestId: number) => `data-request-${requestId}-correction`,
 } as const

@@ -1,5 +1,6 @@
 // Requests about personal data: sent, listed and answered.
 import type { ErasePatient, TakeDataRightsStep } from '@sincerely/contract/privacy'
+import type { RectifyRecord } from '@sincerely/contract/rectification'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ export const privacyKeys = {
   one: (id: number) => ['privacy', 'one', id],
   // Apart: once a record is erased there is nothing more to ask about it.
   erasure: (id: number) => ['privacy-erasure', id],
+  correction: (id: number) => ['privacy-correction', id],
   people: (q: string) => ['privacy', 'people', q],
 } as const
 
@@ -73,6 +75,27 @@ export function useErasePatient(id: number) {
       for (const queryKey of [privacyKeys.all, ['patients'], ['letters']])
         void client.invalidateQueries({ queryKey })
     },
+    meta: { quiet: true },
+  })
+}
+
+/** What changed in the record of a request, and which letters went out before, as it is now. */
+export function useCorrection(id: number) {
+  return useQuery({
+    queryKey: privacyKeys.correction(id),
+    queryFn: async ({ signal }) =>
+      (await call(routes.privacy.getCorrection, { params: { id } }, { signal })).correction,
+    staleTime: 0,
+  })
+}
+
+export function useRectifyRecord(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RectifyRecord) => call(routes.privacy.rectifyRecord, { params: { id }, body }),
+    onSuccess: (reply) => client.setQueryData(privacyKeys.one(id), reply),
+    onError: () => void client.invalidateQueries({ queryKey: privacyKeys.correction(id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
     meta: { quiet: true },
   })
 }

@@ -7,6 +7,7 @@ import {
   requestStateLabels,
   whyNotErased,
   whyNotExported,
+  whyNotRectified,
 } from '@sincerely/domain/privacy/data-rights'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -16,6 +17,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { CorrectionFacts } from './correction-facts.tsx'
+import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
 import { useExportPerson, useRequest } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
@@ -52,11 +55,13 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
 function RecordActions({ request }: { request: DataRightsRequest }) {
   const exporting = useExportPerson(request.id)
   const [isErasing, setErasing] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
   const { patient, user } = request
   const whose = patient ?? user
   if (whose === null) return null
   if (whyNotExported({ ...request, isRecordKnown: true }) !== null) return null
   const isErasable = whyNotErased(request) === null
+  const isCorrectable = whyNotRectified(request) === null
   return (
     <>
       <Group gap="xs" mb="md">
@@ -73,12 +78,24 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
             Open User Management
           </ButtonLink>
         )}
+        {isCorrectable && !isCorrecting && (
+          <Button variant="light" onClick={() => setCorrecting(true)}>
+            Say what was put right…
+          </Button>
+        )}
         {isErasable && !isErasing && (
           <Button variant="light" color="red" onClick={() => setErasing(true)}>
             Erase the record…
           </Button>
         )}
       </Group>
+      {isCorrectable && isCorrecting && (
+        <CorrectionForm
+          request={request}
+          onCancel={() => setCorrecting(false)}
+          onReopen={() => setCorrecting(true)}
+        />
+      )}
       {isErasable && isErasing && (
         <ErasureForm request={request} onCancel={() => setErasing(false)} onReopen={() => setErasing(true)} />
       )}
@@ -132,7 +149,7 @@ function Steps({ steps }: { steps: readonly DataRightsStep[] }) {
     <>
       <h3 className={classes.title}>What was done</h3>
       <ol className={classes.steps}>
-        {steps.map(({ id, step, note, identity, dueOn, byName, at }) => (
+        {steps.map(({ id, step, note, identity, dueOn, rectification, byName, at }) => (
           <li key={id}>
             <strong>
               {stepLabels[step]}
@@ -142,6 +159,7 @@ function Steps({ steps }: { steps: readonly DataRightsStep[] }) {
             <span className={classes.quiet}>
               {byName}, {moment(at)}
             </span>
+            {rectification !== null && <CorrectionFacts correction={rectification} />}
             <p className={classes.details}>{note}</p>
           </li>
         ))}

@@ -11,6 +11,7 @@ export const stepLabels: Record<TakenStep, string> = {
   withdraw: 'Withdrawn',
   reopen: 'Reopened',
   erase: 'Record erased',
+  rectify: 'Corrected',
 }
 
 /** Of one to choose. */

@@ -9,10 +9,10 @@ import { useTakeStep } from './privacy.queries.ts'
 import { recordOf, whoseRecord } from './record-choice.tsx'
 import type { ChosenRecord } from './record-choice.tsx'
 import { stepLabels } from './step-words.ts'
+import { problemsOf } from './request-problems.ts'
+import type { Problems } from './request-problems.ts'
 
 export type Identity = 'confirmed' | 'not-confirmed'
-
-type Problems = Record<string, string>
 
 /** The next step about a request as it is being said; what is wrong is told all at once. */
 export function useStepForm(request: DataRightsRequest) {
@@ -74,13 +74,6 @@ export function useStepForm(request: DataRightsRequest) {
     },
     submit,
   }
-}
-
-/** The first thing wrong with each field, all at once. */
-function problemsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Problems {
-  const problems: Problems = {}
-  for (const { path, message } of issues) problems[String(path[0])] ??= message
-  return problems
 }
 
 /** What is to be done next, as far as that is known. */

@@ -1,0 +1,62 @@
+import { type RecordState } from '@sincerely/domain/privacy/record-changes'
+import { patientFields } from '@sincerely/domain/patients/field-labels'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/tables.ts'
+
+/** How many changes, and how many letters, are looked through; one person's record has fewer. */
+const most = 200
+
+/** The record as it was before each change since then, with who made it; the last is the record as it is. */
+export async function unsafeSelectStates(db: Db, patientId: number, since: Date): Promise<ReplacedState[]> {
+  const [versions, now] = await Promise.all([
+    db
+      .selectFrom('patient_versions')
+      .innerJoin('users', 'users.id', 'patient_versions.replaced_by')
+      .select(['patient_versions.version', 'record', 'users.name as byName', 'replaced_at as at'])
+      .where('patient_id', '=', patientId)
+      .where('replaced_at', '>=', since)
+      .orderBy('patient_versions.version', 'desc')
+      .limit(most)
+      .execute(),
+    db.selectFrom('patients').selectAll().where('id', '=', patientId).executeTakeFirst(),
+  ])
+  const states = versions.map(({ version, record, byName, at }) => ({
+    version,
+    values: valuesOf(record),
+    replaced: { byName, at },
+  }))
+  return now === undefined
+    ? states
+    : [...states, { version: now.version, values: valuesOf(now), replaced: null }]
+}
+
+type ReplacedState = RecordState & { replaced: { byName: string; at: Date } | null }
+
+/** A stored record by the contract's names. */
+function valuesOf(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    patientFields.map((field) => [
+      field,
+      record[field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toLowerCase()],
+    ]),
+  )
+}
+
+type PostedPrint = { id: number; postedAt: Date; replacedBy: number | null; printed: string }
+
+/** The posted letters of these records with all that they print, the newest first, and the letter that corrects each. */
+export async function unsafeSelectPrints(db: Db, patientIds: number[]): Promise<PostedPrint[]> {
+  const { rows } = await sql<PostedPrint>`
+    select letters.id, letters.posted_at as "postedAt", seal.printed,
+           (select max(later.id) from letters later
+             where later.replaces_id = letters.id and later.status = 'posted' and later.deleted_at is null)
+             as "replacedBy"
+      from letters
+      join lateral (select printed from letter_seals where letter_id = letters.id
+                     order by version desc limit 1) seal on true
+     where letters.patient_id = any(${patientIds}::integer[])
+       and letters.status = 'posted' and letters.deleted_at is null
+     order by letters.posted_at desc, letters.id desc
+     limit ${most}`.execute(db)
+  return rows
+}

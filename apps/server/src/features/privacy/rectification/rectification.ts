@@ -1,0 +1,115 @@
+import type {
+  CorrectionChoices,
+  RecordChange,
+  RectifyRecord,
+  SentLetter,
+} from '@sincerely/contract/rectification'
+import { dayIn, instantOf } from '@sincerely/domain/dates'
+import { whyNotRectified } from '@sincerely/domain/privacy/data-rights'
+import { changeKey, changesNotPrinted, fieldChanges } from '@sincerely/domain/privacy/record-changes'
+import { change } from '../../../platform/change.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPractice } from '../../system/system.ts'
+import { unsafeSelectErasable } from '../erasure/erasure.sql.ts'
+import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
+import { insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
+import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
+
+/** What was changed since a correction was asked for, to choose from; refused while it could not be written down. */
+export async function getCorrection(ctx: Ctx, requestId: number): Promise<CorrectionChoices> {
+  const request = await selectRequest(ctx.db, requestId)
+  if (request === undefined) throw new AppError('not_found')
+  refuseNow(request)
+  return choices(ctx.db, { patientId: request.patient?.id ?? null, receivedOn: request.receivedOn })
+}
+
+/**
+ * Completes a request for a correction: what was wrong, what is right now, the changes of the record that did it, quoted as
+ * they are by then, and the letters that still say it. The record itself is changed where every record is.
+ */
+export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyRecord): Promise<void> {
+  await change(ctx, async (tx) => {
+    const before = await lockRequest(tx, requestId)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
+    const { patient_id: patientId, user_id: userId } = before
+    refuseNow({
+      ...before,
+      patient: patientId === null ? null : {},
+      user: userId === null ? null : {},
+    })
+    const known = await choices(tx.db, { patientId, receivedOn: before.received_on })
+    const { changes, letterIds } = chosen(known, input)
+    await writeRequest(tx, before, { status: 'completed', closed_at: tx.now })
+    const { wasWrong, putRight, note } = input
+    await insertStep(tx, {
+      requestId,
+      step: 'rectify',
+      note,
+      identity: null,
+      dueOn: null,
+      rectification: { wasWrong, putRight, changes, letterIds },
+      byUser: ctx.actor.userId,
+    })
+    const fields = [...new Set(changes.map(({ field }) => field))]
+    await tx.audit({
+      action: 'data-rights.rectify',
+      patientId,
+      userId,
+      details: { requestId, fields, letterIds: letterIds.map(String) },
+    })
+  })
+}
+
+function refuseNow(request: Parameters<typeof whyNotRectified>[0]): void {
+  const why = whyNotRectified(request)
+  if (why !== null) throw new AppError('data_rights_not_now', { message: why })
+}
+
+type About = { patientId: number | null; receivedOn: string }
+
+/** A colleague's account has no history of its fields, and their letters are not about them. */
+async function choices(db: Db, { patientId, receivedOn }: About): Promise<CorrectionChoices> {
+  if (patientId === null) return { changes: [], letters: [] }
+  const { mergedInto } = (await unsafeSelectErasable(db, patientId)) ?? { mergedInto: null }
+  if (mergedInto !== null) {
+    const message = `This record was merged into MR #${mergedInto}. Check the identity again and choose that one.`
+    throw new AppError('data_rights_not_now', { message })
+  }
+  const timeZone = (await findPractice(db))?.timeZone ?? 'Europe/London'
+  const since = instantOf(receivedOn, '00:00', timeZone)
+  const [states, prints] = await Promise.all([
+    unsafeSelectStates(db, patientId, since),
+    unsafeRecordsOfPatient(db, patientId).then((ids) => unsafeSelectPrints(db, ids)),
+  ])
+  const changes = fieldChanges(states).flatMap((one): RecordChange[] => {
+    const replaced = states.find(({ version }) => version === one.version)?.replaced
+    return replaced ? [{ ...one, byName: replaced.byName, at: replaced.at.toISOString() }] : []
+  })
+  const letters = prints.map(({ id, postedAt, replacedBy, printed }): SentLetter => {
+    const missed = changesNotPrinted(JSON.parse(printed), changes)
+    const says = missed.map(({ version, field }) => ({ version, field }))
+    return { id, postedOn: dayIn(postedAt, timeZone), replacedBy, says }
+  })
+  return { changes, letters }
+}
+
+/** What was chosen, as it is known here; all that is not known is told at once. */
+function chosen(known: CorrectionChoices, { changes, letterIds }: RectifyRecord) {
+  const keys = new Set(changes.map(changeKey))
+  const quoted = known.changes.filter((one) => keys.has(changeKey(one)))
+  const wanted = new Set(letterIds)
+  const found = known.letters.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+  const fields = {
+    ...(quoted.length < keys.size && {
+      changes: 'A change that was chosen is not there any more. Choose again.',
+    }),
+    ...(found.length < wanted.size && {
+      letterIds: 'A letter that was chosen is not there any more. Choose again.',
+    }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+  return { changes: quoted, letterIds: found }
+}

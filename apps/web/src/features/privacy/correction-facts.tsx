@@ -1,0 +1,47 @@
+import type { Correction, RecordChange } from '@sincerely/contract/rectification'
+import { fieldLabels } from '@sincerely/domain/patients/field-labels'
+import { changeKey } from '@sincerely/domain/privacy/record-changes'
+import { Link } from '@tanstack/react-router'
+import classes from './request-dialog.module.css'
+
+/** What was written down about a correction. */
+export function CorrectionFacts({ correction }: { correction: Correction }) {
+  const { wasWrong, putRight, changes, letterIds } = correction
+  return (
+    <>
+      <p className={classes.details}>Was wrong: {wasWrong}</p>
+      <p className={classes.details}>Put right: {putRight}</p>
+      {changes.map((change) => (
+        <p key={changeKey(change)} className={classes.details}>
+          {changeWords(change)}
+        </p>
+      ))}
+      {letterIds.length > 0 && (
+        <p className={classes.details}>
+          Letters to correct:{' '}
+          {letterIds.map((id, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <LetterLink id={id} />
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** 'Date of Birth: 01/02/1950 became 01/02/1951'. */
+export function changeWords({ field, before, after }: RecordChange): string {
+  const label = fieldLabels[field]
+  if (before === '') return `${label}: ${after} was added`
+  return after === '' ? `${label}: ${before} was removed` : `${label}: ${before} became ${after}`
+}
+
+export function LetterLink({ id }: { id: number }) {
+  return (
+    <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={classes.link}>
+      Letter no. {id}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { changeKey, changesNotPrinted, fieldChanges } from './record-changes.ts'
+
+const first = {
+  name: 'Una Marsh',
+  dob: '1950-02-01',
+  allergies: ['Penicillin', 'Latex'],
+  address: '1 Lane\nYork',
+}
+
+describe('the changes of a record', () => {
+  it('are none where only what nobody writes differs, or nothing follows', () => {
+    expect(fieldChanges([])).toEqual([])
+    expect(fieldChanges([{ version: 1, values: first }])).toEqual([])
+    const states = [
+      { version: 1, values: { ...first, letterCount: 1 } },
+      { version: 2, values: { ...first, letterCount: 2, phone: null } },
+    ]
+    expect(fieldChanges(states)).toEqual([])
+  })
+
+  it('are told field by field as a person reads them, the newest first, in whatever order the states come', () => {
+    const second = { ...first, dob: '1951-02-01', nhsNumber: '9991126481' }
+    const third = { ...second, nhsNumber: null, allergies: ['Latex'] }
+    const states = [
+      { version: 3, values: third },
+      { version: 1, values: first },
+      { version: 2, values: second },
+    ]
+    expect(fieldChanges(states)).toEqual([
+      { version: 2, field: 'nhsNumber', before: '999 112 6481', after: '' },
+      { version: 2, field: 'allergies', before: 'Penicillin, Latex', after: 'Latex' },
+      { version: 1, field: 'dob', before: '01/02/1950', after: '01/02/1951' },
+      { version: 1, field: 'nhsNumber', before: '', after: '999 112 6481' },
+    ])
+  })
+})
+
+describe('a print', () => {
+  const change = (
+    field: 'dob' | 'allergies' | 'address' | 'nhsNumber' | 'name' | 'gender',
+    before: string,
+  ) => ({
+    version: 1,
+    field,
+    before,
+    after: field === 'allergies' ? 'Latex' : 'other',
+  })
+  const missed = (printed: unknown, ...changes: ReturnType<typeof change>[]) =>
+    changesNotPrinted(printed, changes).map(changeKey)
+
+  it('says an earlier value in whatever way it is written, in any part of it', () => {
+    const printed = {
+      letter: {
+        content: '<p>Re: <strong>Una&nbsp;Marsh</strong>, born 1 February 1950. Allergic to penicillin.</p>',
+        addressee: ['1 Lane', 'York'],
+      },
+      parties: { nhsNumber: '9991126481' },
+    }
+    expect(missed(printed, change('dob', '01/02/1950'))).toEqual(['1 dob'])
+    expect(missed(printed, change('nhsNumber', '999 112 6481'))).toEqual(['1 nhsNumber'])
+    expect(missed(printed, change('address', '1 Lane\nYork'), change('name', 'Una Marsh'))).toHaveLength(2)
+    expect(missed(printed, change('allergies', 'Penicillin, Latex'))).toEqual(['1 allergies'])
+  })
+
+  it('does not say what was empty, what is part of another word, what stays, or what stands in any letter', () => {
+    const printed = ['<p>Una Marshall has a latex allergy; she is female.</p>', 'data:image/png;base64,Marsh']
+    expect(missed(printed, change('name', ''), change('name', 'Una Marsh'))).toEqual([])
+    expect(missed(printed, change('allergies', 'Latex'), change('gender', 'female'))).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+// What was put right in a record: each field that a change left different, and which prints still say the earlier value.
+import { shortDay } from '../dates.ts'
+import { type PatientField, patientFields } from '../patients/field-labels.ts'
+import { plainWords } from '../patients/name-words.ts'
+import { formatNhsNumber } from '../patients/nhs-number.ts'
+import { plainTextOf } from '../fact-check/plain-text.ts'
+
+/** A record as it was up to a change; `version` is its own, the change made the next. */
+export type RecordState = { version: number; values: Readonly<Record<string, unknown>> }
+
+/** What a change did to one field, as text; '' where nothing stood. */
+export type FieldChange = { version: number; field: PatientField; before: string; after: string }
+
+/** One field of one change: its name among the others. */
+export function changeKey({ version, field }: Pick<FieldChange, 'version' | 'field'>): string {
+  return `${version} ${field}`
+}
+
+/** The fields that differ between each state and the next, the newest change first; what a person cannot write is left out. */
+export function fieldChanges(states: readonly RecordState[]): FieldChange[] {
+  const ordered = states.toSorted((a, b) => a.version - b.version)
+  return ordered
+    .flatMap(({ version, values }, at) => {
+      const next = ordered[at + 1]
+      if (next === undefined) return []
+      return patientFields.flatMap((field) => {
+        const before = shownValue(field, values[field])
+        const after = shownValue(field, next.values[field])
+        return before === after ? [] : [{ version, field, before, after }]
+      })
+    })
+    .toSorted((a, b) => b.version - a.version)
+}
+
+/** A field as a person reads it. */
+function shownValue(field: PatientField, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'string') return ''
+  if (field === 'dob') return shortDay(value)
+  return field === 'nhsNumber' ? formatNhsNumber(value) : value
+}
+
+/** Which of these changes a print does not know of: it says what stood there before. The print is JSON of any shape. */
+export function changesNotPrinted(printed: unknown, changes: readonly FieldChange[]): FieldChange[] {
+  const text = ` ${plainWords(textsOf(printed).join(' ')).join(' ')} `
+  const says = (wording: string) => {
+    const words = plainWords(wording).join(' ')
+    return words !== '' && text.includes(` ${words} `)
+  }
+  return changes.filter((change) => wrongWordings(change).some(says))
+}
+
+/** What a print may say of the earlier value. A gender is no evidence: 'male' stands in many a letter. */
+function wrongWordings({ field, before, after }: FieldChange): string[] {
+  if (field === 'gender') return []
+  if (field === 'dob') return [before, longDay(before), isoDay(before)]
+  if (field === 'nhsNumber') return [before, before.replaceAll(' ', '')]
+  if (field !== 'allergies' && field !== 'medications') return [before]
+  const stays = new Set(after.split(', '))
+  return before.split(', ').filter((item) => !stays.has(item))
+}
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+function longDay(day: string): string {
+  const [date, month, year] = day.split('/')
+  return `${Number(date)} ${months[Number(month) - 1] ?? ''} ${year ?? ''}`
+}
+
+function isoDay(day: string): string {
+  return day.split('/').toReversed().join('-')
+}
+
+/** Every text in it; pictures are none. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.startsWith('data:') ? [] : [plainTextOf(value)]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsOf)
+}
