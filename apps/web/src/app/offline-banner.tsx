@@ -14,7 +14,7 @@ export function OfflineBanner() {
           <span>
             {status === 'signed-out'
               ? 'You can sign in once the network is back.'
-              : "What you type is kept on this device; we'll try again."}
+              : 'What you type is kept on this device until it can be saved.'}
           </span>
         </p>
       )}

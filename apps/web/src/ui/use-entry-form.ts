@@ -23,7 +23,8 @@ export type EntryForm<Draft, Body> = {
   isSame: (one: Draft, other: Draft) => boolean
   /** What is said once it is saved; that it is, by its name, unless told. */
   saved?: string
-  read: (draft: Draft) => { ok: true; body: Body } | { ok: false; problems: Problems }
+  /** `began`: what did not change is not sent, and need not be mended before something else can be. */
+  read: (draft: Draft, began: Draft) => { ok: true; body: Body } | { ok: false; problems: Problems }
   save: (sending: Sending<Draft, Body>, then: Then) => void
   /** How the saving stands. `isBehind`: it was refused because somebody else changed the entry meanwhile. */
   saving: { isBusy: boolean; error: Error | null; isBehind: boolean }
@@ -69,7 +70,7 @@ export function useEntryForm<Draft extends object, Body>({
     event.preventDefault()
     leadIn(event.currentTarget)
     if (isBusy) return
-    const found = read(draft)
+    const found = read(draft, began)
     if (!found.ok) return setProblems(found.problems)
     const wish = intentFor(found.body, intent, newIdempotencyKey)
     setIntent(wish)

@@ -1,4 +1,5 @@
 import type { LetterEditor } from '@sincerely/contract/letter-editors'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
 type Editor = { letterId: number; userId: number }
@@ -20,6 +21,22 @@ export async function selectEditors(
     .orderBy('users.id')
     .execute()
   return rows.map(({ name, began_at }) => ({ name, since: began_at.toISOString() }))
+}
+
+/** Which of these letters somebody is writing in, by their numbers. */
+export async function unsafeSelectInHand(
+  db: Db,
+  letters: readonly { id: number }[],
+  since: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('letter_editors')
+    .select('letter_id')
+    .distinct()
+    .where('letter_id', '=', sql<number>`any(${letters.map(({ id }) => id)}::integer[])`)
+    .where('seen_at', '>', since)
+    .execute()
+  return rows.map(({ letter_id }) => letter_id)
 }
 
 /** Who was not heard of after `since` begins anew. */

@@ -33,7 +33,8 @@ async function othersIn(ctx: Ctx, letterId: number): Promise<Editors> {
   return { editors: await selectEditors(ctx.db, editor, lastHeard(ctx)) }
 }
 
-function lastHeard(ctx: Ctx): Date {
+/** Who was not heard of since is not writing any more. */
+export function lastHeard(ctx: Pick<Ctx, 'now'>): Date {
   return new Date(ctx.now().getTime() - forgottenAfter)
 }
 

@@ -4,6 +4,8 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { giveDictationsOf, tellGiven } from '../dictation/dictation.ts'
 import type { GivenDictation } from '../dictation/dictation.ts'
+import { lastHeard } from './letter-editors.ts'
+import { unsafeSelectInHand } from './letter-editors.sql.ts'
 import { reassignUnfinished, saveTexts } from './letter-hand-over.sql.ts'
 import type { HandedLetter, Handing, NextText } from './letter-hand-over.sql.ts'
 import { publishUpdate } from './letters.ts'
@@ -18,22 +20,35 @@ type HandOver = Handing & {
 }
 
 /**
- * As `giveLetters`. It tells nobody: who handed over says so once, however many letters it is. Unless it is said otherwise
- * the open dictations follow.
+ * As `giveLetters`. Who handed over says so once, however many letters it is; only who is writing in one of them is told of
+ * that one, with who changed it. Unless it is said otherwise the open dictations follow.
  */
 export async function handOverLetters(
   ctx: Ctx,
   tx: Change,
   way: HandOver,
 ): Promise<{ there: number; deleted: number }> {
-  const { letters } = await giveLetters(ctx, tx, { openDictationsFollow: true, ...way })
+  const given = await giveLetters(ctx, tx, { openDictationsFollow: true, ...way })
+  const { letters } = given
+  const inHand = new Set(await unsafeSelectInHand(tx.db, letters, lastHeard(ctx)))
+  tellOf(ctx, tx, way, { ...given, letters: letters.filter(({ id }) => inHand.has(id)) })
   const deleted = letters.filter(({ isDeleted }) => isDeleted).length
   return { there: letters.length - deleted, deleted }
 }
 
 /** As `giveLetters`, for a few: both doctors' people hear of each. */
 export async function handOverFewLetters(ctx: Ctx, tx: Change, way: HandOver): Promise<void> {
-  const { letters, texts, dictations } = await giveLetters(ctx, tx, way)
+  const given = await giveLetters(ctx, tx, way)
+  tellOf(ctx, tx, way, given)
+  tellGiven(ctx, tx, given.dictations, way.fromId)
+}
+
+function tellOf(
+  ctx: Ctx,
+  tx: Change,
+  way: Handing,
+  { letters, texts }: { letters: HandedLetter[]; texts: NextText[] },
+): void {
   const saved = new Map(texts.map((text) => [text.letterId, text]))
   for (const letter of letters) {
     if (letter.isDeleted) continue
@@ -45,7 +60,6 @@ export async function handOverFewLetters(ctx: Ctx, tx: Change, way: HandOver): P
     if (text === undefined) continue
     publishUpdate(ctx, tx, { ...letter, doctorId: way.toId }, { did: 'saved', status: text.status })
   }
-  tellGiven(ctx, tx, dictations, way.fromId)
 }
 
 /**

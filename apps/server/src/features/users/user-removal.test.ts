@@ -168,7 +168,7 @@ describe('a person with work in hand', () => {
     expect(moved).toEqual({ doctor_id: app.ids.doctor })
   })
 
-  it('hands over more letters than one statement has room for, and tells of it once', async () => {
+  it('hands over more letters than one statement has room for, and tells of it once, but for the one being written in', async () => {
     const { id, name } = await add('many@test.example', 'doctor')
     const patientId = await buildPatient(app.db, { doctor_id: id, dob: '1900-01-31' })
     await sql`insert into patients (name, dob, doctor_id, created_by, created_at, updated_at)
@@ -181,13 +181,16 @@ describe('a person with work in hand', () => {
         from letters, patients, generate_series(1, 100) where letters.id = ${letterId} and patients.doctor_id = ${id}`.execute(
       app.db,
     )
+    expect((await app.as('admin').put(`/api/letters/${letterId}/editors/me`, {})).status).toBe(200)
     const heard: string[] = []
+    const changed: object[] = []
     const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
     const hears = (event: string) => new Promise((resolve) => socket.once(event, resolve))
     try {
       socket.emit('authenticate', { token: app.tokenOf('doctor') })
       await hears('authenticated')
       socket.onAny((event: string) => heard.push(event))
+      socket.on('letter_updated', (event: object) => changed.push(event))
       const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
       expect(read(users.handOver, await call)).toMatchObject({ patients: 95, letters: 9501 })
       const last = hears('new_patient')
@@ -196,7 +199,13 @@ describe('a person with work in hand', () => {
     } finally {
       socket.disconnect()
     }
-    expect(heard).toEqual(['notifications_changed', 'people_changed', 'new_patient'])
+    const ofOne = ['letter_updated', 'letter_updated']
+    expect(heard.toSorted()).toEqual([...ofOne, 'new_patient', 'notifications_changed', 'people_changed'])
+    const admin = { letterId, byUserId: app.ids.admin, byName: 'Test admin' }
+    expect(changed).toMatchObject([
+      { ...admin, did: 'reassigned', version: 2 },
+      { ...admin, did: 'saved', version: 3 },
+    ])
     const counts = await app.db
       .selectFrom('letter_steps')
       .innerJoin('letters', 'letters.id', 'letter_steps.letter_id')

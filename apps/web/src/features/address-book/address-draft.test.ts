@@ -14,6 +14,9 @@ describe('an entry of the address book that is typed', () => {
   })
 
   it('is sent without what is empty', () => {
+    const odd = { ...emptyDraft, name: 'Dr Lee', phone: 'ask reception' }
+    expect(readDraft(odd, odd).ok).toBe(true)
+    expect(readDraft(odd).ok).toBe(false)
     expect(readDraft({ ...emptyDraft, name: ' Dr Lee ', email: ' lee@oak.example ' })).toEqual({
       ok: true,
       body: {

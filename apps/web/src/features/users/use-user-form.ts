@@ -43,9 +43,9 @@ export function useUserForm({ user, role, users, onClose, onReopen, onInvite }: 
     begins: user === null ? emptyDraft(role) : draftOf(user),
     isSame: isSameDraft,
     saved: user === null ? 'User created successfully!' : 'User updated successfully!',
-    read: (draft) => {
+    read: (draft, began) => {
       const word = user === null && draft.way === 'password' ? password : null
-      return readDraft(draft, { users, own: user?.id ?? null, password: word })
+      return readDraft(draft, { users, own: user?.id ?? null, password: word, began })
     },
     save: ({ body, draft, began, idempotencyKey }, { onSuccess, onError }) => {
       if (user !== null) {

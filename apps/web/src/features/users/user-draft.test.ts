@@ -36,6 +36,9 @@ describe('a person that is typed', () => {
       true,
       { firstName: 'Bo', email: 'bo@oak.example', phone: null, password: known.password },
     ])
+    const odd = { ...filled, phone: 'ask reception' }
+    expect(readDraft(odd, { ...known, began: odd }).ok).toBe(true)
+    expect(readDraft({ ...odd, phone: 'ask Bo' }, { ...known, began: odd }).ok).toBe(false)
     expect(readDraft(filled, { ...known, password: null })).toMatchObject({ body: { password: null } })
   })
 

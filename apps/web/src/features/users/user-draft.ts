@@ -50,17 +50,30 @@ export function isSameDraft(one: UserDraft, other: UserDraft): boolean {
 /** Said before anything is sent, of an address that is on the screen already (spec §8). */
 const takenEmail = 'Error: A user with this email already exists. Please use a different email address.'
 
-type Known = { users: readonly Pick<User, 'id' | 'email'>[]; own: number | null; password: string | null }
+type Known = {
+  users: readonly Pick<User, 'id' | 'email'>[]
+  own: number | null
+  password: string | null
+  /** As it was when the typing began. */
+  began?: UserDraft
+}
 
-/** What is sent, or what is wrong with each field, in the words of the server. */
+/**
+ * What is sent, or what is wrong with each field, in the words of the server. A phone from before numbers were checked is let
+ * through as long as nobody touches it.
+ */
 export function readDraft(
   draft: UserDraft,
-  { users, own, password }: Known,
+  { users, own, password, began }: Known,
 ): { ok: true; body: CreateUser } | { ok: false; problems: UserProblems } {
   const problems: UserProblems = {}
   const email = draft.email.trim().toLowerCase()
   if (users.some((user) => user.id !== own && user.email.toLowerCase() === email)) problems.email = takenEmail
-  const { success, error, data } = CreateUser.safeParse({ ...draft, password })
+  const { success, error, data } = CreateUser.safeParse({
+    ...draft,
+    phone: draft.phone === began?.phone ? '' : draft.phone,
+    password,
+  })
   for (const { path, message } of error?.issues ?? []) {
     const field = [...userTexts, 'password' as const].find((known) => known === path[0])
     if (field) problems[field] ??= message
