@@ -3,6 +3,7 @@ import { failure } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { prepareProject } from './prepare/prepare-project.mjs'
 import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
+import { makeTemporaryFolder } from './testing/temporary-folder.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
 const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
@@ -25,10 +26,15 @@ async function runParts(words) {
     throw failure(`"${filters[0]}" is no part of the tests. Parts: ${parts.join(', ')}.`)
   const wanted = new Set(named.length > 0 ? named : parts)
   await getReady(wanted)
-  if (wanted.has('check')) await stage('check', checkSteps)
-  const projects = vitestProjects.filter((project) => wanted.has(project))
-  if (projects.length > 0) await stage(projects.join(', '), () => runVitest(projects, filters))
-  if (wanted.has('e2e')) await stage('e2e', () => journeys(filters))
+  const removeTemporaryFolder = makeTemporaryFolder()
+  try {
+    if (wanted.has('check')) await stage('check', checkSteps)
+    const projects = vitestProjects.filter((project) => wanted.has(project))
+    if (projects.length > 0) await stage(projects.join(', '), () => runVitest(projects, filters))
+    if (wanted.has('e2e')) await stage('e2e', () => journeys(filters))
+  } finally {
+    removeTemporaryFolder()
+  }
 }
 
 /** What each part needs: packages always; the built apps and the system's programs for the server and the browser. */
