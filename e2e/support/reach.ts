@@ -8,24 +8,16 @@ import type { Page } from '@playwright/test'
 export async function outOfReach(page: Page, state: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const presses = ['onClick', 'onDoubleClick', 'onMouseDown', 'onMouseUp', 'onPointerDown', 'onPointerUp']
-    /** Moved through with arrow keys: one of them is in the order of Tab for all. */
-    const roving = new Set([
-      'menuitem',
-      'menuitemcheckbox',
-      'menuitemradio',
-      'option',
-      'radio',
-      'tab',
-      'treeitem',
-    ])
     const focusable =
       'a[href], button, input, select, textarea, summary, [contenteditable="true"], [tabindex]'
+    // Moved through with arrow keys from what has the focus; pressed by a key of their own; closed by Escape; a heading that
+    // listens only so that a double click selects no text.
+    const otherwise =
+      '[role^=menuitem], [role=option], [role=listbox], [role=radio], [role=tab], [aria-keyshortcuts], .mantine-Overlay-root, .mantine-InputWrapper-label, [aria-hidden=true]'
     const isReached = (element: Element) =>
-      element.matches(focusable) &&
-      (!(element instanceof HTMLElement) ||
-        element.tabIndex >= 0 ||
-        roving.has(element.getAttribute('role') ?? '') ||
-        element.matches(':disabled'))
+      element.matches(otherwise) ||
+      (element.matches(focusable) &&
+        (!(element instanceof HTMLElement) || element.tabIndex >= 0 || element.matches(':disabled')))
     const isOnScreen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0
     const listens = (element: Element) => {
@@ -33,11 +25,14 @@ export async function outOfReach(page: Page, state: string): Promise<string[]> {
       const props: unknown = key === undefined ? undefined : Reflect.get(element, key)
       return typeof props === 'object' && props !== null && presses.some((press) => press in props)
     }
+    const holdsReached = (element: Element) => [...element.querySelectorAll(focusable)].some(isReached)
     const hasWay = (element: Element) => {
-      for (let around: Element | null = element; around !== null; around = around.parentElement)
-        if (isReached(around) || around.matches('[aria-hidden="true"]')) return true
-      if (element instanceof HTMLLabelElement && element.control !== null) return true
-      return [...element.querySelectorAll(focusable)].some(isReached)
+      if (isReached(element) || holdsReached(element)) return true
+      // Arrow keys go from the row that Tab comes to on to the others.
+      const rows = element.matches('tr, li') ? [...(element.parentElement?.children ?? [])] : []
+      if (rows.some(holdsReached)) return true
+      const around = element.closest(`a, button, label, summary, [contenteditable=true], ${otherwise}`)
+      return around instanceof HTMLLabelElement ? around.control !== null : around !== null
     }
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 40)}"`

@@ -23,6 +23,7 @@ export function ChooseBox({ className, label, isChosen, isStop, onToggle }: Choo
         aria-label={label}
         checked={isChosen}
         tabIndex={isStop ? 0 : -1}
+        aria-keyshortcuts={isStop ? undefined : 'x'}
         onClick={({ shiftKey }) => {
           isRange.current = shiftKey
         }}
