@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import {
   type Client,
   type Letter,
@@ -9,6 +10,7 @@ import {
   newPatient,
   post,
 } from './support/client.ts'
+import { refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { holdUntil } from './support/keyboard.ts'
 import { lookAt, lookAtWithStoppedClock, pass, passUntil } from './support/looking.ts'
@@ -156,14 +158,29 @@ test("The key 'a' approves only a letter that was on screen, and the next letter
   expect((await letterNow(doctor, newer.id)).status).toBe('approved')
 })
 
-test("The key 'p' posts an approved letter", async ({ page, doctor }) => {
+test("The key 'p' posts an approved letter; one that was approved long ago once that is confirmed", async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/Failed to load resource/)
   const patient = await newPatient(doctor, 'Mortimer Vane')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await approve(doctor, letter.id)
   await page.goto(`/letters?status=approved&letter=${letter.id}`)
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await lookAt(page)
+  const old = 'Approved on Friday 3 July 2026, 40 days ago. Post it as it is, or return it?'
+  const status = { page, api: `letters/${letter.id}/status`, method: 'PATCH' }
+  const growYoung = await refuse(status, 409, old, 'approval_is_old')
   await page.keyboard.press('p')
+  const question = page.getByRole('dialog', { name: 'Post a letter approved long ago?' })
+  await expect(question).toContainText(old)
+  expect(await findingsOf(page, 'posting an old approval')).toEqual([])
+  await growYoung()
+  const posting = page.waitForRequest((request) => request.method() === 'PATCH')
+  await question.getByRole('button', { name: 'Post it as it is' }).click()
+  expect((await posting).postDataJSON()).toMatchObject({ status: 'posted', confirmedOldApproval: true })
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()

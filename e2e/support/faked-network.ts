@@ -9,10 +9,9 @@ export async function refuse(
   call: Call,
   status = 400,
   message = 'Made to fail.',
+  code = 'made_to_fail',
 ): Promise<() => Promise<void>> {
-  return intercept(call, (route) =>
-    route.fulfill({ status, json: { code: 'made_to_fail', message, requestId: 'journey' } }),
-  )
+  return intercept(call, (route) => route.fulfill({ status, json: { code, message, requestId: 'journey' } }))
 }
 
 /** Answers with a page, as something between browser and server might, and not with our form of an error. */
