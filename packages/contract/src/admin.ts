@@ -9,7 +9,7 @@ export const checkStates = ['ok', 'warning', 'failed', 'off'] as const
 
 /** One thing that was really tried. `off`: it is not set up, and need not be. */
 export const HealthCheck = z.object({
-  name: z.enum(['database', 'jobs', 'disk', 'backup', 'sending', 'ai', 'speech']),
+  name: z.enum(['database', 'jobs', 'clock', 'disk', 'backup', 'sending', 'ai', 'speech']),
   state: z.enum(checkStates),
   /** What was found, as a sentence. */
   detail: z.string(),

@@ -60,7 +60,7 @@ import { registerPrivacy } from '../features/privacy/privacy.routes.ts'
 import { registerPromptTemplates } from '../features/prompt-templates/prompt-templates.routes.ts'
 import { registerSettings } from '../features/settings/settings.routes.ts'
 import { dropSignatureOf } from '../features/settings/signatures.ts'
-import { measurePractice } from '../features/system/gauges.ts'
+import { measureClock, measurePractice } from '../features/system/gauges.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
 import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
@@ -217,7 +217,7 @@ function registerHowItIs(
     version,
     pool: parts.load,
     connections: parts.connections,
-    practice: () => measurePractice({ db: watch, now }),
+    practice: async () => [await measureClock(watch), ...(await measurePractice({ db: watch, now }))],
   })
 }
 

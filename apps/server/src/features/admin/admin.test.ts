@@ -97,7 +97,16 @@ describe('the dashboard of an administrator', () => {
   it('says what was tried and what came of it', async () => {
     const { health } = await dashboard()
     const states = Object.fromEntries(health.map(({ name, state }) => [name, state]))
-    expect(states).toMatchObject({ database: 'ok', jobs: 'ok', sending: 'ok', ai: 'off', speech: 'off' })
+    expect(states).toMatchObject({
+      database: 'ok',
+      clock: 'ok',
+      jobs: 'ok',
+      sending: 'ok',
+      ai: 'off',
+      speech: 'off',
+    })
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
+    // As with DATABASE_URL.
+    expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(/PostgreSQL’s own disk .* not known/u)
   })
 })

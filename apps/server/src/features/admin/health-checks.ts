@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { HealthCheck } from '@sincerely/contract/admin'
 import type { Ctx } from '../../platform/context.ts'
+import { clockAhead, clockWarning } from '../../platform/db/clock-ahead.ts'
 import { secondsBehind } from '../../platform/jobs.sql.ts'
 import { checkBackups } from '../backups/backups.ts'
 import { selectFailedSendings, selectLastOutcomes } from './admin.sql.ts'
@@ -12,7 +13,11 @@ export type HealthParts = {
   ai: boolean
   speech: boolean
   /** Are they taken every night? */
-  backups: { scheduled: boolean }
+  backups: {
+    scheduled: boolean
+    /** Where PostgreSQL's own disk can be looked at; it cannot on another machine. */
+    databaseFolder?: string | null
+  }
 }
 
 type Found = Omit<HealthCheck, 'name'>
@@ -45,10 +50,20 @@ const checks: Record<HealthCheck['name'], Check> = {
     const minutes = Math.round(behind / 60)
     return { state: 'failed', detail: `Work has waited for ${minutes} minutes. Restart the server.` }
   },
-  disk: async (_, { dataDirectory }) => {
+  clock: async ({ db }) => {
+    const warning = clockWarning(await clockAhead(db))
+    return warning === null
+      ? { state: 'ok', detail: 'Agrees with that of the database.' }
+      : { state: 'warning', detail: warning }
+  },
+  disk: async (_, { dataDirectory, backups: { databaseFolder = null } }) => {
     const { bavail, bsize, blocks } = await statfs(dataDirectory)
     const free = bavail * bsize
-    const detail = `${(free / gigabyte).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB free.`
+    const here = `${(free / gigabyte).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB free`
+    const detail =
+      databaseFolder === null
+        ? `${here} on this server. What PostgreSQL’s own disk has free is not known here: watch it where it runs.`
+        : `${here}.`
     if (free < gigabyte)
       return { state: 'failed', detail: `${detail} Make room: without it nothing is saved.` }
     return { state: free < blocks * bsize * 0.1 ? 'warning' : 'ok', detail }

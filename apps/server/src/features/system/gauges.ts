@@ -1,11 +1,22 @@
 // What a monitoring system is told of the practice: counts and ages, and nobody's name.
 import type { PublicCtx } from '../../platform/context.ts'
+import { clockAhead } from '../../platform/db/clock-ahead.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { selectQueueStates } from '../../platform/jobs.sql.ts'
 import type { Measured } from '../../platform/metrics.ts'
 import { countFailedSendings } from '../admin/admin.ts'
 import { lastGoodBackup } from '../backups/backups.ts'
 import { selectGauges } from './gauges.sql.ts'
 import { startOfDay } from './system.ts'
+
+/** This server's own. */
+export async function measureClock(db: Db): Promise<Measured> {
+  return {
+    name: 'sincerely_clock_ahead_seconds',
+    help: 'By how much the clock of this server is ahead of the database’s, beyond what the way there may account for',
+    values: [{ value: (await clockAhead(db)) / 1000 }],
+  }
+}
 
 /** The same whichever server of the practice is asked. */
 export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Measured[]> {

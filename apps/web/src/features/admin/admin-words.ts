@@ -31,6 +31,7 @@ export function durationWords(hours: number): string {
 export const checkNames: Record<HealthCheck['name'], string> = {
   database: 'Database',
   jobs: 'Work in the background',
+  clock: 'Clock',
   disk: 'Disk space',
   backup: 'Backup',
   sending: 'Sending',

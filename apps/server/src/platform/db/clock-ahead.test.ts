@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyTemplate } from '../../test/test-app.ts'
+import { clockAhead, clockWarning } from './clock-ahead.ts'
+import { connect } from './connect.ts'
+
+let database: Awaited<ReturnType<typeof copyTemplate>>
+let connected: ReturnType<typeof connect>
+
+beforeAll(async () => {
+  database = await copyTemplate()
+  connected = connect(database.connection, 1)
+})
+afterAll(async () => {
+  await connected.close()
+  await database.drop()
+})
+
+describe('the clock of the server', () => {
+  it.each([
+    [60_000, 'The clock of this server is 60 s ahead of that of PostgreSQL.'],
+    [-7_200_000, 'The clock of this server is 7,200 s behind that of PostgreSQL.'],
+  ])('that is %i ms off is found out', async (off, sentence) => {
+    const ahead = await clockAhead(connected.db, () => Date.now() + off)
+    expect(Math.abs(ahead - off)).toBeLessThan(2000)
+    expect(clockWarning(ahead)).toContain(sentence)
+  })
+
+  it('that agrees, or of which a slow answer says nothing, is no warning', async () => {
+    expect(clockWarning(await clockAhead(connected.db))).toBe(null)
+    const slow = [Date.now(), Date.now() + 40_000]
+    expect(clockWarning(await clockAhead(connected.db, () => slow.shift() ?? 0))).toBe(null)
+  })
+})
