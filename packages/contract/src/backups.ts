@@ -18,6 +18,8 @@ export const Backup = z.object({
   file: z.string().nullable(),
   /** In bytes. */
   size: z.number().nullable(),
+  /** Of the file, as `sha256sum` prints it: a copy elsewhere is compared with it. */
+  sha256: z.string().nullable(),
   rows: z.number().int().nullable(),
   encrypted: z.boolean(),
   proof: z.enum(backupProofs).nullable(),

@@ -58,19 +58,36 @@ describe('before the database is brought up to date', () => {
     expect(readdirSync(there)).not.toContain('sincerely-2020-01-01T000000Z.backup')
   })
 
-  it('another one is taken where something was written since, or the one that is there is damaged', async () => {
+  it('another one is taken where something was written since, but not at each of many starts', async () => {
     const [newest = ''] = readdirSync(there).toSorted().slice(-1)
-    renameSync(join(there, newest), join(there, 'sincerely-2020-02-01T000000Z.backup'))
-    await tellDatabase(
-      database.connection,
-      "insert into audit_log (at, action, request_id) values (now(), 'a.change', 'r')",
-    )
-    const [second] = await backUpBeforeUpdate(place(), () => undefined)
+    const earlier = 'sincerely-2020-02-01T000000Z.backup'
+    renameSync(join(there, newest), join(there, earlier))
+    for (const name of readdirSync(there).filter((one) => one !== earlier)) rmSync(join(there, name))
+    const write = () =>
+      tellDatabase(
+        database.connection,
+        "insert into audit_log (at, action, request_id) values (now(), 'a.change', 'r')",
+      )
+    const start = async (minutes: number) => {
+      const at = new Date(Date.now() + minutes * 60_000)
+      return (await backUpBeforeUpdate(place(), () => undefined, at))[0]
+    }
+    await write()
+    expect((await start(10))?.file).toBe(join(there, earlier))
+    const second = await start(20)
     expect(second?.counts).toMatchObject({ audit_log: 1 })
-    rmSync(second?.file ?? '')
+    await write()
+    expect((await start(30))?.file).toBe(second?.file)
+    const third = await start(40)
+    expect(third?.counts).toMatchObject({ audit_log: 2 })
+    expect(readdirSync(there).map((name) => join(there, name))).toEqual([second?.file, third?.file])
+    for (const one of [second, third]) rmSync(one?.file ?? '')
+  })
+
+  it('another one is taken where the one that is there is damaged', async () => {
     writeFileSync(join(there, 'sincerely-2020-02-02T000000Z.backup'), 'cut off')
-    const [third] = await backUpBeforeUpdate(place(), () => undefined)
-    expect(third?.file).not.toMatch(/2020/)
+    const [whole] = await backUpBeforeUpdate(place(), () => undefined)
+    expect(whole?.file).not.toMatch(/2020/)
   })
 
   it('the start is refused in a sentence when none can be taken, unless that was turned off', async () => {

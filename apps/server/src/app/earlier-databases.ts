@@ -11,6 +11,7 @@ import {
   inDatabase,
 } from '../platform/db/copy/databases.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { requireExchangeable } from './require-exchangeable.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
 
@@ -28,6 +29,7 @@ export async function goBack(
 }> {
   await requirePutAway(connection, name)
   await requireStopped(connection)
+  await requireExchangeable(connection, { isEmpty: false })
   const current = await databaseName(connection)
   const stamp = `${stampOf(now).replace(/\W/g, '').toLowerCase()}${randomBytes(2).toString('hex')}`
   const next = inDatabase(connection, name)

@@ -19,6 +19,7 @@ import { addSession, copyTemplate, secretKey, startTestApp, startTestServer } fr
 import type { TestApp } from '../test/test-app.ts'
 import { read, testClient } from '../test/test-client.ts'
 import { goBack, removeEarlier } from './earlier-databases.ts'
+import { requireExchangeable } from './require-exchangeable.ts'
 import { restorePractice } from './restore-practice.ts'
 import type { RestoreOrder } from './restore-practice.ts'
 
@@ -114,6 +115,15 @@ describe('a restore is refused, and nothing is changed,', () => {
     })
     await demo.drop()
     await expect(restorePractice(order({ file }))).rejects.toThrow(/\(There before\).*--demo-over-practice/)
+    await expectUntouched()
+  })
+
+  it('where the database is another role’s, which alone could put the restored one in place', async () => {
+    const another = { ...target.connection, database: 'postgres' }
+    expect(await requireExchangeable(target.connection, { isEmpty: true })).toBe(true)
+    await expect(requireExchangeable(another, { isEmpty: true })).rejects.toThrow(
+      /"postgres" belongs to .* Nothing was changed\. .*alter database "postgres" owner to/,
+    )
     await expectUntouched()
   })
 

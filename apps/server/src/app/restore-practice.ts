@@ -19,6 +19,7 @@ import { practiceIn } from '../platform/db/copy/snapshot.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { fingerprintOf, readSecretKey } from '../platform/secrets.ts'
 import { carryBackupsOver } from './carry-backups-over.ts'
+import { requireExchangeable } from './require-exchangeable.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
 
@@ -61,13 +62,14 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     const wasBare = await isBare(connection)
     if (!wasBare && !order.replace) throw holdsAnother()
     if (!order.demoToo && manifest.practice?.isDemo === true) await requireNoneOfItsOwn(connection)
+    const mayExchange = await requireExchangeable(connection, { isEmpty: wasBare })
     const current = await databaseName(connection)
     // What a restore left that was killed.
     await dropPassing(connection, 'restoring')
-    const next = await makePassing(connection, 'restoring')
+    const next = mayExchange ? await makePassing(connection, 'restoring') : null
     // A role that may make no databases fills the empty one it was given.
     const target = next === null ? connection : inDatabase(connection, next)
-    if (next === null && !wasBare) throw mayMakeNone()
+    if (next === null && !wasBare) throw couldMakeNone()
     report(`Restoring the backup of ${manifest.takenAt} (${manifest.practice?.name ?? 'no practice'})`)
     const held = await fill(order, target, backup)
     const stamp = stampOf(order.now).replace(/\W/g, '').toLowerCase() + randomBytes(2).toString('hex')
@@ -138,9 +140,10 @@ async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   )
 }
 
-function mayMakeNone(): Error {
+/** It was asked before, and may have lost the right since. */
+function couldMakeNone(): Error {
   return backupError(
     'no_room_for_it',
-    'The role in DATABASE_URL may not make databases, which replacing one needs. Nothing was changed. Let the owner of the server run: alter role … createdb, or name an empty database in DATABASE_URL.',
+    'PostgreSQL let no database be made for the restore. Nothing was changed. See its log, then restore again.',
   )
 }

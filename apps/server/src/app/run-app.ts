@@ -6,6 +6,7 @@ import { auditHead } from '../features/audit/audit.ts'
 import { keepSealing } from '../features/audit/seal-lines.ts'
 import { collectViews } from '../features/audit/views.ts'
 import type { Views } from '../features/audit/views.ts'
+import { noteGoneUpdates } from '../features/backups/backup-rotation.ts'
 import { noteBackup } from '../features/backups/backups.ts'
 import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
@@ -16,6 +17,7 @@ import { createAi } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
+import { clockAhead, clockWarning } from '../platform/db/clock-ahead.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
 import { requireFinished } from '../platform/db/copy/unfinished-restore.ts'
 import { requireSameKey } from '../platform/db/key-fingerprint.sql.ts'
@@ -81,6 +83,8 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(close, endWatch)
   await requireSameKey(db, secretKey, config)
   for (const backup of before) await noteBackup(db, backup)
+  await noteGoneUpdates(db, new Date())
+  await tellClocks(db, report)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
   const wordPrinter = createWordPrinter()
@@ -131,6 +135,12 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   })
   jobs.start()
   return howTo
+}
+
+/** Days are counted and due times set by both clocks. */
+async function tellClocks(db: Db, report: Run['report']): Promise<void> {
+  const warning = clockWarning(await clockAhead(db))
+  if (warning !== null) report(warning)
 }
 
 const viewsEveryMs = 3000

@@ -1,16 +1,18 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { outdatedBackups } from '@sincerely/domain/backups/backup-schedule'
 import { removeOldDrafts } from '../../platform/backup/backup-files.ts'
-import { change } from '../../platform/change.ts'
+import { change, unattended } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
-import { markRemoved, selectKept } from './backups.sql.ts'
+import { markRemoved, selectKept, selectUpdateFiles } from './backups.sql.ts'
 
 /** Removes the files that are no longer needed. Those taken before an update, and by command, are not among them. */
 export async function removeOutdated(parts: BackupParts): Promise<void> {
   const { db, now, place } = parts
   removeOldDrafts(place.folder, now())
+  await noteGoneUpdates(db, now())
   const timeZone = (await findPractice(db))?.timeZone ?? 'Europe/London'
   const kept = await selectKept(db)
   const ids = outdatedBackups(kept, { days: place.keepDays, weeks: place.keepWeeks, timeZone })
@@ -22,4 +24,22 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
     await tx.audit({ action: 'backup.remove', details: { files } })
   })
   for (const file of files) rmSync(join(place.folder, file), { force: true })
+}
+
+/**
+ * Of those taken before updates the older files go without a database to write it down in, or by hand. A folder that is not
+ * there proves nothing: its disk may only be missing.
+ */
+export async function noteGoneUpdates(db: Db, now: Date): Promise<void> {
+  const gone = (await selectUpdateFiles(db)).filter(
+    ({ file }) => existsSync(dirname(file)) && !existsSync(file),
+  )
+  if (gone.length === 0) return
+  await change(unattended(db, now), async (tx) => {
+    await markRemoved(
+      tx,
+      gone.map(({ id }) => id),
+    )
+    await tx.audit({ action: 'backup.remove', details: { files: gone.map(({ file }) => file) } })
+  })
 }

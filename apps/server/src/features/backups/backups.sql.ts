@@ -14,6 +14,7 @@ const columns = [
   'backups.finished_at as finishedAt',
   'backups.file',
   'backups.size',
+  'backups.sha256',
   'backups.counts',
   'backups.encrypted',
   'backups.proof',
@@ -188,6 +189,18 @@ export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: 
     .execute()
 }
 
+/** Those taken before an update whose file is there, as far as the list knows. */
+export async function selectUpdateFiles(db: Db): Promise<{ id: number; file: string }[]> {
+  return db
+    .selectFrom('backups')
+    .select(['id', 'file'])
+    .where('kind', '=', 'before-update')
+    .where('file', 'is not', null)
+    .where('removed_at', 'is', null)
+    .$narrowType<{ file: string }>()
+    .execute()
+}
+
 export async function markRemoved(tx: Change, ids: number[]): Promise<void> {
   await tx.db.updateTable('backups').set({ removed_at: tx.now }).where('id', 'in', ids).execute()
 }
@@ -207,6 +220,7 @@ export async function selectLastBackups(db: Db): Promise<LastBackups> {
     .selectFrom('backups')
     .select(['begun_at as at', 'proof'])
     .where('state', '=', 'done')
+    .where('removed_at', 'is', null)
     .orderBy('begun_at', 'desc')
     .limit(1)
     .executeTakeFirst()

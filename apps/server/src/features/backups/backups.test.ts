@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -155,11 +157,23 @@ describe('backups', () => {
 
   it('are taken every night, and what is no longer needed goes', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
+    const updates = ['gone', join('no-such-disk', 'unknown')].map((name) => join(folder, `${name}.backup`))
+    for (const file of updates)
+      await app.db
+        .insertInto('backups')
+        .values({ kind: 'before-update', state: 'done', begun_at: new Date('2026-11-01T03:00:00Z'), file })
+        .execute()
     await goOnAt('2026-11-23T03:00:00Z')
     await goOnAt('2026-11-23T12:00:00Z')
     const kept = filesThere()
     expect(kept).toEqual(['sincerely-2026-11-22T030000Z.backup', 'sincerely-2026-11-23T030000Z.backup'])
-    const there = (await list()).backups.filter(({ state, isRemoved }) => state === 'done' && !isRemoved)
+    const all = (await list()).backups
+    expect(updates.map((file) => all.find((one) => one.file === file)?.isRemoved)).toEqual([true, false])
+    const there = all.filter(
+      ({ kind, state, isRemoved }) => kind !== 'before-update' && state === 'done' && !isRemoved,
+    )
+    const bytes = readFileSync(join(folder, there[0]?.file ?? ''))
+    expect(there[0]?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(there.map(({ file }) => file).toReversed()).toEqual(kept)
     expect(await check()).toMatchObject({
       state: 'ok',

@@ -88,6 +88,7 @@ function BackupRow({ backup }: { backup: Backup }) {
         <strong>{moment(begunAt)}</strong>
         <span className={classes.quiet}>{how.join(', ')}</span>
         <span className={classes.quiet}>{resultOf(backup)}</span>
+        <FileFacts backup={backup} />
       </span>
       {state === 'failed' ? (
         <ToneBadge tone="red">Failed</ToneBadge>
@@ -95,5 +96,17 @@ function BackupRow({ backup }: { backup: Backup }) {
         <span className={classes.size}>{size === null ? '–' : sizeText(size)}</span>
       )}
     </li>
+  )
+}
+
+/** What a copy of the file is compared with, as in the restore drill. */
+function FileFacts({ backup: { file, sha256, isRemoved } }: { backup: Backup }) {
+  if (file === null || sha256 === null || isRemoved) return null
+  return (
+    <details className={classes.quiet}>
+      <summary>File and checksum</summary>
+      <div>{file}</div>
+      <code>sha256 {sha256}</code>
+    </details>
   )
 }

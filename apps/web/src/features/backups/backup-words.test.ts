@@ -10,6 +10,7 @@ const backup: Backup = {
   finishedAt: '2026-11-23T02:01:00Z',
   file: 'sincerely-2026-11-23T020000Z.backup',
   size: 1,
+  sha256: 'a1b2',
   rows: 1,
   encrypted: true,
   proof: 'restored',

@@ -12,7 +12,7 @@ export function inDatabase(connection: Connection, database: string): Connection
 }
 
 export async function databaseName(connection: Connection): Promise<string> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
     return rows[0]?.name ?? ''
   })
@@ -20,7 +20,7 @@ export async function databaseName(connection: Connection): Promise<string> {
 
 /** An empty one, with the sorting and character rules of `connection`'s. False when the role may not make databases. */
 export async function createDatabase(connection: Connection, name: string): Promise<boolean> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ collate: string; ctype: string }>(
       'select datcollate::text as collate, datctype::text as ctype from pg_database where datname = current_database()',
     )
@@ -45,14 +45,14 @@ export async function dropDatabase(
   name: string,
   { force = false } = {},
 ): Promise<void> {
-  await ask(connection, (client) =>
+  await askDatabase(connection, (client) =>
     client.query(`drop database if exists ${quoted(name)} ${force ? 'with (force)' : ''}`),
   )
 }
 
 /** Those whose names begin so and in which nobody works. */
 export async function idleDatabases(connection: Connection, beginning: string): Promise<string[]> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select datname::text as name from pg_database d where starts_with(datname::text, $1)
           and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
@@ -64,7 +64,7 @@ export async function idleDatabases(connection: Connection, beginning: string): 
 
 /** Bytes on PostgreSQL's disk. */
 export async function databaseSize(connection: Connection): Promise<number> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ size: string }>(
       'select pg_database_size(current_database())::text as size',
     )
@@ -74,7 +74,7 @@ export async function databaseSize(connection: Connection): Promise<number> {
 
 /** How many work in it, beside whoever asks. */
 export async function connectionsTo(connection: Connection): Promise<number> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::integer as n from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -85,7 +85,7 @@ export async function connectionsTo(connection: Connection): Promise<number> {
 
 /** True when nothing was ever made in it. */
 export async function isBare(connection: Connection): Promise<boolean> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query(
       "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1",
     )
@@ -101,7 +101,7 @@ export async function exchangeDatabases(
   connection: Connection,
   { current, next, earlier }: { current: string; next: string; earlier: string },
 ): Promise<boolean> {
-  return ask(inDatabase(connection, 'postgres'), async (client) => {
+  return askDatabase(inDatabase(connection, 'postgres'), async (client) => {
     try {
       await client.query('begin')
       await client.query(`alter database ${quoted(current)} rename to ${quoted(earlier)}`)
@@ -118,7 +118,7 @@ export async function exchangeDatabases(
 
 /** A word that a database keeps whatever its name becomes; null takes it away. */
 export async function labelDatabase(connection: Connection, label: string | null): Promise<void> {
-  await ask(connection, async (client) => {
+  await askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
     const words = label === null ? 'null' : client.escapeLiteral(label)
     await client.query(`comment on database ${quoted(rows[0]?.name ?? '')} is ${words}`)
@@ -126,7 +126,7 @@ export async function labelDatabase(connection: Connection, label: string | null
 }
 
 export async function labelOf(connection: Connection): Promise<string | null> {
-  return ask(connection, async (client) => {
+  return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ label: string | null }>(
       "select shobj_description(oid, 'pg_database') as label from pg_database where datname = current_database()",
     )
@@ -134,7 +134,8 @@ export async function labelOf(connection: Connection): Promise<string | null> {
   })
 }
 
-async function ask<T>(connection: Connection, question: (client: pg.Client) => Promise<T>): Promise<T> {
+/** One question, on a connection of its own. */
+export async function askDatabase<T>(connection: Connection, question: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 10_000,

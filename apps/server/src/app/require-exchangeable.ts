@@ -1,0 +1,49 @@
+// A restore ends with an exchange of two databases; whether that is possible is asked before the first of them is made.
+import { backupError } from '../platform/backup/backup-error.ts'
+import type { Connection } from '../platform/db/connect.ts'
+import {
+  maintenanceDatabase,
+  readExchangeRights,
+  tryMaintenanceDatabase,
+} from '../platform/db/copy/exchange-rights.ts'
+import type { ExchangeRights } from '../platform/db/copy/exchange-rights.ts'
+
+/**
+ * Throws a sentence where the role cannot put another database in the place of this one. A role that may make no databases
+ * can only fill an empty one: false then.
+ */
+export async function requireExchangeable(
+  connection: Connection,
+  { isEmpty }: { isEmpty: boolean },
+): Promise<boolean> {
+  const rights = await readExchangeRights(connection)
+  if (!rights.makes && isEmpty) return false
+  if (!rights.makes) throw mayMakeNone(rights)
+  if (!rights.owns) throw isAnothers(rights)
+  await tryMaintenanceDatabase(connection).catch((error: unknown) => {
+    throw cannotBeReached(rights, error)
+  })
+  return true
+}
+
+function mayMakeNone({ role }: ExchangeRights): Error {
+  return backupError(
+    'no_room_for_it',
+    `The role "${role}" in DATABASE_URL may not make databases, which replacing one needs. Nothing was changed. Let the owner of the server run: alter role "${role}" createdb, or name an empty database in DATABASE_URL.`,
+  )
+}
+
+function isAnothers({ role, database, owner }: ExchangeRights): Error {
+  return backupError(
+    'no_room_for_it',
+    `The database "${database}" belongs to "${owner}", and only its owner can put a restored one in its place. Nothing was changed. Let the owner of the server run: alter database "${database}" owner to "${role}", then restore again.`,
+  )
+}
+
+function cannotBeReached({ role }: ExchangeRights, error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+  return backupError(
+    'no_room_for_it',
+    `The role "${role}" cannot reach the database "${maintenanceDatabase}" of the same server (${code}), from where a restored one is put in place. Nothing was changed. Let the owner of the server run: grant connect on database ${maintenanceDatabase} to "${role}", and see that pg_hba.conf (or the pooler) lets it in, then restore again.`,
+  )
+}
