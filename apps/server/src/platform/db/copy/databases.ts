@@ -135,7 +135,10 @@ export async function labelOf(connection: Connection): Promise<string | null> {
 }
 
 /** One question, on a connection of its own. */
-export async function askDatabase<T>(connection: Connection, question: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function askDatabase<T>(
+  connection: Connection,
+  question: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 10_000,

@@ -1,3 +1,4 @@
+import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
@@ -63,10 +64,8 @@ export function useTakeStep(
   function send(wanted: Wanted, now: LetterRef) {
     const { step, said, sure } = wanted
     const onError = (error: Error) => {
-      const ask = (about: keyof Sure) => setAsked({ ...wanted, about, why: messageOf(error) })
-      if (isAboutOthers(error)) ask('others')
-      if (isAboutReturn(error)) ask('returned')
-      if (isAboutAge(error)) ask('age')
+      const about = questionOf(error)
+      if (about !== null) setAsked({ ...wanted, about, why: messageOf(error) })
       if (isAboutRecipients(error)) setChoosing(true)
       if (isAboutFindings(error)) check?.onRefused(now, error)
     }
@@ -76,12 +75,8 @@ export function useTakeStep(
         check?.onApproved(letter.id, user.id)
         onDone?.()
       }
-      const accepted = check?.accepted(letter.id, user.id) ?? []
-      // The record as it was on screen, which may be an earlier one than came with an answer since.
-      const { recordVersion } = letter
-      const asks = { askIfReturned: !sure.returned, ...(recordVersion !== undefined && { recordVersion }) }
-      const approval = { ...taken, ...asks, ...(accepted.length > 0 && { accepted }) }
-      return approve.mutate(approval, { onSuccess, onError })
+      const shown = whatWasShown(letter, check?.accepted(letter.id, user.id))
+      return approve.mutate({ ...taken, ...shown, askIfReturned: !sure.returned }, { onSuccess, onError })
     }
     post.mutate(
       { ...taken, ...said, ...(sure.age && { confirmedOldApproval: true }) },
@@ -132,6 +127,18 @@ export function useTakeStep(
     posting: { choose, send: (said: PostingSaid) => take('post', said) },
     question,
   }
+}
+
+/** The findings that were accepted, and the record as it was on screen: an earlier one perhaps than has come since. */
+function whatWasShown({ recordVersion }: { recordVersion?: number }, accepted: Acceptance[] = []) {
+  return { ...(recordVersion !== undefined && { recordVersion }), ...(accepted.length > 0 && { accepted }) }
+}
+
+/** What has to be asked before the step is taken all the same. */
+function questionOf(error: Error): keyof Sure | null {
+  if (isAboutOthers(error)) return 'others'
+  if (isAboutReturn(error)) return 'returned'
+  return isAboutAge(error) ? 'age' : null
 }
 
 function tellNotPosted(error: unknown): void {
