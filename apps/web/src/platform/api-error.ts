@@ -15,11 +15,13 @@ export type ApiError = Error & {
   /** The open findings that an approval was refused for (rules §3). */
   findings?: Finding[]
   requestId?: string
+  /** In how many seconds to ask again, where the server turned the call away and said so. */
+  retryAfter?: number
 }
 
 type Failure = Pick<
   ApiError,
-  'code' | 'status' | 'message' | 'fields' | 'candidates' | 'findings' | 'requestId'
+  'code' | 'status' | 'message' | 'fields' | 'candidates' | 'findings' | 'requestId' | 'retryAfter'
 >
 
 export function apiError({ message, ...facts }: Failure): ApiError {
@@ -45,10 +47,11 @@ export function offlineError(): ApiError {
 }
 
 /** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */
-export function answeredError(status: number, reply: unknown): ApiError {
+export function answeredError(status: number, reply: unknown, headers?: Headers): ApiError {
+  const retryAfter = secondsOf(headers?.get('retry-after'))
   const { code, message, fields, candidates, findings, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
-    return apiError({ code: 'fault', status, message: neutralSentence(status) })
+    return apiError({ code: 'fault', status, message: neutralSentence(status), retryAfter })
   }
   return apiError({
     code,
@@ -58,6 +61,7 @@ export function answeredError(status: number, reply: unknown): ApiError {
     candidates: isCandidates(candidates) ? candidates : undefined,
     findings: isFindings(findings) ? findings : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfter,
   })
 }
 
@@ -81,6 +85,11 @@ function neutralSentence(status: number): string {
   return status === 502 || status === 503 || status === 504
     ? 'The server does not answer at the moment. Nothing was saved; please try again shortly.'
     : 'Something went wrong on our side. Nothing was saved; please try again.'
+}
+
+/** A date, which the header may be as well, counts as nothing said. */
+function secondsOf(header: string | null | undefined): number | undefined {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }
 
 function isFields(value: unknown): value is Record<string, string> {

@@ -37,6 +37,18 @@ describe('calling the server', () => {
     expect(keptMessageOf(failure)).toBe(message)
   })
 
+  it('reads in how many seconds to ask again, and no date or nonsense', async () => {
+    const busy = { code: 'busy', message: 'Too much at once.' }
+    const asked: (number | undefined)[] = []
+    for (const retry of ['7', 'Fri, 31 Dec 2027 23:59:59 GMT', '-1', '1e9']) {
+      server.answerNext((_, response) =>
+        response.writeHead(503, { 'retry-after': retry }).end(JSON.stringify(busy)),
+      )
+      asked.push((await failureOf(call(routes.system.info))).retryAfter)
+    }
+    expect(asked).toEqual([7, undefined, undefined, undefined])
+  })
+
   it('reads a refusal with its fields and its request id', async () => {
     const refusal = {
       code: 'invalid_input',

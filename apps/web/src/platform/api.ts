@@ -141,7 +141,8 @@ async function send(
   // The one place where a session that is over sends a person to /login (spec §8): the session listens to the token.
   // A token that was replaced while this call was on its way is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
-  throw noted(row, answeredError(response.status, await response.json().catch(() => null)))
+  const reply: unknown = await response.json().catch(() => null)
+  throw noted(row, answeredError(response.status, reply, response.headers))
 }
 
 /** Remembers a failed call for who asks for help. The look at the server's health is asked again and again by itself. */

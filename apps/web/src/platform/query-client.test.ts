@@ -2,7 +2,13 @@ import type { QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { apiError, offlineError } from './api-error.ts'
-import { isWorthRetrying, newQueryClient, withdrawFailure, type CallMeta } from './query-client.ts'
+import {
+  isWorthRetrying,
+  newQueryClient,
+  pauseBefore,
+  withdrawFailure,
+  type CallMeta,
+} from './query-client.ts'
 
 const refusal = apiError({ code: 'letter_is_posted', status: 409, message: 'This letter has been posted.' })
 
@@ -20,6 +26,14 @@ describe('a call that failed', () => {
       true,
       false,
     ])
+  })
+
+  it('is tried again when the server asked for it, within half a minute', () => {
+    const busy = (retryAfter?: number) =>
+      apiError({ code: 'busy', status: 503, message: 'Busy.', retryAfter })
+    expect([0, 1, 2].map((failures) => pauseBefore(failures, busy()))).toEqual([1000, 2000, 4000])
+    expect([0, 2].map((failures) => pauseBefore(failures, busy(7)))).toEqual([7000, 7000])
+    expect(pauseBefore(0, busy(86_400))).toBe(30_000)
   })
 
   it('becomes a toast with the words of the call, or else of the error', async () => {

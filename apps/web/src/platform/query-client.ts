@@ -54,6 +54,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: fiveMinutes,
         retry: isWorthRetrying,
+        retryDelay: pauseBefore,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -65,6 +66,12 @@ export function newQueryClient(): QueryClient {
 /** `failures` counts the tries that failed so far, from 0. A refusal (4xx) stays a refusal. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 3
+}
+
+/** In ms: as long as the server asked for where it turned the call away, else 1, 2 and 4 s; half a minute at most. */
+export function pauseBefore(failures: number, error: Error): number {
+  const asked = isApiError(error) ? error.retryAfter : undefined
+  return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, 30_000)
 }
 
 /** Takes away what was said about the last failure under this key: its cause is gone. A success does so by itself. */
