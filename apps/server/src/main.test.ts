@@ -308,6 +308,13 @@ describe('with the embedded database', () => {
     await pollUntil(() => (load.acknowledged.length >= 20 ? true : undefined), { within: 15_000 })
     process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
     await server.hears(/PostgreSQL is running again/)
+    // Not for a terminal: one JSON object a line.
+    const line =
+      server
+        .said()
+        .split('\n')
+        .find((one) => one.includes('is running again')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'PostgreSQL is running again' })
     const before = load.acknowledged.length
     await pollUntil(() => (load.acknowledged.length >= before + 20 ? true : undefined), { within: 15_000 })
     await load.end()

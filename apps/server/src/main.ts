@@ -14,8 +14,11 @@ import { finishKeyChange } from './platform/backup/key-change.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { beginOwnDatabase, currentDatabase, hasOwnDatabase } from './platform/db/own-database.ts'
+import { reportTo } from './platform/log.ts'
 import { loadSecretKey, newToken } from './platform/secrets.ts'
 
+/** What goes on; what a person needs for their first steps is said in sentences, see `welcome`. */
+const report = reportTo({ write: (line) => process.stdout.write(line), isTTY: process.stdout.isTTY })
 let postgres: EmbeddedPostgres | null = null
 let running: RunningApp | null = null
 let forgetRunning: () => void = () => undefined
@@ -34,8 +37,7 @@ async function start(): Promise<void> {
   if (address !== null) return leaveTo(address)
   await requireOwnFolder(config.dataDir)
   await requireFreePort(config)
-  if (config.databaseUrl === null)
-    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say })
+  if (config.databaseUrl === null) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, report })
   else await mkdir(config.dataDir, { recursive: true })
   await run(config, null)
   if (config.databaseUrl === null) forgetRunning = noteRunning(config)
@@ -71,7 +73,7 @@ async function run(config: Config, setupKey: string | null): Promise<void> {
     secretKey,
     setupKey,
     leaveDemo,
-    report: say,
+    report,
   })
   welcome(config, running.howTo)
 }

@@ -24,6 +24,7 @@ import { requireSameKey } from '../platform/db/key-fingerprint.sql.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { logged } from '../platform/errors.ts'
 import { createJobs } from '../platform/jobs.ts'
+import type { Report } from '../platform/log.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { repeatedly } from '../platform/repeatedly.ts'
 import { createSpeech } from '../platform/speech.ts'
@@ -41,7 +42,7 @@ type Run = {
   /** The key that makes the first administrator, where one is needed and was promised already. */
   setupKey: string | null
   leaveDemo: LeaveDemo | null
-  report: (line: string) => void
+  report: Report
 }
 
 export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
@@ -91,7 +92,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   const pdfReader = createPdfReader()
   stops.push(() => printer.close())
   stops.push(() => wordPrinter.close())
-  const jobs = createJobs(db, (fault) => report(`A job failed: ${JSON.stringify(logged(fault))}`))
+  const jobs = createJobs(db, (fault) => report('A job failed', { errors: logged(fault) }))
   const views = keepTrail(db, stops, report)
   const stopping = new AbortController()
   const app = await buildApp({
@@ -149,7 +150,7 @@ const headEveryMs = 3_600_000
 /** Views are written and lines sealed every few seconds, and a last time, in this order, once the app has ended. */
 function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']): Views {
   const tellFault = (fault: unknown) =>
-    report(`The audit trail could not be kept up: ${JSON.stringify(logged(fault))}`)
+    report('The audit trail could not be kept up', { errors: logged(fault) })
   const views = collectViews(db)
   const sealing = keepSealing(db, tellFault)
   const writing = repeatedly(views.write, { everyMs: viewsEveryMs, tellFault })

@@ -5,6 +5,18 @@ import { logged } from './errors.ts'
 /** Where the lines go; the process's own output where nothing is said. */
 export type LogStream = { write: (line: string) => void }
 
+/** Tells how it goes apart from any request; `errors`, as `logged` gives them, where something failed. */
+export type Report = (line: string, facts?: { errors: unknown }) => void
+
+/** One JSON object a line, as the logger's own; sentences where a person looks on. */
+export function reportTo({ write, isTTY }: LogStream & { isTTY: boolean }): Report {
+  return (line, facts) => {
+    if (isTTY) return write(`${line}${facts === undefined ? '' : `: ${JSON.stringify(facts.errors)}`}\n`)
+    const level = facts === undefined ? 30 : 50
+    write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...facts, msg: line })}\n`)
+  }
+}
+
 /** Options for Fastify's own logger; `level` as in the configuration. */
 export function logOptions(level: string, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
