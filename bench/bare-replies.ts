@@ -72,6 +72,7 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
   return {
     ...summaryReply(row),
     ...record,
+    recordVersion: row['record_version'],
     patientDob: row['dob'],
     patientNhsNumber: row['nhs_number'],
     patientPhone: row['phone'],

@@ -91,7 +91,7 @@ export const getLetter = `
          letters.reviewed_at, reviewers.name as reviewed_by, letters.posted_at, posters.name as posted_by,
          replaced.id as replaced_id, replaced.status as replaced_status,
          replacing.id as replacing_id, replacing.status as replacing_status,
-         patients.dob, patients.nhs_number, patients.address, patients.phone, patients.email,
+         patients.version as record_version, patients.dob, patients.nhs_number, patients.address, patients.phone, patients.email,
          patients.gp_name, patients.gp_practice, patients.gp_address,
          (select count(*) from patients as others
            where others.deleted_at is null and others.doctor_id = $2 and others.name_key = patients.name_key
