@@ -191,7 +191,11 @@ test('What somebody else changed in the record meanwhile is found when the lette
   await lookAt(page)
   await page.route(/\/api\/patients\/\d+$/, (route) => route.abort())
   console.allow(/ERR_FAILED/)
+  // The letter comes again with the record it prints from, and counts as looked at only then.
+  const again = page.waitForResponse((reply) => reply.url().endsWith(`/api/letters/${letter.id}`))
   await doctor.put(`/api/patients/${patient.id}`, { allergies: ['Bisoprolol'] })
+  await again
+  await lookAt(page)
   await approveOf(page).click()
   await expect(panel(page).getByRole('alert')).toBeFocused()
   await expect(open(page)).toContainText('Bisoprolol')
