@@ -158,10 +158,18 @@ describe('backups', () => {
   it('are taken every night, and what is no longer needed goes', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
     const updates = ['gone', join('no-such-disk', 'unknown')].map((name) => join(folder, `${name}.backup`))
+    const begun_at = new Date('2026-11-01T03:00:00Z')
     for (const file of updates)
       await app.db
         .insertInto('backups')
-        .values({ kind: 'before-update', state: 'done', begun_at: new Date('2026-11-01T03:00:00Z'), file })
+        .values({
+          kind: 'before-update',
+          state: 'done',
+          proof: 'read',
+          begun_at,
+          finished_at: begun_at,
+          file,
+        })
         .execute()
     await goOnAt('2026-11-23T03:00:00Z')
     await goOnAt('2026-11-23T12:00:00Z')
