@@ -95,6 +95,9 @@ const PracticeEvent = z.object({ byUserId: Id })
 /** Whose records this person may see is no longer what it was: by a change, or because a day began. */
 const ScopeEvent = z.object({ userId: Id })
 
+/** To administrators: a call to the language model ended, so what it all costs is more. */
+const AiUsedEvent = z.object({ callId: Id })
+
 export const events = {
   people_changed: PeopleEvent,
   new_patient: PatientEvent,
@@ -120,6 +123,7 @@ export const events = {
   scope_changed: ScopeEvent,
   notifications_changed: NotificationsEvent,
   practice_changed: PracticeEvent,
+  ai_used: AiUsedEvent,
 } as const
 
 export type EventName = keyof typeof events

@@ -43,7 +43,9 @@ const consequences = {
   // Beside each patient and each letter an administrator reads who is assigned to its doctor.
   assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice'], ['attention']],
   notifications_changed: [['notifications']],
-  practice_changed: [['system'], ['letters'], ['dictation'], ['attention']],
+  // The budget is one of the practice's settings.
+  practice_changed: [['system'], ['letters'], ['dictation'], ['attention'], ['ai-credits']],
+  ai_used: [['ai-credits']],
   // What was fetched of the old scope is looked at as a whole.
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>

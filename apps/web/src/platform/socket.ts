@@ -81,6 +81,7 @@ const eventNames = {
   scope_changed: true,
   notifications_changed: true,
   practice_changed: true,
+  ai_used: true,
 } as const satisfies Record<EventName, true>
 
 const handlers = new Set<(event: LiveEvent) => void>()

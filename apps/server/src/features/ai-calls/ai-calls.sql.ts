@@ -24,6 +24,12 @@ export async function insertCall(tx: Change, call: NewCall): Promise<number> {
   return id
 }
 
+/** Who looks at what it costs. */
+export async function selectAdmins(tx: Change): Promise<number[]> {
+  const rows = await tx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function updateCall(tx: Change, id: number, ended: EndedCall): Promise<void> {
   await tx.db.updateTable('ai_calls').set(ended).where('id', '=', id).execute()
 }

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import { findKey } from '../api-keys/api-keys.ts'
 import type { KeyInUse, KeyParts } from '../api-keys/api-keys.ts'
 import { findPractice } from '../system/system.ts'
-import { insertCall, unsafeSumCalls, updateCall, waitForOthers } from './ai-calls.sql.ts'
+import { insertCall, selectAdmins, unsafeSumCalls, updateCall, waitForOthers } from './ai-calls.sql.ts'
 
 type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
 
@@ -119,6 +119,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
       patientId,
       details: { callId, model, key: key.owner, outcome },
     })
+    for (const person of await selectAdmins(tx)) tx.publish('ai_used', { callId }, { person })
   })
   const dollars = cost === null ? null : cost / microPerDollar
   return { model, key: key.owner, promptTokens, completionTokens, cost: dollars }

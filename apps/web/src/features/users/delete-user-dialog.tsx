@@ -2,12 +2,9 @@ import { Button, Group } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
 import { hasWork } from '@sincerely/domain/users/work-words'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { deleteFailure } from './user-failures.ts'
-import { useDeleteUser, useUserWork } from './users.queries.ts'
+import { useDeleteUser } from './users.queries.ts'
+import { WorkDialog } from './work-dialog.tsx'
 import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
@@ -15,22 +12,10 @@ type DeleteUserProps = { user: User; doctors: readonly User[]; onClose: () => vo
 
 /** Asks first; what a doctor has in hand goes to another one with the same press. */
 export function DeleteUserDialog({ user, doctors, onClose }: DeleteUserProps) {
-  const work = useUserWork(user.id)
   return (
-    <Dialog title={`Delete ${user.name}?`} onClose={onClose}>
-      {work.data ? (
-        <Question user={user} doctors={doctors} work={work.data} onClose={onClose} />
-      ) : work.error ? (
-        <ErrorState
-          title="Couldn't look what is in hand"
-          message={messageOf(work.error)}
-          retrying={work.isFetching}
-          onRetry={() => void work.refetch()}
-        />
-      ) : (
-        <SkeletonLines lines={3} label="Looking what is in hand" />
-      )}
-    </Dialog>
+    <WorkDialog user={user} title={`Delete ${user.name}?`} onClose={onClose}>
+      {(work) => <Question user={user} doctors={doctors} work={work} onClose={onClose} />}
+    </WorkDialog>
   )
 }
 

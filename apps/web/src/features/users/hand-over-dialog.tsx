@@ -3,11 +3,9 @@ import type { User, UserWork } from '@sincerely/contract/users'
 import { hasWork, workWords } from '@sincerely/domain/users/work-words'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useHandOver, useUserWork } from './users.queries.ts'
+import { useHandOver } from './users.queries.ts'
+import { WorkDialog } from './work-dialog.tsx'
 import { WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
@@ -15,22 +13,10 @@ type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void
 
 /** Gives everything that a doctor who stays has in hand to another one. */
 export function HandOverDialog({ user, doctors, onClose }: HandOverProps) {
-  const work = useUserWork(user.id)
   return (
-    <Dialog title={`Hand over the work of ${user.name}`} onClose={onClose}>
-      {work.data ? (
-        <HandOver user={user} doctors={doctors} work={work.data} onClose={onClose} />
-      ) : work.error ? (
-        <ErrorState
-          title="Couldn't look what is in hand"
-          message={messageOf(work.error)}
-          retrying={work.isFetching}
-          onRetry={() => void work.refetch()}
-        />
-      ) : (
-        <SkeletonLines lines={3} label="Looking what is in hand" />
-      )}
-    </Dialog>
+    <WorkDialog user={user} title={`Hand over the work of ${user.name}`} onClose={onClose}>
+      {(work) => <HandOver user={user} doctors={doctors} work={work} onClose={onClose} />}
+    </WorkDialog>
   )
 }
 

@@ -3,12 +3,10 @@ import type { User, UserWork } from '@sincerely/contract/users'
 import { hasUnfinished, hasWork, workWords } from '@sincerely/domain/users/work-words'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { useSetUserStatus, useUserWork } from './users.queries.ts'
+import { useSetUserStatus } from './users.queries.ts'
+import { WorkDialog } from './work-dialog.tsx'
 import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
@@ -16,22 +14,10 @@ type HoldDialogProps = { user: User; doctors: readonly User[]; onClose: () => vo
 
 /** Asks first; what is unfinished goes to another doctor with the same press, for nobody signs in to finish it. */
 export function HoldDialog({ user, doctors, onClose }: HoldDialogProps) {
-  const work = useUserWork(user.id)
   return (
-    <Dialog title={`Deactivate ${user.name}?`} onClose={onClose}>
-      {work.data ? (
-        <Question user={user} doctors={doctors} work={work.data} onClose={onClose} />
-      ) : work.error ? (
-        <ErrorState
-          title="Couldn't look what is in hand"
-          message={messageOf(work.error)}
-          retrying={work.isFetching}
-          onRetry={() => void work.refetch()}
-        />
-      ) : (
-        <SkeletonLines lines={3} label="Looking what is in hand" />
-      )}
-    </Dialog>
+    <WorkDialog user={user} title={`Deactivate ${user.name}?`} onClose={onClose}>
+      {(work) => <Question user={user} doctors={doctors} work={work} onClose={onClose} />}
+    </WorkDialog>
   )
 }
 

@@ -1,0 +1,35 @@
+import type { User, UserWork } from '@sincerely/contract/users'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { useUserWork } from './users.queries.ts'
+
+type WorkDialogProps = {
+  user: User
+  title: string
+  onClose: () => void
+  children: (work: UserWork) => ReactNode
+}
+
+/** A question about somebody that is asked once it is known what they have in hand. */
+export function WorkDialog({ user, title, onClose, children }: WorkDialogProps) {
+  const { data, error, isFetching, refetch } = useUserWork(user.id)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {data ? (
+        children(data)
+      ) : error ? (
+        <ErrorState
+          title="Couldn't look what is in hand"
+          message={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} label="Looking what is in hand" />
+      )}
+    </Dialog>
+  )
+}
