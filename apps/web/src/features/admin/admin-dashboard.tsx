@@ -3,6 +3,8 @@ import type { AdminDashboard as Dashboard } from '@sincerely/contract/admin'
 import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import card from '../../ui/card.module.css'
+import rows from '../../ui/card-rows.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -87,9 +89,9 @@ function Charts({ data: { letterWeeks, turnaround, queueAges } }: { data: Dashbo
 
 function Panel({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section className={card.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.note}>{note}</p>
+      <p className={rows.note}>{note}</p>
       <Suspense fallback={<SkeletonLines lines={6} label={`Loading ${title.toLowerCase()}`} />}>
         {children}
       </Suspense>

@@ -1,5 +1,7 @@
 import type { AdminStats } from '@sincerely/contract/admin'
 import { useMomentText } from '../../platform/practice.ts'
+import card from '../../ui/card.module.css'
+import rows from '../../ui/card-rows.module.css'
 import classes from './admin-dashboard.module.css'
 import { completionRate, lettersPerPatient, retention } from './admin-words.ts'
 
@@ -47,10 +49,10 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
   return (
     <dl className={classes.figures}>
       {figures.map(({ name, figure, note }) => (
-        <div key={name} className={classes.figure}>
+        <div key={name} className={card.card}>
           <dt className={classes.name}>{name}</dt>
           <dd className={classes.number}>{figure}</dd>
-          <dd className={classes.note}>{note}</dd>
+          <dd className={rows.note}>{note}</dd>
         </div>
       ))}
     </dl>

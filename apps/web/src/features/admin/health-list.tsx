@@ -1,4 +1,6 @@
 import type { AdminStats, HealthCheck } from '@sincerely/contract/admin'
+import card from '../../ui/card.module.css'
+import rows from '../../ui/card-rows.module.css'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './admin-dashboard.module.css'
 import { checkNames, checkStateNames } from './admin-words.ts'
@@ -8,7 +10,7 @@ type HealthListProps = { health: HealthCheck[]; systemHealth: AdminStats['system
 /** What was really tried, and what came of it. */
 export function HealthList({ health, systemHealth }: HealthListProps) {
   return (
-    <section className={classes.panel} aria-label="System health">
+    <section className={card.card} aria-label="System health">
       <h2 className={classes.title}>
         System health{' '}
         {systemHealth === 'healthy' ? (
@@ -17,12 +19,12 @@ export function HealthList({ health, systemHealth }: HealthListProps) {
           <ToneBadge tone="red">Issues</ToneBadge>
         )}
       </h2>
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {health.map(({ name, state, detail }) => (
-          <li key={name} className={classes.row}>
-            <span className={classes.words}>
+          <li key={name} className={rows.row}>
+            <span className={rows.words}>
               <strong>{checkNames[name]}</strong>
-              <span className={classes.note}>{detail}</span>
+              <span className={rows.note}>{detail}</span>
             </span>
             <ToneBadge tone={tones[state]}>{checkStateNames[state]}</ToneBadge>
           </li>

@@ -2,6 +2,7 @@ import type { Attention, AttentionGroup } from '@sincerely/contract/attention'
 import type { AttentionReason } from '@sincerely/domain/attention/reasons'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import list from '../../ui/list-panel.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import { useAttention } from './attention.queries.ts'
@@ -19,9 +20,9 @@ export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean })
   if (data === undefined && !isError) return null
   if (data?.total === 0 && !ofPractice) return null
   return (
-    <section aria-labelledby="needs-attention" className={classes.panel}>
-      <div className={classes.head}>
-        <h2 id="needs-attention" className={classes.title}>
+    <section aria-labelledby="needs-attention" className={list.panel}>
+      <div className={list.head}>
+        <h2 id="needs-attention" className={list.title}>
           Needs attention
         </h2>
         {data !== undefined && data.total > 0 && (
@@ -70,7 +71,7 @@ function Group({ group: { reason, count, items }, isOpen }: GroupProps) {
         <ToneBadge tone={tones[reason]}>{count.toLocaleString('en-GB')}</ToneBadge>
         <span className={classes.meaning}>{meaning}</span>
       </summary>
-      <ul className={classes.rows}>
+      <ul className={list.rows}>
         {items.map((item) => (
           <AttentionRow key={`${item.kind} ${item.id}`} item={item} />
         ))}

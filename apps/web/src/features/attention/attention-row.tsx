@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import classes from './attention.module.css'
+import list from '../../ui/list-panel.module.css'
 import { causeWords, verbFor } from './attention-words.ts'
 
 /** One letter or dictation: whose, what is wrong with it, and the way to it. */
@@ -22,18 +22,18 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   return (
     <li>
       <ItemLink item={item}>
-        <span className={classes.words}>
-          <span className={classes.subject}>{item.patientName ?? 'Patient not chosen yet'}</span>
-          <span className={classes.quiet}>
+        <span className={list.words}>
+          <span className={list.subject}>{item.patientName ?? 'Patient not chosen yet'}</span>
+          <span className={list.quiet}>
             {user.role === 'doctor' ? what : `${what} · ${item.doctorName}`}
             {item.cause !== null && ` · ${causeWords[item.cause]}`}
             {' · '}
-            <span className={isLate ? classes.late : undefined}>
+            <span className={isLate ? list.late : undefined}>
               {`${isLate ? 'was due' : 'due'} ${shortDate(due, timeZone)}`}
             </span>
           </span>
         </span>
-        <span className={classes.verb}>{verbFor(user, item)}</span>
+        <span className={list.verb}>{verbFor(user, item)}</span>
       </ItemLink>
     </li>
   )
@@ -45,24 +45,24 @@ function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode
   const { kind, id, doctorId, nextStep } = item
   if (nextStep === 'reassign' && role === 'admin') {
     return kind === 'letter' ? (
-      <Link to="/admin/letters" search={{ doctor: doctorId }} className={classes.row}>
+      <Link to="/admin/letters" search={{ doctor: doctorId }} className={list.row}>
         {children}
       </Link>
     ) : (
-      <Link to="/admin/users" className={classes.row}>
+      <Link to="/admin/users" className={list.row}>
         {children}
       </Link>
     )
   }
   if (kind === 'dictation') {
     return (
-      <Link to="/to-type/$dictationId" params={{ dictationId: String(id) }} className={classes.row}>
+      <Link to="/to-type/$dictationId" params={{ dictationId: String(id) }} className={list.row}>
         {children}
       </Link>
     )
   }
   return (
-    <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={classes.row}>
+    <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={list.row}>
       {children}
     </Link>
   )

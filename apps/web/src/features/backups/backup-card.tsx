@@ -3,6 +3,7 @@ import type { Backup, BackupList } from '@sincerely/contract/backups'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
+import rows from '../../ui/card-rows.module.css'
 import card from '../../ui/card.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -49,15 +50,15 @@ function Backups({ list }: { list: BackupList }) {
   const shown = isWhole ? list.backups : list.backups.slice(0, shortList)
   return (
     <>
-      <p className={classes.quiet}>{scheduleText(list)}</p>
+      <p className={rows.note}>{scheduleText(list)}</p>
       {!list.encrypted && (
-        <p className={classes.quiet}>
+        <p className={rows.note}>
           Whoever has a file can read it, and the key to recordings is not in it. Set BACKUP_PASSPHRASE on the
           server.
         </p>
       )}
-      {shown.length === 0 && <p className={classes.quiet}>None was taken yet.</p>}
-      <ul className={classes.list} aria-live="polite">
+      {shown.length === 0 && <p className={rows.note}>None was taken yet.</p>}
+      <ul className={`${rows.rows} ${classes.list}`} aria-live="polite">
         {shown.map((backup) => (
           <BackupRow key={backup.id} backup={backup} />
         ))}
@@ -83,11 +84,11 @@ function BackupRow({ backup }: { backup: Backup }) {
     Boolean,
   )
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
+    <li className={rows.row}>
+      <span className={rows.words}>
         <strong>{moment(begunAt)}</strong>
-        <span className={classes.quiet}>{how.join(', ')}</span>
-        <span className={classes.quiet}>{resultOf(backup)}</span>
+        <span className={rows.note}>{how.join(', ')}</span>
+        <span className={rows.note}>{resultOf(backup)}</span>
         <FileFacts backup={backup} />
       </span>
       {state === 'failed' ? (

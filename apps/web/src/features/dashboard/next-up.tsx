@@ -7,12 +7,12 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import list from '../../ui/list-panel.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useWaitingLetters, type WaitingLetter, type WaitingLetters } from './dashboard.queries.ts'
-import classes from './dashboard.module.css'
 
 const mostShown = 6
 
@@ -23,9 +23,9 @@ export function NextUp() {
   const now = useNow()
   const overdue = waiting.data && overdueCount(waiting.data, now, timeZone)
   return (
-    <section aria-labelledby="next-up" className={classes.panel}>
-      <div className={classes.panelHead}>
-        <h2 id="next-up" className={classes.panelTitle}>
+    <section aria-labelledby="next-up" className={list.panel}>
+      <div className={list.head}>
+        <h2 id="next-up" className={list.title}>
           Next up
         </h2>
         {overdue && <ToneBadge tone="red">{overdue} overdue</ToneBadge>}
@@ -53,7 +53,7 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
     )
   }
   return (
-    <ul className={classes.rows}>
+    <ul className={list.rows}>
       {waiting.data.letters.slice(0, mostShown).map((letter) => (
         <Row key={letter.id} letter={letter} now={now} />
       ))}
@@ -68,19 +68,19 @@ function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
   const status = letter.status === 'approved' ? 'approved' : undefined
   return (
     <li>
-      <Link to="/letters" search={{ status, letter: letter.id }} className={classes.row}>
-        <span className={classes.words}>
-          <span className={classes.subject}>{letter.patientName}</span>
-          <span className={classes.quiet}>
-            {letter.attention && <span className={classes.late}>{attentionWords[letter.attention]} · </span>}
+      <Link to="/letters" search={{ status, letter: letter.id }} className={list.row}>
+        <span className={list.words}>
+          <span className={list.subject}>{letter.patientName}</span>
+          <span className={list.quiet}>
+            {letter.attention && <span className={list.late}>{attentionWords[letter.attention]} · </span>}
             {letterTypeName(letter.type)} ·{' '}
-            <span className={late ? classes.late : undefined}>
+            <span className={late ? list.late : undefined}>
               {late ? 'overdue since ' : 'due '}
               {dayName(new Date(letter.dueAt), now, timeZone)}
             </span>
           </span>
         </span>
-        <span className={classes.verb}>{verbFor(user, letter)}</span>
+        <span className={list.verb}>{verbFor(user, letter)}</span>
       </Link>
     </li>
   )
