@@ -50,14 +50,16 @@ function Backups({ list }: { list: BackupList }) {
   const shown = isWhole ? list.backups : list.backups.slice(0, shortList)
   return (
     <>
-      <p className={rows.note}>{scheduleText(list)}</p>
-      {!list.encrypted && (
-        <p className={rows.note}>
-          Whoever has a file can read it, and the key to recordings is not in it. Set BACKUP_PASSPHRASE on the
-          server.
-        </p>
-      )}
-      {shown.length === 0 && <p className={rows.note}>None was taken yet.</p>}
+      <div className={classes.notes}>
+        <p className={rows.note}>{scheduleText(list)}</p>
+        {!list.encrypted && (
+          <p className={rows.note}>
+            Whoever has a file can read it, and the key to recordings is not in it. Set BACKUP_PASSPHRASE on
+            the server.
+          </p>
+        )}
+        {shown.length === 0 && <p className={rows.note}>None was taken yet.</p>}
+      </div>
       <ul className={`${rows.rows} ${classes.list}`} aria-live="polite">
         {shown.map((backup) => (
           <BackupRow key={backup.id} backup={backup} />

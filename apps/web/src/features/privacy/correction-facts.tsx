@@ -1,11 +1,16 @@
+import type { DataRightsStep } from '@sincerely/contract/privacy'
 import type { Correction, RecordChange } from '@sincerely/contract/rectification'
 import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import classes from './request-dialog.module.css'
 
 /** What was written down about a correction. */
-export function CorrectionFacts({ correction }: { correction: Correction }) {
+export function CorrectionFacts({
+  correction,
+  note,
+}: { correction: Correction } & Pick<DataRightsStep, 'note'>) {
   const { wasWrong, putRight, changes, letterIds } = correction
   return (
     <>
@@ -22,11 +27,12 @@ export function CorrectionFacts({ correction }: { correction: Correction }) {
           {letterIds.map((id, at) => (
             <span key={id}>
               {at > 0 && ', '}
-              <LetterLink id={id} />
+              <LetterLink id={id}>no. {id}</LetterLink>
             </span>
           ))}
         </p>
       )}
+      <p className={classes.details}>The person was told: {note}</p>
     </>
   )
 }
@@ -38,10 +44,10 @@ export function changeWords({ field, before, after }: RecordChange): string {
   return after === '' ? `${label}: ${before} was removed` : `${label}: ${before} became ${after}`
 }
 
-export function LetterLink({ id }: { id: number }) {
+export function LetterLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={classes.link}>
-      Letter no. {id}
+      {children}
     </Link>
   )
 }

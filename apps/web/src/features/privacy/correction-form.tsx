@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Textarea, VisuallyHidden } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import type { CorrectionChoices, SentLetter } from '@sincerely/contract/rectification'
 import { shortDay } from '@sincerely/domain/dates'
@@ -174,7 +174,9 @@ function Letters({ edit, choices: { letters } }: PartProps) {
                 label={`Letter no. ${letter.id}, posted ${shortDay(letter.postedOn)}`}
                 description={letterWords(letter, wrong.includes(letter))}
               />
-              <LetterLink id={letter.id} />
+              <LetterLink id={letter.id}>
+                Open<VisuallyHidden> letter no. {letter.id}</VisuallyHidden>
+              </LetterLink>
             </div>
           ))}
         </Checkbox.Group>
@@ -190,6 +192,7 @@ function openOf(letters: readonly SentLetter[]): number[] {
 function countWords(sent: number, wrong: number): string {
   const went = `${sent} ${sent === 1 ? 'letter' : 'letters'} about this person went out`
   if (wrong === 0) return `${went}; none is known to say what was wrong.`
+  if (wrong === sent) return `${went}; ${sent === 1 ? 'it says' : 'all say'} what the record said before.`
   return `${went}; ${wrong} of them ${wrong === 1 ? 'says' : 'say'} what the record said before.`
 }
 
@@ -198,5 +201,6 @@ function letterWords({ replacedBy }: SentLetter, isWrong: boolean): string | und
     ...(isWrong ? ['says what the record said before'] : []),
     ...(replacedBy === null ? [] : [`corrected by letter no. ${replacedBy}`]),
   ]
-  return parts.join(', ') || undefined
+  const words = parts.join(', ')
+  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1)
 }

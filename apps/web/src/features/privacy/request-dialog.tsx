@@ -159,8 +159,11 @@ function Steps({ steps }: { steps: readonly DataRightsStep[] }) {
             <span className={classes.quiet}>
               {byName}, {moment(at)}
             </span>
-            {rectification !== null && <CorrectionFacts correction={rectification} />}
-            <p className={classes.details}>{note}</p>
+            {rectification === null ? (
+              <p className={classes.details}>{note}</p>
+            ) : (
+              <CorrectionFacts correction={rectification} note={note} />
+            )}
           </li>
         ))}
       </ol>
