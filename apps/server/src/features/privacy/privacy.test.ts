@@ -285,7 +285,7 @@ describe('a correction', () => {
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['changes', 'letterIds'])
     const replies = await Promise.all([correct(asking.id, word), correct(asking.id, word)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const { request, steps } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${asking.id}`))
     expect(request).toMatchObject({ status: 'completed', closedAt: app.clock.now.toISOString() })
     expect(steps[0]).toMatchObject({
