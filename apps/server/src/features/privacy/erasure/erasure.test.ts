@@ -162,7 +162,15 @@ describe('the erasure of a record', () => {
   })
 
   it('is possible before the time is over once a person says that the law allows it', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Early Bird' })
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Early Quillwort' })
+    const correcting = await asked(patientId, 'rectification')
+    const edit = await app.as('doctor').put(`/api/patients/${patientId}`, { name: 'Early Bird' })
+    const { version: now } = read(patients.update, edit).patient
+    const changes = [{ version: now - 1, field: 'name' }]
+    const said = { wasWrong: 'The name.', putRight: 'It.', note: 'Rang.', changes, letterIds: null }
+    const correction = { ...said, version: correcting.version }
+    const put = await app.as('admin').post(`${path}/${correcting.id}/rectification`, correction)
+    expect(read(privacy.rectifyRecord, put).steps[0]?.rectification?.changes).toHaveLength(1)
     const about = await asked(patientId)
     const body = { ...(await word(about, patientId)), beforeTime: true }
     // Somebody adds to the record after it was looked at: that is not erased unseen.
@@ -178,7 +186,7 @@ describe('the erasure of a record', () => {
     const gone = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version: 1, patientId }
     const { id } = await asked(null)
     expectRefusal(await app.as('admin').post(`${path}/${id}/steps`, gone), 400, 'invalid_input')
-    expect(await tablesWith('Early Bird')).toEqual([])
+    for (const name of ['Early Bird', 'Early Quillwort']) expect(await tablesWith(name)).toEqual([])
   })
 })
 
