@@ -57,8 +57,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
   const [isErasing, setErasing] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const { patient, user } = request
-  const whose = patient ?? user
-  if (whose === null) return null
+  if (patient === null && user === null) return null
   if (whyNotExported({ ...request, isRecordKnown: true }) !== null) return null
   const isErasable = whyNotErased(request) === null
   const isCorrectable = whyNotRectified(request) === null
@@ -66,7 +65,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
     <>
       <Group gap="xs" mb="md">
         <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
-          Export everything held on {whose.name}
+          Export everything held
         </Button>
         {patient !== null && (
           <ButtonLink variant="default" to="/patients/$patientId" params={{ patientId: String(patient.id) }}>
