@@ -26,7 +26,7 @@ import { registerLinks } from '../features/auth/links/links.routes.ts'
 import { hashNewPassword } from '../features/auth/password.ts'
 import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
 import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
-import { lastSeenNotes } from '../features/auth/sessions/last-seen.ts'
+import { lastSeenNotes, vouchForSessions } from '../features/auth/sessions/last-seen.ts'
 import { registerBackups } from '../features/backups/backups.routes.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
@@ -128,13 +128,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: string[]): void {
   const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
-  const realtime: Realtime = startRealtime(app.server, identify, { line: parts.eventLine })
+  const realtime: Realtime = startRealtime(app.server, identify, {
+    line: parts.eventLine,
+    vouch: vouchForSessions(db, now),
+  })
   app.addHook('preClose', () => realtime.close())
   const { publish } = realtime
   const noteSeen = lastSeenNotes(db, now)
   const seen = async (token: string) => {
     const found = await identify(token)
-    if (found !== null) await noteSeen(found.session)
+    // A locked session that is used is not there again by that.
+    if (found !== null && !found.isLocked) await noteSeen(found.session)
     return found
   }
   const door = openDoor({ db, now, publish }, seen, noteViewsIn(parts.views))

@@ -39,6 +39,8 @@ type Options = {
   mostOfSession?: number
   /** How many connections that have not said who they are this server holds. */
   mostUnknown?: number
+  /** Told of the sessions with an open connection, each time they are looked at again. */
+  vouch?: (sessions: readonly string[]) => Promise<void>
   /** To the other servers on the same database; null where there is one server alone. */
   line?: EventLine | null
 }
@@ -64,6 +66,7 @@ export function startRealtime(
     handshakeMs = 5000,
     mostOfSession = 40,
     mostUnknown = 2000,
+    vouch = async () => undefined,
     line = null,
   }: Options = {},
 ): Realtime {
@@ -83,7 +86,13 @@ export function startRealtime(
   })
   if (line !== null) joinLine(io, line, open)
   io.on('connection', (socket) => welcome(socket, open, handshakeMs))
-  const timer = setInterval(() => void lookAgain(open), lookAgainMs)
+  const look = async () => {
+    const sessions = new Set([...open.admitted.values()].map(({ session }) => session))
+    // A database that is away is asked again a minute later.
+    if (sessions.size > 0) await vouch([...sessions]).catch(() => undefined)
+    await lookAgain(open)
+  }
+  const timer = setInterval(() => void look(), lookAgainMs)
   const everywhere = async (whose: Whose): Promise<void> => {
     // Who does not answer was killed, or does what it was asked before it says anything more.
     const others = line === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])

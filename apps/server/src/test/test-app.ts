@@ -249,7 +249,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
 export async function addPeople(db: Db, now: Date) {
   await db
     .insertInto('practice')
-    .values({ name: 'Test Practice', is_demo: true, setup_key_hash: null })
+    .values({ name: 'Test Practice', is_demo: true, idle_lock_minutes: 0, setup_key_hash: null })
     .execute()
   const ids = {} as Record<Person, number>
   const tokens = {} as Record<Person, string>

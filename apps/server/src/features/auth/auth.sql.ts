@@ -3,6 +3,7 @@ import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { isIdle } from './sessions/sessions.sql.ts'
 
 export type FoundSession = {
   userId: number
@@ -64,7 +65,8 @@ export async function unsafeFindSession(
     db,
     now,
     sql`u.id = (select s.user_id from sessions s where s.token_hash = ${tokenHash} and s.expires_at > ${now})`,
-    sql`exists (select from sessions s where s.token_hash = ${tokenHash} and s.locked_at is not null)`,
+    sql`exists (select from sessions s
+                 where s.token_hash = ${tokenHash} and (s.locked_at is not null or ${isIdle(now)}))`,
   )
 }
 

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
 import { hashPassword } from '../password.ts'
+import { vouchForSessions } from './last-seen.ts'
 
 const { auth, system } = routes
 const password = 'correct horse battery'
@@ -112,5 +113,60 @@ describe('the minutes until a screen is covered', () => {
     expectRefusal(await save(481), 400, 'invalid_input')
     expect(read(system.updatePractice, await save(0)).settings.idleLockMinutes).toBe(0)
     expect(read(system.updatePractice, await save(15)).settings.idleLockMinutes).toBe(15)
+  })
+})
+
+describe('a session of which nothing is seen', () => {
+  const practiceLocksAfter = (minutes: number) =>
+    app.db.updateTable('practice').set({ idle_lock_minutes: minutes }).execute()
+  const pass = (minutes: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+  }
+  const unlockAgain = () => app.as('secretary').post('/api/auth/unlock', { password })
+  const letters = async () => (await app.as('secretary').get('/api/letters')).status
+
+  beforeAll(() => practiceLocksAfter(15))
+  afterAll(() => practiceLocksAfter(0))
+  beforeEach(async () => {
+    read(auth.unlock, await unlockAgain())
+  })
+
+  it('is locked by the server itself, for whoever has its token, until the password comes', async () => {
+    pass(18)
+    for (const path of ['/api/letters', '/api/patients', '/api/letters'])
+      expectRefusal(await app.as('secretary').get(path), 423, 'session_locked')
+    read(auth.verify, await app.as('secretary').get('/api/auth/verify'))
+    expect(await letters()).toBe(423)
+    read(auth.unlock, await unlockAgain())
+    expect(await letters()).toBe(200)
+  })
+
+  it('is not, as long as calls come, and nowhere where screens are not locked', async () => {
+    for (let minute = 0; minute < 3; minute += 1) {
+      pass(14)
+      expect(await letters()).toBe(200)
+    }
+    await practiceLocksAfter(0)
+    pass(600)
+    expect(await letters()).toBe(200)
+    await practiceLocksAfter(15)
+  })
+
+  it('is not while a browser is open that would say that nobody is there; nor does that open a locked one', async () => {
+    const sessions = await app.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', app.ids.secretary)
+      .execute()
+    const vouch = vouchForSessions(app.db, () => app.clock.now)
+    const openBrowser = () => vouch(sessions.map((session) => session.token_hash))
+    for (let minute = 0; minute < 40; minute += 1) {
+      pass(1)
+      await openBrowser()
+    }
+    expect(await letters()).toBe(200)
+    pass(18)
+    await openBrowser()
+    expect(await letters()).toBe(423)
   })
 })

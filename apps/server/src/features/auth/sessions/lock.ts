@@ -1,7 +1,7 @@
 import { change } from '../../../platform/change.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { confirmPassword } from '../own-password.ts'
-import { markLocked } from './sessions.sql.ts'
+import { markLocked, markUnlocked } from './sessions.sql.ts'
 import type { FollowSession } from './sessions.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function unlockSession(
   const { userId } = ctx.actor
   await confirmPassword(ctx, password)
   await change(ctx, async (tx) => {
-    await markLocked(tx.db, ctx.session, null)
+    await markUnlocked(tx.db, ctx.session, tx.now)
     await tx.audit({ action: 'session.unlock', userId })
   })
   await follow(ctx.session)

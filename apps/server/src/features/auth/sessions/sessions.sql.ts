@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Change } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
@@ -91,10 +92,31 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** `at` is null for a session that is unlocked. */
-export async function markLocked(db: Db, tokenHash: string, at: Date | null): Promise<void> {
+export async function markLocked(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ locked_at: at }).where('token_hash', '=', tokenHash).execute()
 }
+
+/** Somebody is there again. */
+export async function markUnlocked(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ locked_at: null, last_seen_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/**
+ * Of a row `s`: whether nothing was seen of it for the practice's minutes. A little longer, for the browser says so first,
+ * and what was seen is noted once in a minute. Never where the practice locks no screens.
+ */
+export function isIdle(now: Date): RawBuilder<boolean> {
+  return sql`coalesce(
+    coalesce(s.last_seen_at, s.created_at)
+      < ${now}::timestamptz - (select nullif(idle_lock_minutes, 0) + ${idleGraceMinutes}::integer from practice) * interval '1 minute',
+    false)`
+}
+
+const idleGraceMinutes = 2
 
 /** Written once for all servers: whoever was quicker has said it. */
 export async function touchSession(
@@ -108,6 +130,17 @@ export async function touchSession(
     .where('token_hash', '=', tokenHash)
     .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
     .execute()
+}
+
+/** The same for many at once. What was locked meanwhile, or idle for too long, stays so. */
+export async function touchSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+  { now, unlessSince }: { now: Date; unlessSince: Date },
+): Promise<void> {
+  await sql`update sessions s set last_seen_at = ${now}
+    where s.token_hash = any(${tokenHashes}) and s.locked_at is null and not ${isIdle(now)}
+      and (s.last_seen_at is null or s.last_seen_at < ${unlessSince})`.execute(db)
 }
 
 /** Nobody is signed in any more, and no sign-in is half done. */
