@@ -1,38 +1,77 @@
 // The load: each connection sends its calls one after the other, each as soon as the last one is answered.
+import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 
 export type Call = { method: string; path: string; body?: string }
-export type Connection = { token: string; calls: Call[] }
-export type Load = { port: number; connections: Connection[]; seconds: number; warmUpSeconds: number }
+/** `from`: the address of this machine that it comes from; the usual where nothing is said. */
+export type Connection = { token: string; calls: Call[]; from?: string }
+export type Load = {
+  port: number
+  connections: Connection[]
+  seconds: number
+  warmUpSeconds: number
+  /** How long a connection waits, in ms, that is told with 503 to try again; null where that is a failure like any other. */
+  refusedPause?: number | null
+  /** Whether what was sent while warming up and answered afterwards counts: where an answer takes long, so does what is left. */
+  countsEarlier?: boolean
+}
 
 /** `millis`: how long each call took; `failed`: how many were not answered with 200, with the first such answer. */
-export type LoadResult = { millis: number[]; seconds: number; failed: number; firstFailure: string | null }
+export type LoadResult = {
+  millis: number[]
+  seconds: number
+  failed: number
+  firstFailure: string | null
+  /** How often each code of a refusal with when to try again came. */
+  refused: Record<string, number>
+}
 
-type Reply = { status: number; text: () => string }
+type Reply = { status: number; retryAfter: string | undefined; text: () => string }
 
 /** Goes round the calls of each connection; what is answered while warming up is not counted. */
-export async function closedLoop({ port, connections, seconds, warmUpSeconds }: Load): Promise<LoadResult> {
+export async function closedLoop({
+  port,
+  connections,
+  seconds,
+  warmUpSeconds,
+  refusedPause = null,
+  countsEarlier = false,
+}: Load): Promise<LoadResult> {
   const begin = performance.now() + warmUpSeconds * 1000
   const end = begin + seconds * 1000
-  const result: LoadResult = { millis: [], seconds, failed: 0, firstFailure: null }
-  const runs = connections.map(async ({ token, calls }) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const result: LoadResult = { millis: [], seconds, failed: 0, firstFailure: null, refused: {} }
+  const runs = connections.map(async ({ token, calls, from }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from })
     for (let turn = 0; performance.now() < end; turn += 1) {
       const call = calls[turn % calls.length]
       if (call === undefined) throw new Error('a connection without calls')
       const sent = performance.now()
       const reply = await send(agent, port, token, call)
       const answered = performance.now()
+      const refusal = refusedPause === null ? null : refusalOf(reply)
+      if (refusal !== null) {
+        result.refused[refusal] = (result.refused[refusal] ?? 0) + 1
+        await pause(refusedPause ?? 0)
+        continue
+      }
       if (reply.status !== 200) {
         result.failed += 1
         result.firstFailure ??= `${call.method} ${call.path}: ${reply.status} ${reply.text().slice(0, 200)}`
       }
-      if (sent >= begin && answered <= end) result.millis.push(answered - sent)
+      if ((countsEarlier || sent >= begin) && answered >= begin && answered <= end)
+        result.millis.push(answered - sent)
     }
     agent.destroy()
   })
   await Promise.all(runs)
   return result
+}
+
+/** Its code, where it says in a sentence and in seconds that the call may be tried again. */
+function refusalOf({ status, retryAfter, text }: Reply): string | null {
+  if (status !== 503 || retryAfter === undefined) return null
+  const { code, message } = JSON.parse(text()) as { code?: string; message?: string }
+  return message?.includes('try again') ? (code ?? null) : null
 }
 
 function send(agent: Agent, port: number, token: string, { method, path, body }: Call): Promise<Reply> {
@@ -47,7 +86,11 @@ function send(agent: Agent, port: number, token: string, { method, path, body }:
       const pieces: Buffer[] = []
       incoming.on('data', (piece: Buffer) => pieces.push(piece))
       incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, text: () => Buffer.concat(pieces).toString() }),
+        resolve({
+          status: incoming.statusCode ?? 0,
+          retryAfter: incoming.headers['retry-after'],
+          text: () => Buffer.concat(pieces).toString(),
+        }),
       )
       incoming.on('error', reject)
     })

@@ -79,25 +79,25 @@ import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { serialiseReplies } from '../platform/reply-serialiser.ts'
 import { setHeaders } from '../platform/security-headers.ts'
-import { turnAwayWhenBusy } from '../platform/turn-away.ts'
+import { turnAwayWhenBusy, usualBounds } from '../platform/turn-away.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
 const bodyLimit = 8_000_000
-/** Within which the head of a request has to be here, and all of it; uploads have a limit of their own before that. */
-const headersMs = 20_000
-const wholeRequestMs = 900_000
+/** How often it is looked for connections on which a request comes too slowly. */
+const lookForSlowMs = 5000
 /** How long what is under way may take to be answered once the app closes. */
 const lastAnswersMs = 10_000
 
 /** Builds the app, ready to listen. Closing it ends its connections, within ten seconds. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
+  const { headMs, requestMs } = { ...usualBounds, ...parts.bounds }
   const app = Fastify({
     logger: logOptions(parts.logLevel, parts.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    requestTimeout: wholeRequestMs,
-    http: { headersTimeout: headersMs },
+    requestTimeout: requestMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs, lookForSlowMs) },
     // Who comes after the end of the app is told so by it, like of everything else.
     return503OnClosing: false,
     genReqId: requestId,
@@ -115,12 +115,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   const headers = setHeaders(app, parts.address)
   logRequests(app)
-  turnAwayWhenBusy(app, { pool: parts.load, stopping: parts.stopping, bounds: parts.bounds })
+  const { load } = turnAwayWhenBusy(app, {
+    pool: parts.load,
+    stopping: parts.stopping,
+    bounds: parts.bounds,
+  })
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
   await acceptFiles(app, { folder: parts.uploadDirectory })
   await publishOpenApi(app, parts.version)
   const migrations = (await readMigrations(parts.backups.migrations)).map(({ id }) => id)
-  registerFeatures(app, parts, migrations)
+  registerFeatures(app, { ...parts, load }, migrations)
   await serveWebFiles(app, parts.webDirectory)
   return app
 }

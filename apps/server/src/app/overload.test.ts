@@ -82,6 +82,26 @@ describe('one caller among others', () => {
   })
 })
 
+describe('a request that never comes to its end', () => {
+  it('is ended with its connection, whether its head or what it says is missing', async () => {
+    const small = await startTestServer({ ...app, bounds: { headMs: 200, requestMs: 400 } })
+    const { hostname, port, host } = new URL(small.url)
+    const head = connect(Number(port), hostname, () =>
+      head.write(`GET /api/info HTTP/1.1\r\nHost: ${host}\r\n`),
+    )
+    const body = await beginSignIn(small.url)
+    for (const socket of [head, body]) socket.on('error', () => undefined).resume()
+    await Promise.all([once(head, 'close'), once(body, 'close')])
+    expect((await testClient(small.url, null).get('/api/info')).status).toBe(200)
+    await small.close()
+  })
+
+  it('is refused when its address and head are longer than 16 KB', async () => {
+    expect((await app.anonymous.get(`/api/info?q=${'x'.repeat(17_000)}`)).status).toBe(431)
+    expect((await app.anonymous.get(`/api/info?q=${'x'.repeat(10_000)}`)).status).toBe(200)
+  })
+})
+
 /** Says how much will come, and sends nothing of it. */
 async function beginSignIn(url: string): Promise<Socket> {
   const { hostname, port, host } = new URL(url)

@@ -47,6 +47,9 @@ type Run = {
 
 export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
 
+/** Connections that may arrive in one moment, as after a restart; further ones try again a second later. */
+const mostArriving = 2048
+
 /** Whatever was started is stopped again when a later step fails. */
 export async function runApp(run: Run): Promise<RunningApp> {
   const stops: (() => Promise<void>)[] = []
@@ -131,7 +134,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     async () => stopping.abort(),
   )
   await jobs.open()
-  await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {
+  await app.listen({ host: config.host, port: config.port, backlog: mostArriving }).catch((error: Error) => {
     throw listenFailure(error, config)
   })
   jobs.start()

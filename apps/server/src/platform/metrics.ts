@@ -96,7 +96,11 @@ function ofProcess(
         { labels: { state: 'idle' }, value: idle },
       ],
     },
-    one('sincerely_database_waiting', 'Statements that wait for a connection', waiting),
+    one(
+      'sincerely_database_waiting',
+      'Statements that wait for a connection, and calls that wait to begin',
+      waiting,
+    ),
     one('sincerely_database_behind_seconds', 'For how long the first of them has waited', behindMs / 1000),
     {
       name: 'sincerely_browsers',

@@ -9,10 +9,15 @@ import { callerOf } from './log.ts'
 import { networkOf } from './network-of.ts'
 import { createShares } from './shares.ts'
 import type { Share } from './shares.ts'
+import { createWaitingRoom } from './waiting-room.ts'
 
 export type Bounds = {
   /** How long the first in the queue for a connection to the database may have waited, in ms. */
   poolBehindMs: number
+  /** How many may wait for such a connection; calls that come meanwhile wait before anything is done for them. */
+  poolWaiting: number
+  /** How long a call may wait so, in ms. */
+  longestWaitMs: number
   /** How late the process may be with what is due, in ms: the 99th of 100, looked at every half second. */
   loopDelayMs: number
   /** How many calls may be under way, streams and uploads among them. */
@@ -23,19 +28,27 @@ export type Bounds = {
   mostOfSession: number
   /** How long somebody who is not signed in may take to send what a call says, in ms. */
   strangersMs: number
+  /** Within which the head of a request has to be here, and all of it; uploads have a limit of their own before that. */
+  headMs: number
+  requestMs: number
 }
 
 /**
  * A queue that is worked off within two seconds is none to speak of: all browsers ask anew at once after an event. One that is
- * longer only grows, and whoever waits in it is answered too late to be of use.
+ * longer only grows, and whoever waits in it is answered too late to be of use. It stands before the first statement of a call:
+ * one that was begun is ended soon, and does not stand behind all that came later.
  */
 export const usualBounds: Bounds = {
   poolBehindMs: 2000,
+  poolWaiting: 16,
+  longestWaitMs: 2000,
   loopDelayMs: 3000,
   mostCalls: 1000,
   mostOfAddress: 600,
   mostOfSession: 100,
   strangersMs: 20_000,
+  headMs: 20_000,
+  requestMs: 900_000,
 }
 
 type Load = {
@@ -51,11 +64,18 @@ const lookEveryMs = 500
 
 /**
  * Turns calls of the API away with 503 and when to try again. Whoever asks how the server is gets an answer all the same. To
- * be called before the hooks that ask who it is. Answers whether new work is taken.
+ * be called before the hooks that ask who it is. Answers how the pool is, with those who wait for it outside.
  */
-export function turnAwayWhenBusy(app: FastifyInstance, { pool, stopping, bounds }: Load): void {
+export function turnAwayWhenBusy(
+  app: FastifyInstance,
+  { pool, stopping, bounds }: Load,
+): { load: () => PoolLoad } {
   const most = { ...usualBounds, ...bounds }
   const shares = createShares()
+  const waitingRoom = createWaitingRoom({
+    room: () => most.poolWaiting - pool().waiting,
+    longestMs: most.longestWaitMs,
+  })
   let underWay = 0
   let isLate = false
   let isClosing = false
@@ -97,7 +117,16 @@ export function turnAwayWhenBusy(app: FastifyInstance, { pool, stopping, bounds 
     if (isOverShare) throw new AppError('too_many_at_once', { retryAfter: againWithin })
     if (isLate || underWay > most.mostCalls || pool().behindMs > most.poolBehindMs)
       throw new AppError('busy', { retryAfter: againWithin })
+    if (!(await waitingRoom.enter(() => reply.raw.destroyed)))
+      throw new AppError('busy', { retryAfter: againWithin })
   })
+  return {
+    load: () => {
+      const [inPool, outside] = [pool(), waitingRoom.load()]
+      const behindMs = Math.max(inPool.behindMs, outside.behindMs)
+      return { ...inPool, waiting: inPool.waiting + outside.waiting, behindMs }
+    },
+  }
 }
 
 /** A token that was made up is none of ours, and has a share of its own; its address has one as well. */

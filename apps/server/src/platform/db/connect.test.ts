@@ -25,3 +25,33 @@ describe('a connection that is cut off while it is in use', () => {
     await close()
   })
 })
+
+describe('a connection that is asked for too much', () => {
+  it('ends the statement, or the transaction in which nothing is asked, and is of use again', async () => {
+    const { db, close } = connect(database.connection, 1)
+    const limit = async (name: string) =>
+      (await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(db)).rows[0]?.[name]
+    expect(await limit('statement_timeout')).toBe('30s')
+    expect(await limit('idle_in_transaction_session_timeout')).toBe('1min')
+    const other = connect(database.connection, 1)
+    const inTransactions = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = ${database.connection.database} and state = 'idle in transaction'`.execute(other.db)
+      return rows[0]?.n
+    }
+    const long = db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx)
+      await sql`select pg_sleep(20)`.execute(tx)
+    })
+    await expect(long).rejects.toMatchObject({ code: '57014' })
+    const idle = db.transaction().execute(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx)
+      await expect.poll(inTransactions).toBe(0)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(idle).rejects.toSatisfy(isDatabaseUnavailable)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await other.close()
+    await close()
+  })
+})

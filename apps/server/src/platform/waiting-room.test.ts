@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { createWaitingRoom } from './waiting-room.ts'
+
+const here = () => false
+
+describe('calls that there is no room for yet', () => {
+  it('are let in one after the other as there is room, and who went away is passed over', async () => {
+    let free = 1
+    const { enter, load } = createWaitingRoom({ room: () => free, longestMs: 10_000 })
+    expect(await enter(here)).toBe(true)
+    free = 0
+    const order: string[] = []
+    const come = async (name: string, isGone = here) => order.push(`${name} ${await enter(isGone)}`)
+    const all = [come('first'), come('gone', () => true), come('second'), come('third')]
+    expect(load().waiting).toBe(4)
+    free = 1
+    await Promise.all(all)
+    expect(order).toEqual(['first true', 'gone false', 'second true', 'third true'])
+    expect(load()).toEqual({ waiting: 0, behindMs: 0 })
+  })
+
+  it('are turned away when they have waited too long, each after its own time', async () => {
+    const { enter, load } = createWaitingRoom({ room: () => 0, longestMs: 50 })
+    const first = enter(here)
+    await expect.poll(() => load().behindMs).toBeGreaterThan(10)
+    const second = enter(here)
+    expect(await first).toBe(false)
+    expect(load().waiting).toBe(1)
+    expect(await second).toBe(false)
+    expect(load()).toEqual({ waiting: 0, behindMs: 0 })
+  })
+})
