@@ -10,6 +10,7 @@ import { readOptions } from './support/options.ts'
 import { playsRole, startRole } from './support/process-roles.ts'
 import { residentMegabytes } from './support/process-usage.ts'
 import { printBars, printMachine, printTable } from './support/report.ts'
+import type { Bar } from './support/report.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { median, percentile } from './support/statistics.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
@@ -195,20 +196,7 @@ function report(
       found: String(sum(found.map(({ result }) => result.failed))),
       passed: found.every(({ result }) => result.failed === 0),
     },
-    ...[many, tooMany].map((connections) => {
-      const rounds = of(connections)
-      const p99 = percentile(
-        rounds.flatMap(({ health }) => health),
-        0.99,
-      )
-      const failed = sum(rounds.map(({ healthFailed }) => healthFailed))
-      return {
-        what: `with ${connections}: /api/health/live, failed and 99 of 100`,
-        bar: `0, ≤ ${longestHealthMs} ms`,
-        found: `${failed}, ${p99.toFixed(0)} ms`,
-        passed: failed === 0 && p99 <= longestHealthMs,
-      }
-    }),
+    ...[many, tooMany].map((connections) => healthBar(connections, of(connections))),
     {
       what: 'memory at most; more after the last flood than after any before it',
       bar: `≤ ${mostMemory} MB; ≤ ${mostMemoryLeft} MB`,
@@ -216,4 +204,18 @@ function report(
       passed: most <= mostMemory && grown <= mostMemoryLeft,
     },
   ])
+}
+
+function healthBar(connections: number, rounds: Round[]): Bar {
+  const p99 = percentile(
+    rounds.flatMap(({ health }) => health),
+    0.99,
+  )
+  const failed = rounds.reduce((all, { healthFailed }) => all + healthFailed, 0)
+  return {
+    what: `with ${connections}: /api/health/live, failed and 99 of 100`,
+    bar: `0, ≤ ${longestHealthMs} ms`,
+    found: `${failed}, ${p99.toFixed(0)} ms`,
+    passed: failed === 0 && p99 <= longestHealthMs,
+  }
 }

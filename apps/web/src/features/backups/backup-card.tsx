@@ -106,7 +106,7 @@ function BackupRow({ backup }: { backup: Backup }) {
 function FileFacts({ backup: { file, sha256, isRemoved } }: { backup: Backup }) {
   if (file === null || sha256 === null || isRemoved) return null
   return (
-    <details className={classes.quiet}>
+    <details className={rows.note}>
       <summary>File and checksum</summary>
       <div>{file}</div>
       <code>sha256 {sha256}</code>
