@@ -8,6 +8,7 @@ import {
 } from '@playwright/test'
 import { type Client, clientOf } from './client.ts'
 import type { Person } from './people.ts'
+import { pressByKeys } from './press-by-keys.ts'
 import { chosenConsent, serverAddress, tokenOf } from './sessions.ts'
 
 export type Journey = {
@@ -44,6 +45,7 @@ export const test = base.extend<Journey>({
   ],
   context: async ({ context, who, address, console: seen }, provide) => {
     seen.watch(context)
+    if (process.env.KEYBOARD_ONLY === 'on') context.on('page', pressByKeys)
     await beginAs(who, context, address)
     await provide(context)
   },

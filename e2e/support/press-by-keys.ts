@@ -1,0 +1,110 @@
+// With KEYBOARD_ONLY=on every journey is walked without a mouse: what it says is clicked or ticked is come to and pressed with
+// keys, as somebody would who has no other. What no key can do is done with the mouse and noted with the journey.
+// Tab itself is not pressed from place to place: whatever it would stop at is given the focus, and refused where it would not stop.
+import { type Locator, type Page, test } from '@playwright/test'
+
+type Press = Locator['click']
+type PressOptions = Parameters<Press>[0]
+/** Where the next key takes the focus; once there, what presses it ('' for a field, which only wants the focus). */
+type Step = { key: string; isThere: boolean }
+
+const mostKeys = 120
+const changed = new WeakSet<object>()
+
+/** Changes what `click`, `dblclick`, `check` and `uncheck` do on every page of this process, once. */
+export function pressByKeys(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator
+  if (changed.has(locators)) return
+  changed.add(locators)
+  const click = Reflect.get(locators, 'click')
+  const doubleClick = Reflect.get(locators, 'dblclick')
+  async function press(this: Locator, options: PressOptions = {}) {
+    const { timeout, ...mouse } = options
+    if (Object.keys(mouse).length > 0 || !(await isPressed(this, { timeout }, click))) {
+      note('mouse', String(this))
+      await click.call(this, options)
+    } else note('keys', '')
+  }
+  async function tick(this: Locator, options: { timeout?: number } = {}) {
+    if (!(await this.isChecked())) await press.call(this, options)
+  }
+  async function untick(this: Locator, options: { timeout?: number } = {}) {
+    if (await this.isChecked()) await press.call(this, options)
+  }
+  async function pressTwice(this: Locator, options?: Parameters<Locator['dblclick']>[0]) {
+    note('mouse', `double click on ${String(this)}`)
+    await doubleClick.call(this, options)
+  }
+  Object.assign(locators, { click: press, dblclick: pressTwice, check: tick, uncheck: untick })
+}
+
+function note(type: 'keys' | 'mouse', description: string): void {
+  test.info().annotations.push({ type, description })
+}
+
+/** Waits until the mouse could press it as well, then comes to it by keys and presses it; false where no key leads there. */
+async function isPressed(target: Locator, { timeout }: { timeout?: number }, click: Press): Promise<boolean> {
+  await click.call(target, { timeout, trial: true })
+  const { keyboard } = target.page()
+  for (let keys = 0; keys < mostKeys; keys += 1) {
+    const step = await target.evaluate(nextStep)
+    if (step === undefined) return false
+    if (step.key !== '') await keyboard.press(step.key)
+    if (step.isThere) return true
+  }
+  return false
+}
+
+/** Runs in the page, so all it needs stands in it. */
+function nextStep(element: Element): Step | undefined {
+  const controls =
+    'a[href], button, input, select, textarea, summary, [contenteditable=true], [role^=menuitem], [role=option], [tabindex="0"]'
+  const ticked = '[type=checkbox], [type=radio], [role=switch]'
+  const pressed = '[type=button], [type=submit], [type=reset], [type=file]'
+  const control =
+    element.closest(controls) ?? element.closest('label')?.control ?? element.querySelector(controls)
+  if (!(control instanceof HTMLElement)) return undefined
+  if (control.matches('[role=option]')) return towardsOption(control)
+  if (control.isContentEditable) return towardsText(control)
+  if (control.tabIndex < 0) return alongArrows(control)
+  control.focus()
+  if (document.activeElement !== control) return undefined
+  if (control.matches(ticked)) return { key: 'Space', isThere: true }
+  if (!control.matches('input, select, textarea') || control.matches(pressed))
+    return { key: 'Enter', isThere: true }
+  const isShut =
+    control.getAttribute('aria-haspopup') === 'listbox' && control.getAttribute('aria-expanded') !== 'true'
+  return { key: isShut ? 'ArrowDown' : '', isThere: true }
+
+  /** The field keeps the focus while arrows mark one option after the other. */
+  function towardsOption(option: HTMLElement): Step {
+    const marked = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
+    const isMarked = option.hasAttribute('data-combobox-selected') || (marked !== '' && marked === option.id)
+    return isMarked ? { key: 'Enter', isThere: true } : { key: 'ArrowDown', isThere: false }
+  }
+
+  /** To the line that was meant, from wherever the caret stands. */
+  function towardsText(editor: HTMLElement): Step {
+    editor.focus()
+    const caret = getSelection()?.anchorNode
+    if (element === editor || caret === null || caret === undefined || element.contains(caret))
+      return { key: '', isThere: true }
+    const isAbove = (element.compareDocumentPosition(caret) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return { key: isAbove ? 'ArrowUp' : 'ArrowDown', isThere: false }
+  }
+
+  /** Menus, tabs and rows: Tab comes to one of them, arrows go from there to the others. */
+  function alongArrows(one: HTMLElement): Step | undefined {
+    if (document.activeElement === one) return { key: 'Enter', isThere: true }
+    const group = one.closest('[role=menu], [role=tablist], [role=grid], table, ul, ol')
+    if (!(group instanceof HTMLElement)) return undefined
+    if (!group.contains(document.activeElement)) {
+      const first = [...group.querySelectorAll(controls)].find(
+        (other) => other instanceof HTMLElement && other.tabIndex >= 0 && other.checkVisibility(),
+      )
+      if (first instanceof HTMLElement) first.focus()
+      else group.focus()
+    }
+    return { key: group.matches('[role=tablist]') ? 'ArrowRight' : 'ArrowDown', isThere: false }
+  }
+}
