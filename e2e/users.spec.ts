@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
+import { authenticatorWith } from './support/authenticator.ts'
 import { findingsOf } from './support/axe.ts'
-import { type Client, clientOf, letterNow, newLetter, newPatient, signIn } from './support/client.ts'
+import {
+  type Client,
+  clientOf,
+  letterNow,
+  newLetter,
+  newPatient,
+  signIn,
+  someLetter,
+} from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { people } from './support/people.ts'
 import { tokenOf } from './support/sessions.ts'
@@ -227,6 +236,55 @@ test('A secretary is invited, chooses her password by the link in another browse
   await phone.keyboard.press('Escape')
   await admin.delete(`/api/users/${id}`)
   await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+})
+
+test('Work goes to another doctor while its doctor stays, and when one is put on hold; a lost authenticator is turned off', async ({
+  page,
+  address,
+}) => {
+  const admin = clientOf(address, await tokenOf('admin'))
+  const [firstName, lastName, email] = ['Dr Leocadia', 'Brambleford', 'leocadia@brambleford.example']
+  const name = `${firstName} ${lastName}`
+  await admin.post('/api/users', { firstName, lastName, email, role: 'doctor', password })
+  const leocadia = clientOf(address, await signIn(address, email, password))
+  const { secret } = await leocadia.post<{ secret: string }>('/api/auth/two-factor', { password })
+  await leocadia.post('/api/auth/two-factor/confirm', { code: authenticatorWith(secret)() })
+  const first = await someLetter(leocadia, 'Thaddeus Cricklewick')
+
+  await page.goto('/admin/users?tab=doctors')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await choose(page, name, 'Hand over work')
+  const handing = page.getByRole('dialog', { name: `Hand over the work of ${name}` })
+  await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(handing.getByText('Choose who takes it over.')).toBeVisible()
+  expect(await findingsOf(page, 'handing over')).toEqual([])
+  await handing.getByLabel('Who takes over').selectOption('Dr Tobias Llewellyn-Rhys')
+  await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
+  const taken = '1 patient and 1 unfinished letter handed over to Dr Tobias Llewellyn-Rhys'
+  await expect(messages(page)).toContainText(taken)
+  const taker = clientOf(address, await tokenOf('otherDoctor'))
+  expect(await letterNow(taker, first.letter.id)).toMatchObject({ status: 'draft' })
+  await choose(page, name, 'Hand over work')
+  await expect(handing.getByText(`${name} has nothing in hand: there is nothing to hand over.`)).toBeVisible()
+  await handing.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await choose(page, name, 'Turn off two-factor sign-in')
+  const lost = page.getByRole('dialog', { name: `Turn off two-factor sign-in of ${name}?` })
+  await expect(lost).toBeVisible()
+  expect(await findingsOf(page, 'a lost authenticator')).toEqual([])
+  await lost.getByRole('button', { name: 'Turn off' }).click()
+  await expect(lost).toBeHidden()
+  const second = await someLetter(clientOf(address, await signIn(address, email, password)), 'Lavinia Thripp')
+
+  await choose(page, name, 'Deactivate')
+  const hold = page.getByRole('dialog', { name: `Deactivate ${name}?` })
+  await hold.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await expect(hold.getByText('Choose who takes it over.')).toBeVisible()
+  expect(await findingsOf(page, 'a doctor who is put on hold')).toEqual([])
+  await hold.getByLabel('Who takes over').selectOption('Dr Tobias Llewellyn-Rhys')
+  await hold.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await expect(row).toContainText('Inactive')
+  expect(await letterNow(taker, second.letter.id)).toMatchObject({ status: 'draft' })
 })
 
 /** The one-time link that is shown just now. */

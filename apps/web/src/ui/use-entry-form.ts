@@ -84,6 +84,8 @@ export function useEntryForm<Draft extends object, Body>({
   }
 
   function cancel() {
+    // What is on its way may be saved already: it cannot be discarded any more, and its answer is to be seen.
+    if (isBusy) return
     kept.drop()
     onClose()
     if (isSame(draft, began)) return

@@ -41,7 +41,7 @@ export function AddressDialog(props: AddressFormProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel}>
+          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>

@@ -26,6 +26,8 @@ export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
   const fields = isGone ? { ...edit.fields, clashes: [] } : edit.fields
 
   function cancel(): void {
+    // What is on its way may be saved already.
+    if (edit.isSaving) return
     const bringBack = edit.discard()
     const undo = () => {
       bringBack()
@@ -53,7 +55,7 @@ export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
           <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
         )}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
             Cancel
           </Button>
           <Button variant="light" type="submit" loading={edit.isSaving} disabled={isGone}>

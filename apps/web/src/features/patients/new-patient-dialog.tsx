@@ -118,7 +118,7 @@ function NewPatientForm({ form, kept, onClose, onReopen, onCreated }: NewPatient
             {patient.missing}
           </p>
         )}
-        <Button variant="default" onClick={cancel}>
+        <Button variant="default" onClick={cancel} disabled={patient.isSaving}>
           Cancel
         </Button>
         <Button ref={add} type="submit" loading={patient.isSaving}>

@@ -80,7 +80,7 @@ export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditPro
         <Button type="submit" loading={edit.isSaving} disabled={gone !== false}>
           Save
         </Button>
-        <Button variant="default" onClick={cancel}>
+        <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
           Cancel
         </Button>
       </FormFoot>

@@ -68,7 +68,7 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
         </Notice>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={edit.cancel}>
+        <Button variant="default" onClick={edit.cancel} disabled={edit.isBusy}>
           Cancel
         </Button>
         <Button type="submit" loading={edit.isBusy}>

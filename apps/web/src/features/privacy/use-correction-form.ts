@@ -38,6 +38,8 @@ export function useCorrectionForm(request: DataRightsRequest, choices: Correctio
       .then(corrected, (error: unknown) => setProblems(isApiError(error) ? (error.fields ?? {}) : {}))
   }
   const cancel = () => {
+    // What is on its way may be stored already; its answer is to be seen.
+    if (rectify.isPending) return
     kept.drop()
     ways.onClose()
     if (draft === emptyCorrection) return

@@ -65,7 +65,7 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={handOver.isPending}>
           Cancel
         </Button>
         <Button loading={handOver.isPending} onClick={confirm}>

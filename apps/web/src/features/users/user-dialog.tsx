@@ -72,7 +72,7 @@ export function UserDialog(props: UserFormProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel}>
+          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy} disabled={!form.isComplete}>

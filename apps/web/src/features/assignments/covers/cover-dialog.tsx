@@ -73,7 +73,7 @@ export function CoverDialog({ people, ...props }: CoverDialogProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel}>
+          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>

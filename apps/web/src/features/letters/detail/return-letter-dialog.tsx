@@ -49,7 +49,7 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
           }}
         />
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onClick={cancel} disabled={review.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={review.isPending}>

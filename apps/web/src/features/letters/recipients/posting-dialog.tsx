@@ -138,7 +138,7 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
         onChange={(event) => isBusy || type(event.currentTarget.value)}
       />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={cancel}>
+        <Button variant="default" onClick={cancel} disabled={isBusy}>
           Cancel
         </Button>
         <Button type="submit" data-autofocus loading={isBusy} disabled={confirmed.length === 0}>

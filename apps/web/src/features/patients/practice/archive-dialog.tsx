@@ -56,7 +56,7 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
           </p>
         )}
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onClick={cancel} disabled={archive.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={archive.isPending}>
