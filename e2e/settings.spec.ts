@@ -24,6 +24,9 @@ test('A saved letter template prints on the next letter, and a letter approved b
     .getByRole('textbox', { name: 'Footer' })
     .fill('<p>Larkspur Heart Clinic is an invented practice.</p>')
   await expect(page.getByText('Larkspur Heart Clinic', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The whole page' })).toContainText(
+    /Larkspur Heart Clinic[^]*Dear Doctor,[^]*Yours sincerely,[^]*invented practice/,
+  )
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await expect(page.getByText('Templates saved')).toBeVisible()
   await openTemplate(page)
@@ -72,8 +75,10 @@ test('A header with scripts is shown without them, and one that is too tall is r
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 
   await header.fill('<p>A line of a very tall header</p>'.repeat(90))
+  const tooTall = /The letterhead is \d+ mm tall/
+  await expect(page.getByRole('region', { name: 'The whole page' })).toContainText(tooTall)
   await page.getByRole('button', { name: 'Save Templates' }).click()
-  await expect(page.getByText(/^The letterhead is \d+ mm tall/)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: tooTall })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(header).not.toHaveValue(/very tall/)
 })

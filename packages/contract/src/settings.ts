@@ -23,11 +23,11 @@ export const LetterTemplate = z.object({
 export type LetterTemplate = z.infer<typeof LetterTemplate>
 
 const reply = z.object({ settings: LetterTemplate })
-const body = z.object({
-  header: z.string().max(MAX_FRAME_CHARACTERS, 'The header is too large. Use smaller images.').optional(),
-  footer: z.string().max(MAX_FRAME_CHARACTERS, 'The footer is too large. Use smaller images.').optional(),
-  version: z.number().int().nonnegative().optional(),
+const parts = z.object({
+  header: z.string().max(MAX_FRAME_CHARACTERS, 'The header is too large. Use smaller images.'),
+  footer: z.string().max(MAX_FRAME_CHARACTERS, 'The footer is too large. Use smaller images.'),
 })
+const body = parts.partial().extend({ version: z.number().int().nonnegative().optional() })
 export type UpdateLetterTemplate = z.infer<typeof body>
 
 /** What prints above a doctor's name on the letters that the doctor approves (decision 28). */
@@ -54,6 +54,15 @@ const update = { method: 'PUT', can: 'own.settings', body, reply } as const
 export const settingsRoutes = defineRoutes({
   get: { ...get, path: '/api/user-settings', does: 'The letter template one works with' },
   update: { ...update, path: '/api/user-settings', does: 'Change the letter template one works with' },
+  showOnPage: {
+    kind: 'file',
+    method: 'POST',
+    path: '/api/user-settings/page',
+    can: 'own.settings',
+    does: 'A page as it prints with this header and footer, about nobody; nothing is stored',
+    body: parts,
+    contentType: 'application/pdf',
+  },
   getForDoctor: { ...get, path: '/api/doctor-settings', does: 'The same as /api/user-settings' },
   updateForDoctor: { ...update, path: '/api/doctor-settings', does: 'The same as /api/user-settings' },
   getOfDoctor: {

@@ -39,17 +39,18 @@ import { recordElectronic } from '../features/letters/complete-posting.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
 import { openEmailCourier } from '../features/letters/email/send-emails.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
-import {
-  downloadLetter,
-  refuseUnprintableFrame,
-  refuseUnprintableSignature,
-} from '../features/letters/letter-download.ts'
+import { downloadLetter } from '../features/letters/letter-download.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
 import { handOverTexts } from '../features/letter-texts/letter-text-hand-over.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
 import { askAboutLettersAlong, lockLettersAlong } from '../features/letters/letters-along.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
+import {
+  printSample,
+  refuseUnprintableFrame,
+  refuseUnprintableSignature,
+} from '../features/letters/trial-print.ts'
 import { erasePatients } from '../features/patients/patient-erasure.sql.ts'
 import { forgetNotificationsOf } from '../features/notifications/notifications.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
@@ -188,6 +189,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerSettings(app, door, {
     unprintable: (frame) => refuseUnprintableFrame(frame, printer.print),
     unprintableImage: (image) => refuseUnprintableSignature(image, printer.print),
+    printSample: (ctx, frame) => printSample(ctx, frame, print),
   })
   registerAdmin(app, door, {
     dataDirectory: parts.uploadDirectory,

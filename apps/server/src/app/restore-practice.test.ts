@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sealLines } from '../features/audit/seal-lines.ts'
 import { newApproved } from '../test/letter-batch.ts'
 import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 import { idleDatabases } from '../platform/db/copy/databases.ts'
@@ -13,7 +14,7 @@ import { connect } from '../platform/db/connect.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { contentsOf } from '../test/compare-databases.ts'
 import { sentDictation, toneOf } from '../test/dictated-sound.ts'
-import { buildServer } from '../test/start-server.ts'
+import { type BuiltServer, buildServer } from '../test/start-server.ts'
 import { databaseUrl, tellDatabase } from '../test/tell-database.ts'
 import { addSession, copyTemplate, secretKey, startTestApp, startTestServer } from '../test/test-app.ts'
 import type { TestApp } from '../test/test-app.ts'
@@ -35,10 +36,12 @@ let source: TestApp
 let target: Awaited<ReturnType<typeof copyTemplate>>
 let before: Map<string, string>
 let dictationId: number
+let built: BuiltServer
 
 vi.setConfig({ testTimeout: 90_000 })
 
 beforeAll(async () => {
+  built = await buildServer()
   source = await startTestApp()
   await source.as('doctor').post('/api/user-settings/api-key', { apiKey: 'sk-practice-0123456789-wxyz' })
   dictationId = (await sentDictation(source.as('doctor'))).id
@@ -65,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.close()
   await target.drop()
+  built.remove()
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -140,41 +144,36 @@ describe('a restore is refused, and nothing is changed,', () => {
 
 describe('a restore', () => {
   it('that is killed leaves everything as it was, wherever it is killed', async () => {
-    const built = await buildServer()
-    try {
-      for (const when of ['made', 'Restoring', 'Every row']) {
-        const child = spawn(
-          process.execPath,
-          [join(dirname(built.file), 'restore-command.js'), encrypted, '--replace'],
-          {
-            env: {
-              PATH: '/usr/bin:/bin',
-              DATA_DIR: dataDir,
-              BACKUP_PASSPHRASE: passphrase,
-              DATABASE_URL: databaseUrl(target.connection),
-            },
-            stdio: ['ignore', 'pipe', 'inherit'],
+    for (const when of ['made', 'Restoring', 'Every row']) {
+      const child = spawn(
+        process.execPath,
+        [join(dirname(built.file), 'restore-command.js'), encrypted, '--replace'],
+        {
+          env: {
+            PATH: '/usr/bin:/bin',
+            DATA_DIR: dataDir,
+            BACKUP_PASSPHRASE: passphrase,
+            DATABASE_URL: databaseUrl(target.connection),
           },
-        )
-        let said = ''
-        child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
-        const ended = once(child, 'close')
-        await pollUntil(
-          async () =>
-            said.includes(when) ||
-            child.exitCode !== null ||
-            (when === 'made' && (await beside('restoring')).length > 0)
-              ? true
-              : undefined,
-          { within: 60_000 },
-        )
-        expect(child.exitCode, said).toBe(null)
-        child.kill('SIGKILL')
-        await ended
-        await expectUntouched()
-      }
-    } finally {
-      built.remove()
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
+      let said = ''
+      child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+      const ended = once(child, 'close')
+      await pollUntil(
+        async () =>
+          said.includes(when) ||
+          child.exitCode !== null ||
+          (when === 'made' && (await beside('restoring')).length > 0)
+            ? true
+            : undefined,
+        { within: 60_000 },
+      )
+      expect(child.exitCode, said).toBe(null)
+      child.kill('SIGKILL')
+      await ended
+      await expectUntouched()
     }
   })
 
@@ -240,5 +239,60 @@ describe('a restore', () => {
     expect(await beside('before')).toEqual([])
     expect(existsSync(join(dataDir, 'secret-key'))).toBe(true)
     expect(readdirSync(dataDir).filter((name) => name.includes('.for-'))).toEqual([])
+  })
+})
+
+describe('the commands', () => {
+  type Ended = { code: number; said: string }
+  const run = (name: string, words: string[], on: { database: string }): Promise<Ended> =>
+    new Promise((resolve) => {
+      const env = {
+        PATH: '/usr/bin:/bin',
+        DATA_DIR: dataDir,
+        BACKUP_DIR: place,
+        BACKUP_PASSPHRASE: passphrase,
+        DATABASE_URL: databaseUrl({ ...target.connection, ...on }),
+      }
+      const child = execFile(
+        process.execPath,
+        [join(dirname(built.file), `${name}-command.js`), ...words],
+        { env },
+        (_, out, errors) => resolve({ code: child.exitCode ?? -1, said: `${out}${errors}` }),
+      )
+    })
+  const verify = (on: { database: string }, ...words: string[]) => run('verify-audit', words, on)
+
+  it('take a backup, bring it back, and find the whole audit trail in it, or what was done to it', async () => {
+    const file = join(place, 'commanded.backup')
+    const there = { database: source.connection.database }
+    const here = { database: target.connection.database }
+    writeFileSync(join(dataDir, 'secret-key'), `${secretKey}\n`)
+    await sealLines(source.db)
+    const whole = await verify(there)
+    expect(whole, whole.said).toMatchObject({ code: 0 })
+    const [, head = ''] = /The last one is (\S+)/.exec(whole.said) ?? []
+
+    const taken = await run('backup', ['--to', file], there)
+    expect(taken, taken.said).toMatchObject({ code: 0 })
+    expect(await run('restore', [file], here)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('--replace') as string,
+    })
+    const restored = await run('restore', [file, '--replace'], here)
+    expect(restored, restored.said).toMatchObject({ code: 0 })
+    const brought = await verify(here, '--head', head)
+    expect(brought, brought.said).toMatchObject({ code: 0 })
+
+    await tellDatabase(
+      target.connection,
+      'alter table audit_log disable trigger user',
+      "update audit_log set action = 'nothing' where seq = (select min(seq) from audit_log)",
+    )
+    expect(await verify(here, '--head', head)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The trail is not whole') as string,
+    })
+    const unreadable = await Promise.all([verify(here, '--head', 'guessed'), verify({ database: 'nowhere' })])
+    expect(unreadable).toMatchObject([{ code: 2 }, { code: 2 }])
   })
 })

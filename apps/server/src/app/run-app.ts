@@ -18,6 +18,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { clockAhead, clockWarning } from '../platform/db/clock-ahead.ts'
+import { readStatementLog, statementLogWarning } from '../platform/db/statement-log.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
 import { requireFinished } from '../platform/db/copy/unfinished-restore.ts'
 import { requireSameKey } from '../platform/db/key-fingerprint.sql.ts'
@@ -88,7 +89,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   await requireSameKey(db, secretKey, config)
   for (const backup of before) await noteBackup(db, backup)
   await noteGoneUpdates(db, new Date())
-  await tellClocks(db, report)
+  await tellWarnings(db, report)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
   const wordPrinter = createWordPrinter()
@@ -141,10 +142,10 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   return howTo
 }
 
-/** Days are counted and due times set by both clocks. */
-async function tellClocks(db: Db, report: Run['report']): Promise<void> {
-  const warning = clockWarning(await clockAhead(db))
-  if (warning !== null) report(warning)
+/** Days are counted and due times set by both clocks; and patients' text belongs into no log. */
+async function tellWarnings(db: Db, report: Run['report']): Promise<void> {
+  const warnings = [clockWarning(await clockAhead(db)), statementLogWarning(await readStatementLog(db))]
+  for (const warning of warnings) if (warning !== null) report(warning)
 }
 
 const viewsEveryMs = 3000

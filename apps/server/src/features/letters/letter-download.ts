@@ -1,8 +1,6 @@
 import type { LetterFrame, PdfQuery } from '@sincerely/contract/letter-output'
-import type { Letter } from '@sincerely/contract/letters'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import type { Refusal } from '@sincerely/domain/refusals'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { WholeFile } from '../../platform/replies.ts'
@@ -11,7 +9,6 @@ import type { LetterPrint } from './compose-print.ts'
 import { printOf } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
 import { isPrintFailure } from './output/print-failure.ts'
-import type { PrintFailureCode } from './output/print-failure.ts'
 import type { LetterPrinter, WordPrinter } from './output/letter-pdf.ts'
 
 /** The printers of output/letter-pdf.ts: of letters in one PDF, of a Word file. */
@@ -74,64 +71,4 @@ async function download(ctx: Ctx, id: number, { make, extension, failed }: Form)
 export async function getLetterFrame(ctx: Ctx, id: number): Promise<{ frame: LetterFrame }> {
   const { printed } = await printOf(ctx, await getLetter(ctx, id))
   return { frame: printed }
-}
-
-/**
- * A letter that cannot be printed is not approved; the refusal is the printer's own sentence. One page stands for all
- * copies: it holds the words of each.
- */
-export async function refuseUnprintableLetter(ctx: Ctx, letter: Letter, print: PrintLetters): Promise<void> {
-  const { printed, recipients } = await printOf(ctx, letter)
-  await refuseUnprintable({ ...printed, addressee: recipients.flatMap(({ lines }) => lines) }, print)
-}
-
-/** Does this header and footer leave room for a letter? Tried on a page of its own. */
-export async function refuseUnprintableFrame(
-  frame: { header: string; footer: string },
-  print: PrintLetters,
-): Promise<void> {
-  await refuseUnprintable({ ...emptyPage, letterhead: frame.header, footer: frame.footer }, print)
-}
-
-/** Can this image be printed above a name? Tried on a page of its own. */
-export async function refuseUnprintableSignature(src: string, print: PrintLetters): Promise<void> {
-  const page = { ...emptyPage, letterhead: '', footer: '', signature: { src, alt: 'Signature' } }
-  await refuseUnprintable(page, print, { image_unreadable: 'signature_not_printable' })
-}
-
-const emptyPage = {
-  title: 'Letter',
-  language: 'en-GB',
-  date: '01/01/2026',
-  addressee: [],
-  replaces: null,
-  signature: null,
-  content: '<p>Dear Doctor,</p>',
-  signatory: { role: null, registrationNumber: null, approvedOnBehalf: null },
-  copies: [],
-  enclosures: [],
-  draft: false,
-} as const satisfies Partial<PrintedLetter>
-
-const refusals: Partial<Record<PrintFailureCode, Refusal>> = {
-  letterhead_too_tall: 'letterhead_too_tall',
-  footer_too_tall: 'letterhead_too_tall',
-  image_unreadable: 'letterhead_not_printable',
-  unprintable_characters: 'letter_not_printable',
-  cannot_print: 'letter_not_printable',
-}
-
-/** A printer that has stopped is our fault, not the letter's. */
-async function refuseUnprintable(
-  printed: PrintedLetter,
-  print: PrintLetters,
-  own: typeof refusals = {},
-): Promise<void> {
-  try {
-    await print([printed])
-  } catch (cause) {
-    const refusal = isPrintFailure(cause) ? { ...refusals, ...own }[cause.code] : undefined
-    if (refusal === undefined || !(cause instanceof Error)) throw new AppError('pdf_failed', { cause })
-    throw new AppError(refusal, { message: cause.message, cause })
-  }
 }

@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
+import { pdfWords } from '../../test/pdf-words.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -46,9 +43,7 @@ async function approved(person: Person = 'doctor') {
 async function pdfText(id: number): Promise<string> {
   const reply = await app.as('doctor').get(`/api/letters/${id}/pdf`)
   expect(reply.status).toBe(200)
-  const file = join(mkdtempSync(join(tmpdir(), 'sincerely-pdf-')), 'letter.pdf')
-  writeFileSync(file, reply.bytes)
-  return execFileSync('pdftotext', ['-layout', file, '-']).toString()
+  return pdfWords(reply.bytes)
 }
 
 describe('the way of a letter', () => {

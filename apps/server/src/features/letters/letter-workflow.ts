@@ -12,12 +12,12 @@ import { getPracticeSettings } from '../system/system.ts'
 import { lockRecordOf } from './batch/letter-readings.sql.ts'
 import { updateReview } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import { refuseUnprintableLetter } from './letter-download.ts'
 import type { PrintLetters } from './letter-download.ts'
 import { settleFindings } from './letter-findings.ts'
 import { sealLetter } from './letter-seals.ts'
 import { unsafeSelectReturn } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
+import { refuseUnprintableLetter } from './trial-print.ts'
 import { selectOtherWriters, selectWorkingCopy } from './working-copies.sql.ts'
 
 /** Approves a draft, or returns a draft or approved letter for revision with a note (rules §3). */

@@ -4,15 +4,19 @@ import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
 import { getSignature, removeSignature, setSignature } from './signatures.ts'
 import type { RefuseUnprintableImage } from './signatures.ts'
-import { getTemplate, getTemplateOfDoctor, updateTemplate } from './settings.ts'
-import type { RefuseUnprintable } from './settings.ts'
+import { getTemplate, getTemplateOfDoctor, showOnPage, updateTemplate } from './settings.ts'
+import type { PrintSample, RefuseUnprintable } from './settings.ts'
 
 export function registerSettings(
   app: FastifyInstance,
   door: Door,
-  refuse: { unprintable: RefuseUnprintable; unprintableImage: RefuseUnprintableImage },
+  prints: {
+    unprintable: RefuseUnprintable
+    unprintableImage: RefuseUnprintableImage
+    printSample: PrintSample
+  },
 ): void {
-  const { unprintable: refuseUnprintable, unprintableImage } = refuse
+  const { unprintable: refuseUnprintable, unprintableImage, printSample } = prints
   bindRoutes(app, door, settingsRoutes, {
     get: async (ctx) => ({ settings: await getTemplate(ctx) }),
     update: async (ctx, { body }) => ({ settings: await updateTemplate(ctx, body, refuseUnprintable) }),
@@ -20,6 +24,7 @@ export function registerSettings(
     updateForDoctor: async (ctx, { body }) => ({
       settings: await updateTemplate(ctx, body, refuseUnprintable),
     }),
+    showOnPage: (ctx, { body }) => showOnPage(ctx, body, printSample),
     getSignature: async (ctx, { params }) => ({ signature: await getSignature(ctx, params.id) }),
     setSignature: async (ctx, { params, body }) => ({
       signature: await setSignature(ctx, params.id, body, unprintableImage),

@@ -1,5 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfWords } from '../../test/pdf-words.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -17,6 +18,31 @@ const get = async (person: Person) =>
 const put = (person: Person, body: object) => app.as(person).put('/api/user-settings', body)
 
 describe('the letter template', () => {
+  it('is shown on the page as it would print, saved or not; a page that cannot be printed says why', async () => {
+    const look = (person: Person, body: object) => app.as(person).post('/api/user-settings/page', body)
+    expectRefusal(await look('doctor', { header: '<p>Only a header</p>' }), 400, 'invalid_input')
+    expectRefusal(
+      await look('doctor', { header: '<p>line</p>'.repeat(150), footer: '' }),
+      422,
+      'letterhead_too_tall',
+    )
+    const before = await get('doctor')
+    const [seen, blank, ofThePractice] = [
+      await look('doctor', { header: '<p>The clinic by the sea</p>', footer: '<p>Rings at noon</p>' }),
+      await look('secretary', { header: '', footer: ' ' }),
+      await look('admin', { header: '<p>The practice</p>', footer: '' }),
+    ]
+    for (const page of [seen, blank, ofThePractice]) {
+      expect(page.status).toBe(200)
+      expect(Buffer.from(page.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const words = pdfWords(seen.bytes)
+    expect(words).toMatch(/The clinic by the sea[^]*Dear Doctor,[^]*Rings at noon/)
+    expect(pdfWords(blank.bytes)).toContain('Test Practice')
+    expect(pdfWords(ofThePractice.bytes)).toMatch(/The practice[^]*The doctor’s name/)
+    expect(await get('doctor')).toEqual(before)
+  })
+
   it('refuses a header that leaves no room for a letter, and says how tall it may be', async () => {
     const reply = await put('doctor', { header: '<p>line</p>'.repeat(150) })
     expectRefusal(reply, 422, 'letterhead_too_tall')

@@ -4,6 +4,7 @@ import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { WholeFile } from '../../platform/replies.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { sanitiseFrame } from '../../platform/sanitise.ts'
 import { findPractice } from '../system/system.ts'
@@ -43,6 +44,27 @@ export async function updateTemplate(
     await tx.audit({ action: 'letterhead.edit', userId: doctorId, details: { version: version + 1 } })
   })
   return getTemplate(ctx)
+}
+
+/** Prints a letter about nobody on the page of this doctor, or of the practice. */
+export type PrintSample = (
+  ctx: Ctx,
+  sample: { doctorId: number | null; header: string; footer: string },
+) => Promise<WholeFile>
+
+/** A page as it prints with a header and footer that are not saved yet; where one is blank, with what prints then. */
+export async function showOnPage(
+  ctx: Ctx,
+  typed: { header: string; footer: string },
+  printSample: PrintSample,
+): Promise<WholeFile> {
+  const doctorId = templateOwner(ctx)
+  const { defaultHeader: header, defaultFooter: footer } = await readTemplate(ctx, doctorId)
+  return printSample(ctx, {
+    doctorId,
+    header: firstFilled(sanitiseFrame(typed.header), header),
+    footer: firstFilled(sanitiseFrame(typed.footer), footer),
+  })
 }
 
 /** Which versions of the templates a frame was made from; 0 where there is none. */

@@ -14,6 +14,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { FrameEditor } from './frame-editor.tsx'
 import classes from './letter-template.module.css'
+import { PagePreview } from './page-preview.tsx'
 import { SignatureSetting } from './signature-setting.tsx'
 import { useLetterTemplate } from './settings.queries.ts'
 import { frameParts } from './template-draft.ts'
@@ -76,6 +77,7 @@ function TemplateForm({ template }: { template: Template }) {
           onType={(html) => edit.type(part, html)}
         />
       ))}
+      <PagePreview doctorId={template.doctorId} {...edit.draft.typed} />
       <Foot edit={edit} savedAt={template.updatedAt} />
       <LeaveQuestion asks={() => edit.isChanged}>
         Your changes to the template are not saved. They stay on this device until you come back.

@@ -2,8 +2,15 @@
 import { routes } from '@sincerely/contract/routes'
 import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
 import type { PracticeSettings } from '@sincerely/contract/system'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, download, isApiError } from '../../platform/api.ts'
 import { infoQuery, practiceSettingsQuery } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -13,6 +20,27 @@ export const letterTemplateQuery = queryOptions({
   queryKey: settingsKeys.template,
   queryFn: async ({ signal }) => (await call(routes.settings.get, {}, { signal })).settings,
 })
+
+const pageKey = ['template-page']
+
+type TemplatePage = { doctorId: number | null; header: string; footer: string; isSettled: boolean }
+
+/** The page with this header and footer, as it prints. Asked for once nobody types; the one before stands until it comes. */
+export function useTemplatePage({ doctorId, header, footer, isSettled }: TemplatePage) {
+  return useQuery({
+    queryKey: [...pageKey, doctorId, header, footer],
+    queryFn: ({ signal }) => download(routes.settings.showOnPage, { body: { header, footer } }, { signal }),
+    enabled: isSettled,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Something else on the page has changed. */
+export function printPageAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: pageKey })
+}
 
 export function useLetterTemplate() {
   return useQuery(letterTemplateQuery)

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import classes from './letter-preview.module.css'
 import { useDownloadLetterPdf, useLetterPdf, usePrintLetter } from './letter-output.queries.ts'
-import { PrintedPages } from './printed-pages.tsx'
+import { PrintedPages } from '../../../ui/printed-pages.tsx'
 
 type LetterPreviewProps = {
   letter: Letter

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useIntersection } from '@mantine/hooks'
 import { useCallback } from 'react'
-import { type PdfState, useDrawnPage, usePdf, useReadPage } from '../../../platform/use-pdf.ts'
+import { type PdfState, useDrawnPage, usePdf, useReadPage } from '../platform/use-pdf.ts'
 import classes from './printed-pages.module.css'
 
 /** The pages of a PDF, one below the other, as wide as there is room. */

@@ -1,0 +1,113 @@
+// What has to print before it is stored, tried on a page; and a page to look at while header and footer are written.
+import type { Letter } from '@sincerely/contract/letters'
+import { dayIn, shortDay } from '@sincerely/domain/dates'
+import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
+import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import { escapeHtml } from '@sincerely/domain/letters/text'
+import type { Refusal } from '@sincerely/domain/refusals'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { WholeFile } from '../../platform/replies.ts'
+import { findSignature } from '../settings/settings.ts'
+import { findPractice } from '../system/system.ts'
+import type { PrintLetters } from './letter-download.ts'
+import { unsafeSelectSignatory } from './letter-seals.sql.ts'
+import { printOf } from './letter-seals.ts'
+import { isPrintFailure } from './output/print-failure.ts'
+import type { PrintFailureCode } from './output/print-failure.ts'
+
+/**
+ * A letter that cannot be printed is not approved; the refusal is the printer's own sentence. One page stands for all
+ * copies: it holds the words of each.
+ */
+export async function refuseUnprintableLetter(ctx: Ctx, letter: Letter, print: PrintLetters): Promise<void> {
+  const { printed, recipients } = await printOf(ctx, letter)
+  await printOrRefuse({ ...printed, addressee: recipients.flatMap(({ lines }) => lines) }, print)
+}
+
+/** Does this header and footer leave room for a letter? Tried on a page of its own. */
+export async function refuseUnprintableFrame(
+  frame: { header: string; footer: string },
+  print: PrintLetters,
+): Promise<void> {
+  await printOrRefuse({ ...emptyPage, letterhead: frame.header, footer: frame.footer }, print)
+}
+
+/** Can this image be printed above a name? Tried on a page of its own. */
+export async function refuseUnprintableSignature(src: string, print: PrintLetters): Promise<void> {
+  const page = { ...emptyPage, letterhead: '', footer: '', signature: { src, alt: 'Signature' } }
+  await printOrRefuse(page, print, { image_unreadable: 'signature_not_printable' })
+}
+
+/** Whose letters, and what stands above and below them. Null is a doctor of whom nothing is known yet. */
+export type SampleFrame = { doctorId: number | null; header: string; footer: string }
+
+/** A letter as it prints with this header and footer, signed as this doctor signs; its words are about nobody. */
+export async function printSample(
+  ctx: Ctx,
+  { doctorId, header, footer }: SampleFrame,
+  print: PrintLetters,
+): Promise<WholeFile> {
+  const [signatory, image] =
+    doctorId === null
+      ? [{ name: 'The doctor’s name', specialization: 'Specialization', registrationNumber: null }, null]
+      : await Promise.all([unsafeSelectSignatory(ctx.db, doctorId), findSignature(ctx.db, doctorId)])
+  const { name, specialization: role, registrationNumber } = signatory
+  const printed: PrintedLetter = {
+    ...emptyPage,
+    title: 'A letter with this header and footer',
+    letterhead: header,
+    footer,
+    date: shortDay(dayIn(ctx.now(), (await findPractice(ctx.db))?.timeZone ?? 'Europe/London')),
+    addressee: ['The recipient’s name', 'Street and number', 'Town', 'Postcode'],
+    content: `${sampleWords}<p>${escapeHtml(printedSignatory(name))}</p>`,
+    signature: image === null ? null : { src: image, alt: `Signature of ${name}` },
+    signatory: { role, registrationNumber, approvedOnBehalf: null },
+    copies: ['The patient'],
+  }
+  return { bytes: await printOrRefuse(printed, print), fileName: 'Letter template.pdf' }
+}
+
+const sampleWords = [
+  '<p>Dear Doctor,</p>',
+  '<p><strong>Re: The patient’s name, date of birth and number</strong></p>',
+  '<p>This is where the letter stands: what was found, what it means, and what is to be done. Its lines are as wide as these, so that you see how your header and footer look around them.</p>',
+  '<p>Yours sincerely,</p>',
+].join('')
+
+const emptyPage = {
+  title: 'Letter',
+  language: 'en-GB',
+  date: '01/01/2026',
+  addressee: [],
+  replaces: null,
+  signature: null,
+  content: '<p>Dear Doctor,</p>',
+  signatory: { role: null, registrationNumber: null, approvedOnBehalf: null },
+  copies: [],
+  enclosures: [],
+  draft: false,
+} as const satisfies Partial<PrintedLetter>
+
+const refusals: Partial<Record<PrintFailureCode, Refusal>> = {
+  letterhead_too_tall: 'letterhead_too_tall',
+  footer_too_tall: 'letterhead_too_tall',
+  image_unreadable: 'letterhead_not_printable',
+  unprintable_characters: 'letter_not_printable',
+  cannot_print: 'letter_not_printable',
+}
+
+/** A printer that has stopped is our fault, not the letter's. */
+async function printOrRefuse(
+  printed: PrintedLetter,
+  print: PrintLetters,
+  own: typeof refusals = {},
+): Promise<Uint8Array> {
+  try {
+    return await print([printed])
+  } catch (cause) {
+    const refusal = isPrintFailure(cause) ? { ...refusals, ...own }[cause.code] : undefined
+    if (refusal === undefined || !(cause instanceof Error)) throw new AppError('pdf_failed', { cause })
+    throw new AppError(refusal, { message: cause.message, cause })
+  }
+}

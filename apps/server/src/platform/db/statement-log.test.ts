@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { copyTemplate } from '../../test/test-app.ts'
+import { connect } from './connect.ts'
+import { readStatementLog, statementLogWarning } from './statement-log.ts'
+
+const quiet = { verbosity: 'terse', statements: 'none', longerThan: '-1', lengthOfValues: '-1' }
+
+describe('what PostgreSQL writes into its own log', () => {
+  it('names no patient where Sincerely runs it', async () => {
+    const database = await copyTemplate()
+    const { db, close } = connect(database.connection, 1)
+    const log = await readStatementLog(db)
+    await close()
+    await database.drop()
+    // Elsewhere the tests may run on a PostgreSQL that came with the machine.
+    expect(log).toEqual({ ...quiet, verbosity: expect.stringMatching(/^(terse|default)$/) as string })
+  })
+
+  it.each([
+    [{ verbosity: 'default' }, /where a statement fails\. Set log_error_verbosity = terse for this role/],
+    [{ statements: 'all' }, /where a statement is logged\. Set log_parameter_max_length = 0 /],
+    [{ longerThan: '250ms' }, /Set log_parameter_max_length = 0 /],
+    [{ verbosity: 'verbose', statements: 'mod' }, /terse and log_parameter_max_length = 0 /],
+  ])('is said where it names them: %j', (other, sentence) => {
+    expect(statementLogWarning({ ...quiet, ...other })).toMatch(sentence)
+  })
+
+  it('is no warning where values are left out', () => {
+    expect(statementLogWarning(quiet)).toBe(null)
+    expect(statementLogWarning({ ...quiet, statements: 'all', lengthOfValues: '0' })).toBe(null)
+  })
+})

@@ -1,0 +1,34 @@
+// What PostgreSQL writes into a log of its own: the one that Sincerely runs by itself is set up to name no values; another is asked.
+import { sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** As `current_setting` says them. */
+export type StatementLog = {
+  verbosity: string
+  statements: string
+  longerThan: string
+  lengthOfValues: string
+}
+
+export async function readStatementLog(db: Db): Promise<StatementLog> {
+  const { rows } = await sql<StatementLog>`select current_setting('log_error_verbosity') as verbosity,
+    current_setting('log_statement') as statements,
+    current_setting('log_min_duration_statement') as "longerThan",
+    current_setting('log_parameter_max_length') as "lengthOfValues"`.execute(db)
+  const [settings] = rows
+  if (settings === undefined) throw new Error('PostgreSQL told none of its settings.')
+  return settings
+}
+
+/** A sentence with what to do, where names and text of patients can come into PostgreSQL's log; else null. */
+export function statementLogWarning(log: StatementLog): string | null {
+  const tellsRows = log.verbosity !== 'terse'
+  const isLogging = ['mod', 'all'].includes(log.statements) || log.longerThan !== '-1'
+  const tellsValues = isLogging && log.lengthOfValues !== '0'
+  if (!tellsRows && !tellsValues) return null
+  const settings = [
+    ...(tellsRows ? ['log_error_verbosity = terse'] : []),
+    ...(tellsValues ? ['log_parameter_max_length = 0'] : []),
+  ]
+  return `PostgreSQL writes what patients are called, and what letters say, into its log where a statement ${tellsRows ? 'fails' : 'is logged'}. Set ${settings.join(' and ')} for this role (docs/operations.md).`
+}

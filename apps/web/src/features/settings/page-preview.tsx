@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { messageOf } from '../../platform/api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PrintedPages } from '../../ui/printed-pages.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import classes from './page-preview.module.css'
+import { useTemplatePage } from './settings.queries.ts'
+
+/** Between the last key and the page: in ms. */
+const settleMs = 500
+
+type PagePreviewProps = { doctorId: number | null; header: string; footer: string }
+
+/** The page itself, printed by the server a moment after the last key; the one before stands until then. */
+export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
+  const [typed] = useDebouncedValue(`${doctorId} ${header} ${footer}`, settleMs)
+  const isSettled = typed === `${doctorId} ${header} ${footer}`
+  const { data: page, error, isFetching, refetch } = useTemplatePage({ doctorId, header, footer, isSettled })
+  const isComing = isFetching || !isSettled
+  return (
+    <section className={classes.preview} aria-labelledby="page-preview" aria-busy={isComing}>
+      <h3 id="page-preview" className={classes.title}>
+        The whole page
+      </h3>
+      {error && !isComing && (
+        <Notice tone="red" title="This page cannot be printed">
+          {messageOf(error)}
+          <div className={classes.again}>
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div className={classes.desk}>
+        {page ? (
+          <PrintedPages file={page.blob} />
+        ) : (
+          <div className={classes.coming}>{!error && <SkeletonLines lines={8} label="Making the page" />}</div>
+        )}
+      </div>
+    </section>
+  )
+}
