@@ -168,7 +168,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   const anew = page.getByRole('dialog', { name: 'New recovery codes' })
   await anew.getByLabel('Current password').fill(demoPassword)
-  await anew.getByLabel('Code').fill(nextCode())
+  await anew.getByLabel('Code').fill(codes[1] ?? '')
   expect(await findingsOf(page, 'new recovery codes')).toEqual([])
   await anew.getByRole('button', { name: 'Make new codes' }).click()
   await expect(kept.getByRole('listitem')).toHaveCount(10)
