@@ -24,6 +24,8 @@ export async function serveWebFiles(app: FastifyInstance, directory: string | nu
   app.setNotFoundHandler((request, reply) => {
     const isPage = isPageRequest(request)
     if (!isPage) return answer(new AppError('no_such_page'), request, reply)
+    // The page is a stream that eleven listen to until it ends: one more than Node takes for a leak and warns of.
+    reply.raw.setMaxListeners(20)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   })
 }
