@@ -28,11 +28,14 @@ type Tries<C extends Claimed, R> = {
   claim: (db: Db, turn: { id: number; attempts: number; now: Date; until: Date }) => Promise<C | undefined>
   /** As if the try had not begun: this server stops. */
   release: (db: Db, id: number) => Promise<void>
-  /** Everything that waits. */
-  selectWaiting: (db: Db) => Promise<Waiting[]>
+  /** Everything that waits, or that one alone. */
+  selectWaiting: (db: Db, id?: number) => Promise<Waiting[]>
   /** One try, whatever comes of it: every way in which it can fail is an answer. It takes at most 80 s. */
   attempt: (claimed: C, stopping: AbortSignal) => Promise<R | 'stopped'>
-  /** Writes down how it went, and asks for the next try where there is one. */
+  /**
+   * Writes down how it went, and asks for the next try where there is one. Where that fails nobody knows how it went, and it is
+   * tried once more when the claim is over, as after a crash: rather twice than never, and under the same name for who gets it.
+   */
   record: (claimed: C, tried: R, enqueue: Enqueue) => Promise<void>
 }
 
@@ -55,7 +58,11 @@ export function openTries<C extends Claimed, R>(
     const at = now()
     const until = new Date(at.getTime() + claimSeconds * 1000)
     const claimed = await claim(db, { id: sendingId, attempts, now: at, until })
-    if (claimed === undefined) return
+    if (claimed === undefined) {
+      // Whoever is at it may yet be killed, or fail to write down how it went, and then nothing else would ask again.
+      const waiting = await selectWaiting(db, sendingId)
+      return askAgain(waiting.filter((one) => one.attempts === attempts && one.claimedUntil !== null))
+    }
     const tried = await attempt(claimed, stopping)
     if (tried === 'stopped') {
       await release(db, claimed.id)
@@ -64,8 +71,8 @@ export function openTries<C extends Claimed, R>(
     await record(claimed, tried, enqueue)
   }
   // What waits has its turn, whatever happened to the queue: not before its time, nor before another server's claim is over.
-  const recover = async () => {
-    for (const { id, attempts, nextTryAt, claimedUntil } of await selectWaiting(db)) {
+  const askAgain = async (waiting: Waiting[]) => {
+    for (const { id, attempts, nextTryAt, claimedUntil } of waiting) {
       const from = Math.max(nextTryAt?.getTime() ?? 0, claimedUntil?.getTime() ?? 0)
       await enqueue(db, { sendingId: id, attempts }, Math.max(0, Math.ceil((from - now().getTime()) / 1000)))
     }
@@ -74,7 +81,7 @@ export function openTries<C extends Claimed, R>(
     work: takeTurn,
     atOnce,
     lostAfter: claimSeconds + 30,
-    recover,
+    recover: async () => askAgain(await selectWaiting(db)),
   })
   return { enqueue, wake: jobs.wake }
 }

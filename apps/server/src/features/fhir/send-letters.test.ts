@@ -3,6 +3,7 @@ import type { EventPayload } from '@sincerely/contract/events'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
+import { failNextUpdate } from '../../test/fail-next-update.ts'
 import { answering, hanging, outcome, startFakeFhirServer } from '../../test/fake-fhir-server.ts'
 import type { FakeFhirServer } from '../../test/fake-fhir-server.ts'
 import { passTimeForJobs } from '../../test/pass-time.ts'
@@ -208,6 +209,20 @@ describe('a sending that may go better later', () => {
     expect(await sendingsOf(id)).toMatchObject([{ id: first?.id, state: 'sent', attempts: 2 }])
     await passTime(61)
     expect(server.seen.length).toBe(before + 1)
+  })
+
+  it('is sent under the same number when it arrived and that could not be written down', async () => {
+    const id = await approvedLetter()
+    await failNextUpdate(app.connection, 'fhir_sendings', "new.state = 'sent'")
+    const documents = server.documents.size
+    expect(await sent(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
+    // The job comes back while the claim still stands.
+    await passTime(61)
+    expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
+    await passTime(90)
+    expect((await sendingsOf(id))[0]).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(server.documents.size).toBe(documents + 1)
   })
 
   it('is not tried twice at the same moment, however often it is queued', async () => {

@@ -88,14 +88,16 @@ export async function updateSending(
   return { isOurs: result.numUpdatedRows === 1n, doctorId }
 }
 
-/** Every sending that waits. */
+/** Every sending that waits, or that one alone. */
 export async function selectWaiting(
   db: Db,
+  id?: number,
 ): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {
   return db
     .selectFrom('fhir_sendings')
     .select(['id', 'attempts', 'next_try_at as nextTryAt', 'claimed_until as claimedUntil'])
     .where('state', '=', 'waiting')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute()
 }
 

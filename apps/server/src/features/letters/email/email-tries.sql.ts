@@ -81,15 +81,17 @@ export async function updateEmail(tx: Change, email: ClaimedEmail, ended: TryEnd
   return result.numUpdatedRows === 1n
 }
 
-/** Every e-mail that waits. */
+/** Every e-mail that waits, or that one alone. */
 export async function selectWaiting(
   db: Db,
+  id?: number,
 ): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {
   return db
     .selectFrom('letter_sendings')
     .select(['id', 'attempts', 'next_try_at as nextTryAt', 'claimed_until as claimedUntil'])
     .where('state', '=', 'waiting')
     .where('way', '=', 'email')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../../seed/build.ts'
 import { createMailer } from '../../../platform/mailer.ts'
+import { failNextUpdate } from '../../../test/fail-next-update.ts'
 import { startFakeMailServer } from '../../../test/fake-mail-server.ts'
 import type { FakeMailServer } from '../../../test/fake-mail-server.ts'
 import { passTimeForJobs } from '../../../test/pass-time.ts'
@@ -183,6 +184,23 @@ describe('an e-mail that may go better later', () => {
     const ids = server.taken.slice(before).map(({ source }) => readMail(source).header('Message-ID'))
     expect(ids).toHaveLength(2)
     expect(ids[0]).toMatch(/^<[0-9a-f]{32}@practice\.example>$/)
+    expect(ids[1]).toBe(ids[0])
+  })
+
+  it('is tried again with the same message id when it went out and that could not be written down', async () => {
+    const id = await approved()
+    await failNextUpdate(app.connection, 'letter_sendings', "new.state = 'sent'")
+    const before = server.taken.length
+    expect(await tried(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
+    // The job comes back while the claim still stands.
+    await passTime(61)
+    expect(server.taken.length).toBe(before + 1)
+    await passTime(90)
+    expect(await newest(id)).toMatchObject({ state: 'sent', attempts: 1 })
+    expect((await get(id)).status).toBe('posted')
+    const ids = server.taken.slice(before).map(({ source }) => readMail(source).header('Message-ID'))
+    expect(ids).toHaveLength(2)
     expect(ids[1]).toBe(ids[0])
   })
 
