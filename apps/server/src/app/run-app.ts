@@ -48,6 +48,9 @@ type Run = {
 
 export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
 
+/** Who asks how the server is wants to hear soon that the database says nothing. */
+const watchMs = 10_000
+
 /** Connections that may arrive in one moment, as after a restart; further ones try again a second later. */
 const mostArriving = 2048
 
@@ -84,7 +87,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   if (applied.length > 0) report(`Brought the database up to date (${applied.length} steps)`)
   if (before.length > 0) removeEarlierUpdates(backups)
   const { db, load, close } = connect(connection)
-  const { db: watch, close: endWatch } = connect(connection, 1)
+  const { db: watch, close: endWatch } = connect(connection, 1, { answerMs: watchMs })
   stops.push(close, endWatch)
   await requireSameKey(db, secretKey, config)
   for (const backup of before) await noteBackup(db, backup)

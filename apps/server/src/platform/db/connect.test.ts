@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSilentLine } from '../../test/silent-line.ts'
 import { tellDatabase } from '../../test/tell-database.ts'
 import { copyTemplate } from '../../test/test-app.ts'
+import { toAppError } from '../errors.ts'
 import { connect } from './connect.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 
@@ -25,6 +27,34 @@ describe('a connection that is cut off while it is in use', () => {
     await close()
   })
 })
+
+describe('a connection over which nothing comes any more', () => {
+  it('is not waited for, nor given to anybody else with its answer still on the way', async () => {
+    const line = await startSilentLine(database.connection)
+    const { db, close } = connect(line.address, 1, { answerMs: 700 })
+    await sql`select 'before'`.execute(db)
+    line.fallSilent()
+    await expect(sql`select 'late' as said`.execute(db)).rejects.toSatisfy(isUnavailable)
+    await expect.poll(line.open).toBe(0)
+    line.speakAgain()
+    expect((await sql`select 'own' as said`.execute(db)).rows).toEqual([{ said: 'own' }])
+
+    const before = performance.now()
+    const changing = db.transaction().execute(async (tx) => {
+      await sql`select 'in a transaction'`.execute(tx)
+      line.fallSilent()
+      await sql`select 'late' as said`.execute(tx)
+    })
+    // It is asked to take nothing back: that would be waited for as long again.
+    await expect(changing).rejects.toSatisfy(isUnavailable)
+    await close()
+    expect(performance.now() - before).toBeLessThan(1400)
+    await line.close()
+  })
+})
+
+/** What a call that met it answers. */
+const isUnavailable = (error: unknown) => toAppError(error).code === 'database_unavailable'
 
 describe('a connection that is asked for too much', () => {
   it('ends the statement, or the transaction in which nothing is asked, and is of use again', async () => {

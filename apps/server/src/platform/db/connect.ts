@@ -16,16 +16,31 @@ export type PoolLoad = { total: number; idle: number; waiting: number; behindMs:
 export type Database = { db: Kysely<Tables>; load: () => PoolLoad; close: () => Promise<void> }
 
 /**
- * Opens a pool of at most `size` connections. A statement ends after 30 s, a transaction in which nothing is asked after 60 s,
- * and nobody waits longer than 5 s for a connection: an overloaded database answers 503 instead of collapsing.
+ * A machine that vanished says nothing: of a connection in which nothing is under way that is noticed 20 s later (Node asks ten
+ * times, a second apart), where the system would let it stand for hours.
  */
-export function connect(connection: Connection, size = 16): Database {
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+const statementMs = 30_000
+
+/**
+ * Opens a pool of at most `size` connections. A statement ends after 30 s, a transaction in which nothing is asked after 60 s,
+ * and nobody waits longer than 5 s for a connection: an overloaded database answers 503 instead of collapsing. PostgreSQL sees
+ * to the first two. Where nothing comes of it, not even that a statement was ended, nobody waits for longer than `answerMs`.
+ */
+export function connect(
+  connection: Connection,
+  size = 16,
+  { answerMs = statementMs + 5000 }: { answerMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
+    ...keptAlive,
     max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sincerely',
   })
@@ -85,7 +100,8 @@ function createQueueWatch(pool: pg.Pool): QueueWatch {
 
 /**
  * A connection that the database ended says so to its statement first, and closes a moment later: given back in between, the
- * next statement would be sent into it. One that failed so is closed instead.
+ * next statement would be sent into it. One that did not answer in time may do so later, to whoever asks next. A connection that
+ * failed so is asked nothing more, not even to take its transaction back, and is closed instead.
  */
 function withoutBroken(pool: pg.Pool, queue: QueueWatch): PostgresPool {
   return {
@@ -101,6 +117,7 @@ function closingWhenBroken(client: pg.PoolClient, released: () => void): Postgre
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
     if (typeof statement !== 'string') return whole.query(statement)
+    if (broken !== undefined) return Promise.reject(broken)
     return whole.query<R>(statement, parameters).catch((error: unknown) => {
       if (error instanceof Error && isDatabaseUnavailable(error)) broken = error
       throw error

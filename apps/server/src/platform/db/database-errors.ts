@@ -10,7 +10,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (networkCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect'
   // Class 57P: the server shuts down or starts up. Class 08: connection exceptions. 53300: too many connections.
   if (code.startsWith('57P') || code.startsWith('08') || code === '53300') return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
   )
 }

@@ -1,5 +1,6 @@
 // How servers on one database tell each other of events: they speak over one connection, in order, and listen on another.
 import pg from 'pg'
+import { keptAlive } from './connect.ts'
 import type { Connection } from './connect.ts'
 
 export type EventLine = {
@@ -40,7 +41,13 @@ const pulseEveryMs = 10_000
  * adapter takes a new one each time, and a pool would run out of them. Needs PostgreSQL itself, or a pooler that keeps sessions.
  */
 export function openEventLine(connection: Connection): EventLine {
-  const settings = { ...connection, connectionTimeoutMillis: withinMs, application_name: 'sincerely events' }
+  const settings = {
+    ...connection,
+    ...keptAlive,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+    application_name: 'sincerely events',
+  }
   // Nobody waits for the disk: an event that a crash takes is one that nobody heard.
   const speaking = new pg.Pool({
     ...settings,
@@ -60,7 +67,7 @@ export function openEventLine(connection: Connection): EventLine {
   const connect = async (): Promise<pg.PoolClient> => {
     // The adapter would try again for ever.
     if (closed) return new Promise(() => undefined)
-    const client = new pg.Client({ ...settings, query_timeout: withinMs, keepAlive: true })
+    const client = new pg.Client(settings)
     client.on('error', () => undefined)
     await client.connect()
     await client.query(`listen "${channel}"`).catch(async (error: unknown) => {

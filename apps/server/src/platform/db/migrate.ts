@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { keptAlive } from './connect.ts'
 import type { Connection } from './connect.ts'
 import { lockKeys } from './lock-keys.ts'
 
@@ -27,7 +28,8 @@ export async function migrate(
   directory: string,
   wishes: Wishes = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectWithinMs })
+  // Its steps take as long as they take, and another server's.
+  const client = new pg.Client({ ...connection, ...keptAlive, connectionTimeoutMillis: connectWithinMs })
   // A connection that breaks also fails the statement under way, which is where it is noticed.
   client.on('error', () => undefined)
   await client.connect()

@@ -1,5 +1,6 @@
 // Whole databases of one PostgreSQL server: made, removed, counted in use, and exchanged by their names.
 import pg from 'pg'
+import { keptAlive } from '../connect.ts'
 import type { Connection } from '../connect.ts'
 import { quoted } from './snapshot.ts'
 
@@ -141,8 +142,10 @@ export async function askDatabase<T>(
 ): Promise<T> {
   const client = new pg.Client({
     ...connection,
+    ...keptAlive,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 120_000,
+    query_timeout: 130_000,
     application_name: 'sincerely backup',
   })
   client.on('error', () => undefined)

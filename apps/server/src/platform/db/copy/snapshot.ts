@@ -1,6 +1,7 @@
 // Everything that a database holds, as it is at one instant: its tables, their rows as PostgreSQL writes them, its sequences.
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { keptAlive } from '../connect.ts'
 import type { Connection } from '../connect.ts'
 
 export type CopiedTable = { name: string; columns: string[]; rows: number }
@@ -50,6 +51,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
 export async function connectForCopying(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
+    ...keptAlive,
     connectionTimeoutMillis: 10_000,
     application_name: 'sincerely backup',
   })

@@ -1,0 +1,48 @@
+// A line to a database that can fall silent, as when a machine or a network vanishes: nothing is refused or ended, nothing comes.
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { DatabaseAddress } from './tell-database.ts'
+
+export type SilentLine = {
+  /** As the database's, by way of this line. */
+  address: DatabaseAddress
+  fallSilent: () => void
+  /** What was held back comes through after all. */
+  speakAgain: () => void
+  /** How many connections go through it. */
+  open: () => number
+  close: () => Promise<void>
+}
+
+export async function startSilentLine(database: DatabaseAddress): Promise<SilentLine> {
+  const { host, port } = database
+  const pairs = new Set<Socket[]>()
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const pair = [near, far]
+    pairs.add(pair)
+    for (const socket of pair) {
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        pairs.delete(pair)
+        for (const one of pair) one.destroy()
+      })
+    }
+    near.pipe(far)
+    far.pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answers = () => [...pairs].map(([, far]) => far)
+  return {
+    address: { ...database, host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    fallSilent: () => answers().forEach((far) => far?.pause()),
+    speakAgain: () => answers().forEach((far) => far?.resume()),
+    open: () => pairs.size,
+    close: async () => {
+      for (const socket of [...pairs].flat()) socket.destroy()
+      await once(server.close(), 'close')
+    },
+  }
+}
