@@ -53,6 +53,23 @@ describe('a connection over which nothing comes any more', () => {
   })
 })
 
+describe('a database that has no means left for a statement', () => {
+  it('is no fault of ours, and its connection stays', async () => {
+    const { db, close } = connect(database.connection, 1)
+    const failWith = (code: string) =>
+      sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db)
+    const backend = async () => (await sql`select pg_backend_pid()`.execute(db)).rows
+    const before = await backend()
+    // Anything else is one.
+    await expect(failWith('22012')).rejects.not.toSatisfy(isUnavailable)
+    // The disk is full, memory is, some other limit is reached, the statement took too long.
+    for (const code of ['53100', '53200', '53400', '57014'])
+      await expect(failWith(code)).rejects.toSatisfy(isUnavailable)
+    expect(await backend()).toEqual(before)
+    await close()
+  })
+})
+
 /** What a call that met it answers. */
 const isUnavailable = (error: unknown) => toAppError(error).code === 'database_unavailable'
 

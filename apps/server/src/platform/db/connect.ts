@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { isDatabaseUnavailable } from './database-errors.ts'
+import { isConnectionLost } from './database-errors.ts'
 import type { Tables } from './tables.ts'
 
 /** Where PostgreSQL listens: an address, or the parts of one (`host` may be a socket's folder). */
@@ -119,7 +119,7 @@ function closingWhenBroken(client: pg.PoolClient, released: () => void): Postgre
     if (typeof statement !== 'string') return whole.query(statement)
     if (broken !== undefined) return Promise.reject(broken)
     return whole.query<R>(statement, parameters).catch((error: unknown) => {
-      if (error instanceof Error && isDatabaseUnavailable(error)) broken = error
+      if (error instanceof Error && isConnectionLost(error)) broken = error
       throw error
     })
   }

@@ -2,14 +2,21 @@
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** True when the database is away, starting or stopping: the call may be tried again later. */
+/** True when the database is away, starting or stopping, or has no means left: the call may be tried again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code } = detailsOf(error)
+  // Class 53: no disk, memory or connection left. 57014: the statement took longer than one may.
+  return isConnectionLost(error) || code.startsWith('53') || code === '57014'
+}
+
+/** True when this connection is of no use any more. */
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const { code } = detailsOf(error)
   const syscall = 'syscall' in error ? error.syscall : undefined
   if (networkCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect'
-  // Class 57P: the server shuts down or starts up. Class 08: connection exceptions. 53300: too many connections.
-  if (code.startsWith('57P') || code.startsWith('08') || code === '53300') return true
+  // Class 57P: the server shuts down or starts up. Class 08: connection exceptions.
+  if (code.startsWith('57P') || code.startsWith('08')) return true
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     error.message,
   )
