@@ -34,7 +34,7 @@ const consequences = {
   patients_reassigned: [['patients'], ['letters'], ['dictation'], ['attention']],
   new_letter: [['letters'], ['patients'], ['attention']],
   letter_updated: [['letters'], ['patients'], ['attention']],
-  letter_sending: [['fhir']],
+  letter_sending: [['fhir'], ['letters'], ['attention']],
   letter_delivery: [['letters'], ['attention']],
   letter_dictated: [['letters']],
   dictation_changed: [['dictation'], ['attention']],

@@ -15,13 +15,14 @@ describe('the next step of a letter', () => {
   it('is to post what is approved, and to send it again where that failed', () => {
     expect(nextStepOfLetter({ ...letter, status: 'approved' })).toBe('post')
     expect(nextStepOfLetter({ ...letter, status: 'approved', isUndelivered: true })).toBe('resend')
+    expect(nextStepOfLetter({ ...letter, status: 'posted', isUndelivered: true })).toBe('resend')
   })
 
   it('is to find it a doctor where it has none', () => {
     expect(nextStepOfLetter({ ...letter, status: 'approved', hasDoctor: false })).toBe('reassign')
   })
 
-  it('is there exactly as long as the letter is not posted', () => {
+  it('is there exactly as long as the letter is not posted, or not sent where it should be', () => {
     const any = fc.record({
       status: fc.constantFrom(...letterStatuses),
       isReturned: fc.boolean(),
@@ -30,7 +31,7 @@ describe('the next step of a letter', () => {
     })
     fc.assert(
       fc.property(any, (one) => {
-        expect(nextStepOfLetter(one) === null).toBe(one.status === 'posted')
+        expect(nextStepOfLetter(one) === null).toBe(one.status === 'posted' && !one.isUndelivered)
       }),
     )
   })

@@ -11,20 +11,20 @@ export type LetterAtHand = {
   status: LetterStatus
   /** Returned for revision, and not changed since. */
   isReturned: boolean
-  /** A sending of what was approved failed. */
+  /** A sending of what was approved, or posted, failed. */
   isUndelivered: boolean
   /** Its doctor works here. */
   hasDoctor: boolean
 }
 
-/** Null once it is posted. */
+/** Null once it is posted, unless it was to be sent to another system after that. */
 export function nextStepOfLetter({
   status,
   isReturned,
   isUndelivered,
   hasDoctor,
 }: LetterAtHand): OpenStep | null {
-  if (status === 'posted') return null
+  if (status === 'posted') return isUndelivered ? 'resend' : null
   if (!hasDoctor) return 'reassign'
   if (status === 'draft') return isReturned ? 'revise' : 'review'
   return isUndelivered ? 'resend' : 'post'

@@ -16,8 +16,12 @@ export const attentionCauses = [
   'sending_waits',
   'words_wait',
   'not_sent',
+  'after_posting',
 ] as const
 export type AttentionCause = (typeof attentionCauses)[number]
+
+/** Days for which a posted letter that could not be sent to another system, as somebody asked afterwards, is shown. */
+export const shownAfterPostingDays = 30
 
 /**
  * Hours after which a recording that nobody sent, or work that the server should have done by itself, stands still; and after

@@ -2,6 +2,7 @@ import type { AdminStats, LetterWeek, QueueAge, RecentAction, Turnaround } from 
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
 
 type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
 
@@ -125,24 +126,12 @@ export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
   )
 }
 
-/**
- * Approved letters that do not arrive until a person looks: of a recipient, and of the FHIR server, the newest that was tried
- * since the approval counts.
- */
-export async function selectFailedSendings(db: Db): Promise<number> {
+/** Letters that somebody waits for in vain until a person looks. */
+export async function selectFailedSendings(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ failedSendings: number }>`
-    with failed as (
-      select s.letter_id, s.asked_at from letter_sendings s
-       where s.state = 'failed' and not exists (
-         select from letter_sendings later
-          where later.letter_id = s.letter_id and later.recipient_key = s.recipient_key and later.id > s.id)
-      union all
-      select f.letter_id, f.asked_at from fhir_sendings f
-       where f.state = 'failed' and not exists (
-         select from fhir_sendings later where later.letter_id = f.letter_id and later.id > f.id))
-    select count(distinct l.id)::int as "failedSendings"
-      from failed join letters l on l.id = failed.letter_id
-     where l.status = 'approved' and l.deleted_at is null and failed.asked_at >= l.reviewed_at`.execute(db)
+    select count(distinct letter_id)::int as "failedSendings" from (${undeliveredLetters(now)}) failed`.execute(
+    db,
+  )
   return rows[0]?.failedSendings ?? 0
 }
 

@@ -49,7 +49,7 @@ export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminD
   }
 }
 
-/** Approved letters that do not arrive until a person looks. */
-export async function countFailedSendings(db: Db): Promise<number> {
-  return selectFailedSendings(db)
+/** Letters that somebody waits for in vain until a person looks. */
+export async function countFailedSendings(db: Db, now: Date): Promise<number> {
+  return selectFailedSendings(db, now)
 }

@@ -69,11 +69,14 @@ const checks: Record<HealthCheck['name'], Check> = {
     return { state: free < blocks * bsize * 0.1 ? 'warning' : 'ok', detail }
   },
   backup: (ctx, { backups }) => checkBackups(ctx, backups),
-  sending: async ({ db }) => {
-    const failed = await selectFailedSendings(db)
+  sending: async ({ db, now }) => {
+    const failed = await selectFailedSendings(db, now())
     if (failed === 0) return { state: 'ok', detail: 'Every letter that was sent has gone out.' }
     const letters = failed === 1 ? '1 letter was' : `${failed} letters were`
-    return { state: 'warning', detail: `${letters} not sent. The letters say why, and can be sent again.` }
+    return {
+      state: 'warning',
+      detail: `${letters} not sent. They stand under Needs attention, say why, and can be sent again.`,
+    }
   },
   ai: async ({ db, now }, { ai }) => {
     if (!ai) return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }

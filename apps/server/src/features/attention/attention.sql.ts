@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
+import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
 
 /** The instants before which something should have happened. */
 export type AttentionLimits = {
@@ -81,26 +82,28 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
   return rows
 }
 
-function markedLetters(actor: Actor, { dayBegan, approvedBefore, triedBefore }: AttentionLimits) {
+function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefore }: AttentionLimits) {
   const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
     sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'letter' as kind, letters.id, letters.due_at
           from letters
          where letters.deleted_at is null and ${inScope(actor, 'letters.doctor_id')} and ${condition}`
-  const hasSending = (
-    condition: ReturnType<typeof sql>,
-  ) => sql`letters.status = 'approved' and letters.id in (
+  const isUndelivered = sql`letters.id in (${undeliveredLetters(now)})`
+  // What goes to another system is tried by a row of its own, which knows when its next try is.
+  const isStanding = sql`letters.status = 'approved' and letters.id in (
       select sent.letter_id from letter_sendings sent join letters l on l.id = sent.letter_id
-       where ${condition} and sent.asked_at >= l.reviewed_at
+       where sent.state = 'waiting' and sent.asked_at < ${triedBefore} and case sent.way
+           when 'electronic' then not exists (
+             select from fhir_sendings tried
+              where tried.letter_id = sent.letter_id and tried.state = 'waiting'
+                and greatest(tried.next_try_at, tried.claimed_until) >= ${triedBefore})
+           else coalesce(greatest(sent.next_try_at, sent.claimed_until), sent.asked_at) < ${triedBefore} end
+         and sent.asked_at >= l.reviewed_at
          and not exists (
            select from letter_sendings later
-            where later.letter_id = sent.letter_id and later.recipient_key = sent.recipient_key and later.id > sent.id))`
-  // What goes to another system is tried by a row of its own, which knows when its next try is.
-  const isStanding = sql`sent.state = 'waiting' and sent.asked_at < ${triedBefore} and case sent.way
-      when 'electronic' then not exists (
-        select from fhir_sendings tried
-         where tried.letter_id = sent.letter_id and tried.state = 'waiting'
-           and greatest(tried.next_try_at, tried.claimed_until) >= ${triedBefore})
-      else coalesce(greatest(sent.next_try_at, sent.claimed_until), sent.asked_at) < ${triedBefore} end`
+            where later.letter_id = sent.letter_id and later.recipient_key = sent.recipient_key and later.id > sent.id)
+      union all
+      select tried.letter_id from fhir_sendings tried
+       where tried.state = 'waiting' and greatest(tried.next_try_at, tried.claimed_until) < ${triedBefore})`
   return sql.join(
     [
       mark(
@@ -108,8 +111,9 @@ function markedLetters(actor: Actor, { dayBegan, approvedBefore, triedBefore }: 
         'doctor_away',
         sql`letters.status <> 'posted' and letters.doctor_id in (select id from absent)`,
       ),
-      mark('undelivered', null, hasSending(sql`sent.state = 'failed'`)),
-      mark('stuck', 'sending_waits', hasSending(isStanding)),
+      mark('undelivered', null, sql`letters.status = 'approved' and ${isUndelivered}`),
+      mark('undelivered', 'after_posting', sql`letters.status = 'posted' and ${isUndelivered}`),
+      mark('stuck', 'sending_waits', isStanding),
       mark(
         'stuck',
         'approved_long_ago',

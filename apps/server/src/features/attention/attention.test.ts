@@ -121,6 +121,89 @@ describe('what needs attention', () => {
     expect(found(seen, 'stuck', tryingId)).toBeUndefined()
   })
 
+  it('could not be sent to the FHIR server as somebody asked, until it was sent again or went another way', async () => {
+    const hours = (many: number) => new Date(app.clock.now.getTime() + many * 3_600_000)
+    const asked = (letterId: number, more: object = {}) => ({
+      letter_id: letterId,
+      version: 1,
+      state: 'failed' as const,
+      failure: 'rejected' as const,
+      asked_by: app.ids.secretary,
+      asked_at: hours(-20),
+      finished_at: hours(-19),
+      ...more,
+    })
+    const waits = (next: Date) => ({
+      state: 'waiting' as const,
+      failure: null,
+      finished_at: null,
+      next_try_at: next,
+    })
+    const approved = () => letterOf(approvedAt(ago(1)))
+    const posted = (at: Date) => letterOf({ ...approvedAt(ago(99)), status: 'posted', posted_at: at })
+    const [failedId, earlierId, againId, standingId, byPostId] = await Promise.all([
+      approved(),
+      approved(),
+      approved(),
+      approved(),
+      approved(),
+    ])
+    const [afterwardsId, beforeId, longAgoId] = await Promise.all([
+      posted(ago(2)),
+      posted(hours(-1)),
+      posted(ago(60)),
+    ])
+    await app.db
+      .insertInto('fhir_sendings')
+      .values([
+        asked(failedId),
+        asked(earlierId, { asked_at: hours(-25), finished_at: hours(-25) }),
+        asked(againId),
+        asked(againId, waits(hours(1))),
+        asked(standingId, waits(hours(-2))),
+        asked(byPostId),
+        asked(afterwardsId),
+        asked(beforeId),
+        asked(longAgoId, { asked_at: ago(31), finished_at: ago(31) }),
+      ])
+      .execute()
+    const evidence = {
+      letter_id: byPostId,
+      version: 1,
+      recipient_key: 'gp',
+      name: 'Dr Patel',
+      asked_by: app.ids.doctor,
+    }
+    await app.db
+      .insertInto('letter_sendings')
+      .values([
+        { ...evidence, way: 'electronic', state: 'failed', asked_at: hours(-20), finished_at: hours(-19) },
+        { ...evidence, way: 'post', state: 'confirmed', asked_at: hours(-18), finished_at: hours(-18) },
+      ])
+      .execute()
+    for (const person of ['doctor', 'secretary', 'admin'] as const) {
+      const seen = await look(person)
+      expect(found(seen, 'undelivered', failedId)).toMatchObject({ nextStep: 'resend', cause: null })
+      expect(found(seen, 'undelivered', afterwardsId)).toMatchObject({
+        nextStep: 'resend',
+        cause: 'after_posting',
+      })
+      for (const id of [earlierId, againId, byPostId, beforeId, longAgoId])
+        expect(found(seen, 'undelivered', id)).toBeUndefined()
+      expect(found(seen, 'stuck', standingId)).toMatchObject({ nextStep: 'post', cause: 'sending_waits' })
+      expect(found(seen, 'stuck', againId)).toBeUndefined()
+    }
+    // The list that 'Show all that came back' leads to, and the number of System health, are of the same letters.
+    const query = '/api/letters?attention=true&limit=200'
+    const listed = read(letters.list, await app.as('admin').get(query)).letters
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([failedId, afterwardsId]))
+    const unsent = listed.filter((letter) => letter.attention === 'undelivered')
+    const { health } = read(routes.admin.dashboard, await app.as('admin').get('/api/admin/dashboard/stats'))
+    expect(health.find(({ name }) => name === 'sending')?.detail).toContain(
+      `${unsent.length} letters were not sent`,
+    )
+  })
+
   it('is a recording that nobody sent for a day, and words that nobody looks for', async () => {
     const recording = await startDictation(app.as('doctor'))
     const waiting = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })

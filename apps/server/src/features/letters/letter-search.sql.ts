@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
@@ -13,6 +14,7 @@ import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
   dueBefore?: Date | undefined
   needsAttention?: boolean | undefined
+  now: Date
 }
 
 type Page = { letters: ListedLetter[]; nextCursor: string | null }
@@ -34,25 +36,21 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
   }
 }
 
-/**
- * A return counts until somebody has changed the letter. Of a recipient the newest that was said counts, and nothing about
- * a version before the one that is approved.
- */
-const attention = sql<ListedLetter['attention']>`case
-  when letters.status = 'draft' and letters.review_notes is not null and letters.updated_at = letters.reviewed_at
-    then 'returned'
-  when letters.status = 'approved' and exists (
-    select from letter_sendings failed
-     where failed.letter_id = letters.id and failed.state = 'failed' and failed.asked_at >= letters.reviewed_at
-       and not exists (
-         select from letter_sendings later
-          where later.letter_id = letters.id and later.recipient_key = failed.recipient_key and later.id > failed.id
-       )
+/** A return counts until somebody has changed the letter. */
+const isReturned = sql<boolean>`letters.status = 'draft' and letters.review_notes is not null
+  and letters.updated_at = letters.reviewed_at`
+
+/** Looked for letter by letter: a page has few. That the status is asked inside keeps PostgreSQL from finding all others first. */
+const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
+  when ${isReturned} then 'returned'
+  when exists (
+    select from (${undeliveredLetters(now)}) undelivered
+     where undelivered.letter_id = letters.id and letters.status <> 'draft'
   ) then 'undelivered' end`
 
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
   return summaries(db, actor)
-    .select([sql<null>`null`.as('foundIn'), attention.as('attention')])
+    .select([sql<null>`null`.as('foundIn'), attentionAt(search.now).as('attention')])
     .where(filtered(search))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')
@@ -73,7 +71,7 @@ async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
   return summaries(db, actor)
     .innerJoin(found.as('found'), 'found.id', 'letters.id')
     .select(sql<string | null>`case when found."onlyInText" then letters.content end`.as('foundIn'))
-    .select(attention.as('attention'))
+    .select(attentionAt(search.now).as('attention'))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')
     .execute()
@@ -86,14 +84,23 @@ function foundBy(actor: Actor, search: LetterSearch, way: { matches: RawBuilder<
      order by letters.created_at desc, letters.id desc limit ${search.limit + 1})`
 }
 
-function filtered({ status, type, priority, doctorId, dueBefore, needsAttention, cursor }: LetterSearch) {
+function filtered({
+  status,
+  type,
+  priority,
+  doctorId,
+  dueBefore,
+  needsAttention,
+  cursor,
+  now,
+}: LetterSearch) {
   const each = [sql<boolean>`true`]
   if (status !== undefined) each.push(sql`letters.status = ${status}`)
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (dueBefore !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dueBefore}`)
-  if (needsAttention) each.push(sql`${attention} is not null`)
+  if (needsAttention) each.push(sql`(${isReturned} or letters.id in (${undeliveredLetters(now)}))`)
   if (cursor !== undefined) each.push(afterCursor(cursor, 'created_at', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }

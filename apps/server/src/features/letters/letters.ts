@@ -36,7 +36,7 @@ export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterP
   const { overdue, attention: needsAttention, ...search } = query
   const dueBefore = overdue ? await startOfDay(ctx) : undefined
   const [page, counts] = await Promise.all([
-    selectNewest(ctx.db, ctx.actor, { ...search, dueBefore, needsAttention }),
+    selectNewest(ctx.db, ctx.actor, { ...search, dueBefore, needsAttention, now: ctx.now() }),
     selectCounts(ctx.db, ctx.actor),
   ])
   return { ...page, counts }

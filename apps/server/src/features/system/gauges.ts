@@ -47,7 +47,7 @@ export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promi
     {
       name: 'sincerely_failed_sendings',
       help: 'Letters on their way that nobody delivers until a person looks',
-      values: [{ value: await countFailedSendings(ctx.db) }],
+      values: [{ value: await countFailedSendings(ctx.db, now) }],
     },
     {
       name: 'sincerely_backup_age_seconds',

@@ -27,10 +27,14 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           <span className={list.quiet}>
             {user.role === 'doctor' ? what : `${what} · ${item.doctorName}`}
             {item.cause !== null && ` · ${causeWords[item.cause]}`}
-            {' · '}
-            <span className={isLate ? list.late : undefined}>
-              {`${isLate ? 'was due' : 'due'} ${shortDate(due, timeZone)}`}
-            </span>
+            {item.cause !== 'after_posting' && (
+              <>
+                {' · '}
+                <span className={isLate ? list.late : undefined}>
+                  {`${isLate ? 'was due' : 'due'} ${shortDate(due, timeZone)}`}
+                </span>
+              </>
+            )}
           </span>
         </span>
         <span className={list.verb}>{verbFor(user, item)}</span>

@@ -6,7 +6,7 @@ import { can, type Action, type Role } from '@sincerely/domain/permissions'
 
 export const reasonWords = {
   unassigned: { label: 'Unassigned', meaning: 'Nobody is set for the next step.' },
-  undelivered: { label: 'Not sent', meaning: 'Approved, but a sending failed.' },
+  undelivered: { label: 'Not sent', meaning: 'Approved or posted, but a sending failed.' },
   stuck: { label: 'Stuck', meaning: 'Should have gone on by now.' },
   overdue: { label: 'Overdue', meaning: 'Was due before today.' },
   returned: { label: 'Returned', meaning: 'Sent back for revision and not changed since.' },
@@ -19,6 +19,7 @@ export const causeWords = {
   sending_waits: 'being sent for too long',
   words_wait: 'its words were not found in time',
   not_sent: 'recorded and not sent for a day',
+  after_posting: 'posted, and not sent to the FHIR server as was asked',
 } as const satisfies Record<AttentionCause, string>
 
 const verbs = {
