@@ -34,6 +34,17 @@ const ways = {
     clients.set(personId, await signIn(app, personId))
     return reply
   },
+  invite: async ({ admin, doctors, secretaries, people, other }) => {
+    const role = other % 3 ? 'doctor' : 'secretary'
+    const email = `${role}-${people.length}-beside-${people[0] ?? 0}@test.example`
+    const reply = await admin.post('/api/users', { firstName: 'Ada', lastName: 'Stone', email, role })
+    const id = (reply.body as { user?: { id?: number } } | null)?.user?.id
+    if (id === undefined) return reply
+    people.push(id)
+    if (role === 'doctor') doctors.push(id)
+    else secretaries.push(id)
+    return reply
+  },
   'hand over': ({ admin, personId, doctorId }) =>
     admin.post(`/api/users/${personId}/hand-over`, { doctorId }),
   leave: ({ admin, personId, doctorId }) => admin.delete(`/api/users/${personId}?handOverTo=${doctorId}`),
@@ -60,6 +71,9 @@ type Place = {
   began: Date
   admin: TestClient
   clients: Map<number, TestClient>
+  people: number[]
+  doctors: number[]
+  secretaries: number[]
   letterIds: Set<number>
   dictationIds: Set<number>
   client: TestClient
@@ -111,6 +125,9 @@ export async function openSmallPractice(app: TestApp, name: string): Promise<Sma
       began,
       admin,
       clients,
+      people,
+      doctors,
+      secretaries,
       letterIds,
       dictationIds,
       // Every second time somebody whose record it is.

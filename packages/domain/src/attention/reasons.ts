@@ -1,7 +1,7 @@
 // Why unfinished work is shown under 'Needs attention' (product §3.4), the most pressing reason first.
 
 /**
- * `unassigned`: its doctor does not work here, or nobody types for its doctor. `undelivered`: a sending failed. `stuck`:
+ * `unassigned`: its doctor does not work here, or not yet, or nobody types for its doctor. `undelivered`: a sending failed. `stuck`:
  * what should have gone on by itself, or by somebody's hand, has not. `overdue`: its time is over. `returned`: sent back for
  * revision and not changed since.
  */

@@ -44,15 +44,20 @@ export type MarkedWork =
   | (AnyWork & { kind: 'letter'; status: LetterStatus; isReturned: boolean; isUndelivered: boolean })
   | (AnyWork & { kind: 'dictation'; state: DictationState })
 
-/** Each reason is found from an index of its own; only the first of each are read as a whole. */
+/**
+ * Each reason is found from an index of its own; only the first of each are read as a whole. Who was invited and has not chosen a
+ * password yet is not there: nobody looks into their queues.
+ */
 export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits): Promise<MarkedWork[]> {
   const { rows } = await sql<MarkedWork>`
     with absent as (
-      select id from users where role <> 'doctor' or status <> 'active' or left_at is not null),
+      select id from users
+       where role <> 'doctor' or status <> 'active' or left_at is not null or password_hash is null),
+    present as (select id from users where status = 'active' and password_hash is not null),
     typists as (
-      select a.doctor_id from assignments a join users s on s.id = a.secretary_id and s.status = 'active'
+      select a.doctor_id from assignments a join present s on s.id = a.secretary_id
       union
-      select c.doctor_id from covers c join users s on s.id = c.secretary_id and s.status = 'active'
+      select c.doctor_id from covers c join present s on s.id = c.secretary_id
        where c.ended_at is null and ${limits.today} between c.from_day and c.to_day),
     marks as (${markedLetters(actor, limits)} union all ${markedDictations(actor, limits)}),
     once as (select distinct on (reason, kind, id) * from marks order by reason, kind, id, cause),

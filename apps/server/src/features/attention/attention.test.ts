@@ -244,6 +244,38 @@ describe('what needs attention', () => {
     app.clock.now = new Date(app.clock.now.getTime() - day - 1)
   })
 
+  it('is without them as long as they are only invited', async () => {
+    const invited = async (firstName: string, role: 'doctor' | 'secretary') => {
+      const body = { firstName, lastName: 'Stone', email: `${role}.invited@test.example`, role }
+      return read(routes.users.create, await app.as('admin').post('/api/users', body)).user.id
+    }
+    const cameBy = (id: number) =>
+      app.db.updateTable('users').set({ password_hash: '-' }).where('id', '=', id).execute()
+    const doctorId = await invited('Ada', 'doctor')
+    const secretaryId = await invited('Rae', 'secretary')
+    const theirsId = await buildPatient(app.db, { doctor_id: doctorId, name: 'Nell Ford' })
+    const id = await letterOf({ doctor_id: doctorId, patient_id: theirsId })
+    expect(found(await look('admin'), 'unassigned', id)).toMatchObject({
+      nextStep: 'reassign',
+      cause: 'doctor_away',
+      doctorName: expect.stringContaining('Ada Stone'),
+    })
+    await cameBy(doctorId)
+    expect(found(await look('admin'), 'unassigned', id)).toBeUndefined()
+
+    const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
+    const assign = { secretaryId, doctorId: app.ids.otherDoctor }
+    expect((await app.as('admin').post('/api/doctor-secretary', assign)).status).toBe(200)
+    // The day after the cover of above.
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * day)
+    expect(found(await look('admin'), 'unassigned', untyped.id)).toMatchObject({ cause: 'nobody_types' })
+    await cameBy(secretaryId)
+    expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
+    await app.as('admin').delete(`/api/doctor-secretary/${secretaryId}`)
+    app.clock.now = new Date(app.clock.now.getTime() - 2 * day)
+    expect((await app.as('otherDoctor').delete(`/api/dictations/${untyped.id}`)).status).toBe(200)
+  })
+
   it('is told by the next step where the doctor was put on hold before that was refused', async () => {
     const leftId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor, name: 'Una West' })
     const id = await letterOf({ doctor_id: app.ids.otherDoctor, patient_id: leftId })

@@ -13,7 +13,7 @@ export const reasonWords = {
 } as const satisfies Record<AttentionReason, { label: string; meaning: string }>
 
 export const causeWords = {
-  doctor_away: 'its doctor is away or has left',
+  doctor_away: 'its doctor is away, has left, or was invited and has not come yet',
   nobody_types: 'no secretary today, so the doctor would have to type it',
   approved_long_ago: 'approved long ago and not posted',
   sending_waits: 'being sent for too long',
