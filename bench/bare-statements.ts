@@ -30,7 +30,7 @@ const summaryTables = `
 const newestFirst = 'order by letters.created_at desc, letters.id desc'
 
 const attention = `
-  case when letters.status = 'draft' and letters.review_notes is not null then 'returned'
+  case when letters.is_returned then 'returned'
        when letters.status = 'approved' and exists (
          select from letter_sendings failed
           where failed.letter_id = letters.id and failed.state = 'failed' and failed.asked_at >= letters.reviewed_at

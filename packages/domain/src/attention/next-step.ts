@@ -9,7 +9,7 @@ export type OpenStep = (typeof openSteps)[number]
 /** A letter that is not deleted. */
 export type LetterAtHand = {
   status: LetterStatus
-  /** Returned for revision, and not changed since. */
+  /** Returned for revision, and neither its text nor its recipients changed since. */
   isReturned: boolean
   /** A sending of what was approved, or posted, failed. */
   isUndelivered: boolean

@@ -125,11 +125,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
         sql`letters.status = 'approved' and letters.reviewed_at < ${approvedBefore}`,
       ),
       mark('overdue', null, sql`letters.status <> 'posted' and letters.due_at < ${dayBegan}`),
-      mark(
-        'returned',
-        null,
-        sql`letters.status = 'draft' and letters.review_notes is not null and letters.updated_at = letters.reviewed_at`,
-      ),
+      mark('returned', null, sql`letters.is_returned`),
     ],
     sql` union all `,
   )

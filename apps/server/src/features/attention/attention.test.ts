@@ -70,11 +70,25 @@ describe('what needs attention', () => {
     expect((await look('otherSecretary')).total).toBe(0)
   })
 
-  it('came back, until somebody changes it', async () => {
-    const id = await letterOf({ review_notes: 'The dose?', reviewed_at: ago(1), updated_at: ago(1) })
+  it('came back, until somebody changes its text or its recipients', async () => {
+    const id = await letterOf()
+    const review = { approved: false, reviewNotes: 'The dose?' }
+    read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, review))
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    // What nobody reads in the letter does not make it another one.
+    const details = { priority: 'high', dueAt: ago(-3).toISOString(), notes: 'She is on holiday.' }
+    read(letters.change, await app.as('secretary').patch(`/api/letters/${id}`, details))
     expect(found(await look('doctor'), 'returned', id)).toMatchObject({ nextStep: 'revise' })
+    const asked = { approved: true, askIfReturned: true }
+    const approving = await app.as('doctor').patch(`/api/letters/${id}/review`, asked)
+    expectRefusal(approving, 409, 'letter_returned')
     const edited = await app.as('secretary').patch(`/api/letters/${id}/content`, { content: '<p>5 mg.</p>' })
     expect(edited.status).toBe(200)
+    expect(found(await look('doctor'), 'returned', id)).toBeUndefined()
+    read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, review))
+    expect(found(await look('doctor'), 'returned', id)).toBeDefined()
+    const recipients = [{ key: 'patient', kind: 'patient' }]
+    read(letters.address, await app.as('secretary').put(`/api/letters/${id}/recipients`, { recipients }))
     expect(found(await look('doctor'), 'returned', id)).toBeUndefined()
   })
 

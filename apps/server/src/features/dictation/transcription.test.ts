@@ -332,6 +332,13 @@ describe('a transcript', () => {
     })
     const sealed = read(letters.get, await doctor().get(`/api/letters/${approved.letter.id}`)).letter
     expect(sealed.rawTranscription).toBeNull()
+    const returned = await typedMeanwhile({}, async ({ id: letterId }) => {
+      const review = { approved: false, reviewNotes: 'Which side?' }
+      read(letters.review, await doctor().patch(`/api/letters/${letterId}/review`, review))
+      app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    })
+    const cameBack = read(letters.list, await doctor().get('/api/letters?attention=true')).letters
+    expect(cameBack).toMatchObject([{ id: returned.letter.id, attention: 'returned' }])
     const own = await typedMeanwhile({ rawTranscription: 'As typed.' })
     const said = read(letters.get, await doctor().get(`/api/letters/${own.letter.id}`)).letter
     expect(said.rawTranscription).toBe('As typed.')

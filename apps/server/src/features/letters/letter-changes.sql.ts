@@ -92,6 +92,7 @@ export async function saveText(
       status: text.status,
       version,
       updated_at: tx.now,
+      is_returned: false,
       // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
       ...(letter.status === 'approved' ? noReview : {}),
     })
@@ -136,6 +137,7 @@ export async function updateRecipients(
       status: by.status,
       version,
       updated_at: tx.now,
+      is_returned: false,
       ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)
@@ -180,6 +182,7 @@ export async function updateReview(
       review_notes: review.notes,
       reviewed_by: review.userId,
       reviewed_at: tx.now,
+      is_returned: !review.approved,
       version,
       updated_at: tx.now,
     })

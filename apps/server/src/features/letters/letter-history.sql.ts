@@ -27,17 +27,14 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
   }))
 }
 
-/** The version that its last return for revision made; undefined where it was never returned. */
-export async function unsafeSelectReturn(tx: Change, letterId: number): Promise<number | undefined> {
-  const row = await tx.db
-    .selectFrom('letter_steps')
-    .select('version')
-    .where('letter_id', '=', letterId)
-    .where('did', '=', 'returned')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.version
+/** Sent back for revision, and not seen to since. For a letter that was found in scope before. */
+export async function unsafeIsReturned(tx: Change, letterId: number): Promise<boolean> {
+  const { isReturned } = await tx.db
+    .selectFrom('letters')
+    .select('is_returned as isReturned')
+    .where('id', '=', letterId)
+    .executeTakeFirstOrThrow()
+  return isReturned
 }
 
 /** The text a letter had at a version: that of the newest text until then. */

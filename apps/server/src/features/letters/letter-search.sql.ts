@@ -36,13 +36,9 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
   }
 }
 
-/** A return counts until somebody has changed the letter. */
-const isReturned = sql<boolean>`letters.status = 'draft' and letters.review_notes is not null
-  and letters.updated_at = letters.reviewed_at`
-
 /** Looked for letter by letter: a page has few. That the status is asked inside keeps PostgreSQL from finding all others first. */
 const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
-  when ${isReturned} then 'returned'
+  when letters.is_returned then 'returned'
   when exists (
     select from (${undeliveredLetters(now)}) undelivered
      where undelivered.letter_id = letters.id and letters.status <> 'draft'
@@ -100,7 +96,7 @@ function filtered({
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (dueBefore !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dueBefore}`)
-  if (needsAttention) each.push(sql`(${isReturned} or letters.id in (${undeliveredLetters(now)}))`)
+  if (needsAttention) each.push(sql`(letters.is_returned or letters.id in (${undeliveredLetters(now)}))`)
   if (cursor !== undefined) each.push(afterCursor(cursor, 'created_at', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }

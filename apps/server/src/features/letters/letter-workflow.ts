@@ -15,7 +15,7 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 import type { PrintLetters } from './letter-download.ts'
 import { settleFindings } from './letter-findings.ts'
 import { sealLetter } from './letter-seals.ts'
-import { unsafeSelectReturn } from './letter-history.sql.ts'
+import { unsafeIsReturned } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 import { refuseUnprintableLetter } from './trial-print.ts'
 import { selectOtherWriters, selectWorkingCopy } from './working-copies.sql.ts'
@@ -130,8 +130,8 @@ async function refuseOtherRecord(tx: Change, id: number, recordVersion: number):
 }
 
 /** It came back, and nobody has seen to it: whoever approves it all the same should mean it. */
-async function askAboutReturn(tx: Change, { id, version }: LockedLetter): Promise<void> {
-  if ((await unsafeSelectReturn(tx, id)) === version) throw new AppError('letter_returned')
+async function askAboutReturn(tx: Change, { id }: LockedLetter): Promise<void> {
+  if (await unsafeIsReturned(tx, id)) throw new AppError('letter_returned')
 }
 
 /** Somebody is still writing: whoever goes on should know. */

@@ -30,6 +30,8 @@ export type Letters = {
   posted_at: Date | null
   posting_notes: string | null
   replaces_id: number | null
+  /** Sent back for revision, and neither text nor recipients were changed since. */
+  is_returned: Generated<boolean>
   recipients: ColumnType<Recipient[] | null, string | null | undefined, string | null>
   enclosures: Generated<string[]>
   deleted_at: Date | null
