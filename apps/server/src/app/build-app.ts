@@ -193,7 +193,8 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   })
   registerAdmin(app, door, {
     dataDirectory: parts.uploadDirectory,
-    ...whatIsSetUp(parts),
+    ai: parts.ai,
+    speech: parts.speech,
     backups: parts.backups,
   })
   registerAttention(app, door)

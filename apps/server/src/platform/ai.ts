@@ -49,8 +49,11 @@ export type Ai = {
   settings: AiSettings
   /** Never throws. */
   complete: (call: AiCall) => Promise<AiReply>
-  /** The models that this key may use; never throws, costs no tokens. */
-  listModels: (apiKey: string) => Promise<{ ok: true; models: string[] } | { ok: false; failure: AiFailure }>
+  /** The models that this key may use; never throws, costs no tokens. `within` in milliseconds, 15 s where nothing is said. */
+  listModels: (
+    apiKey: string,
+    within?: number,
+  ) => Promise<{ ok: true; models: string[] } | { ok: false; failure: AiFailure }>
 }
 
 /** Characters of one answer that are taken: far more than the longest letter. */
@@ -60,8 +63,8 @@ export function createAi(settings: AiSettings): Ai {
   return {
     settings,
     complete: (call) => complete(settings, call),
-    listModels: async (apiKey) => {
-      const signal = AbortSignal.timeout(Math.min(settings.timeLimit, 15_000))
+    listModels: async (apiKey, within = 15_000) => {
+      const signal = AbortSignal.timeout(Math.min(settings.timeLimit, within))
       try {
         const { data } = await clientOf(settings, apiKey).models.list({ signal })
         return { ok: true, models: data.map(({ id }) => id) }

@@ -101,6 +101,25 @@ describe('the form of an answer', () => {
   })
 })
 
+describe('looking whether it is there', () => {
+  it('says what is wrong: nobody, no answer in time, a proxy in front of nothing', async () => {
+    const speech = speechAt(server.address)
+    expect(await speechAt('http://127.0.0.1:9/v1').reach(2000)).toMatchObject({ code: 'network' })
+    server.looks.answer = () => undefined
+    expect(await speech.reach(50)).toMatchObject({ code: 'timeout' })
+    server.looks.answer = failing(502, 'Bad gateway')
+    expect(await speech.reach(2000)).toMatchObject({ code: 'server_error' })
+  })
+
+  it('is content with any answer, and sends neither sound nor key', async () => {
+    server.looks.paths.length = 0
+    server.looks.answer = failing(404, 'Not found')
+    expect(await speechAt(server.address).reach(2000)).toBeNull()
+    expect(server.looks.paths).toEqual(['/v1'])
+    expect(server.heard).toEqual([])
+  })
+})
+
 describe('the length that speech to text says it has heard', () => {
   it.each([
     [12.5, 12.5],

@@ -2,6 +2,7 @@
 import type { Heard } from '@sincerely/domain/dictations/transcript'
 import { OpenAI } from 'openai'
 import type { TranscriptionCreateParamsStreaming } from 'openai/resources/audio/transcriptions'
+import { callOutside } from './outside-call.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { readStream, readTranscription } from './speech-answers.ts'
 import { faultOf, isFormRefused, speechFailureOf } from './speech-failures.ts'
@@ -42,6 +43,11 @@ export type Speech = {
   settings: SpeechSettings
   /** Never throws. */
   transcribe: (call: SpeechCall) => Promise<SpeechReply>
+  /**
+   * Does anybody answer at its address, within so many milliseconds? Null where somebody does, whatever the answer: no sound
+   * is sent and no key, so that it says nothing of those. Never throws.
+   */
+  reach: (within: number) => Promise<SpeechFault | null>
 }
 
 /** The library tells the forms apart by type; what comes back is read as it is. */
@@ -75,7 +81,17 @@ export function createSpeech(settings: SpeechSettings): Speech {
         if (reply.ok || !reply.isFormRefused || form + 1 >= forms.length) return reply
       }
     },
+    reach: (within) => reach(settings, within),
   }
+}
+
+async function reach({ address }: SpeechSettings, within: number): Promise<SpeechFault | null> {
+  const reply = await callOutside({ method: 'GET', url: address, headers: {}, timeLimit: within })
+  // A proxy in front of a server that is down answers in its place.
+  if (reply.ok) return reply.status < 500 ? null : faultOf('server_error')
+  if (reply.failure === 'too_large') return null
+  if (reply.failure === 'timeout' || reply.failure === 'forbidden_host') return faultOf(reply.failure)
+  return faultOf('network')
 }
 
 type Tried = Exclude<SpeechReply, { ok: false }> | { ok: false; fault: SpeechFault; isFormRefused: boolean }

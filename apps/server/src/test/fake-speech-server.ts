@@ -21,6 +21,8 @@ export type SpeechAnswer = (call: HeardCall, response: ServerResponse) => unknow
 export type FakeSpeechServer = {
   address: string
   heard: HeardCall[]
+  /** What was only asked for, and how that is answered; as an address that is not there where nothing is said. */
+  looks: { paths: string[]; answer: (_: unknown, response: ServerResponse) => unknown }
   /** How the next calls are answered, one each; without it, with a word for each second of a WAV file. */
   answerNext: (...answers: SpeechAnswer[]) => void
   /** How all others are. */
@@ -33,8 +35,13 @@ export type FakeSpeechServer = {
 export async function startFakeSpeechServer(port = 0): Promise<FakeSpeechServer> {
   const heard: HeardCall[] = []
   const answers: SpeechAnswer[] = []
+  const looks: FakeSpeechServer['looks'] = { paths: [], answer: failing(404, 'Not found') }
   let always: SpeechAnswer = countingSeconds
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      looks.paths.push(request.url ?? '')
+      return looks.answer(undefined, response)
+    }
     const body = Buffer.concat((await request.toArray()) as Buffer[])
     const headers = { 'content-type': request.headers['content-type'] ?? '' }
     const form = await new Response(new Uint8Array(body), { headers }).formData()
@@ -64,6 +71,7 @@ export async function startFakeSpeechServer(port = 0): Promise<FakeSpeechServer>
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     heard,
+    looks,
     answerNext: (...next) => void answers.push(...next),
     answerAlways: (answer) => void (always = answer),
     hasHeard: async (count) => {

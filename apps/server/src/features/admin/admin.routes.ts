@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
 import { getDashboard } from './admin.ts'
+import { openHealthChecks } from './health-checks.ts'
 import type { HealthParts } from './health-checks.ts'
 
 export function registerAdmin(app: FastifyInstance, door: Door, parts: HealthParts): void {
+  const checkHealth = openHealthChecks(parts)
   bindRoutes(app, door, adminRoutes, {
-    dashboard: (ctx) => getDashboard(ctx, parts),
+    dashboard: (ctx) => getDashboard(ctx, checkHealth),
   })
 }

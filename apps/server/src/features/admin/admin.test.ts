@@ -1,9 +1,11 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusing, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
+import { startFakeSpeechServer } from '../../test/fake-speech-server.ts'
 import { newApproved, newDraft } from '../../test/letter-batch.ts'
-import { startTestApp } from '../../test/test-app.ts'
+import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { expectRefusal, read } from '../../test/test-client.ts'
+import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
 const { admin } = routes
 const path = '/api/admin/dashboard/stats'
@@ -108,5 +110,63 @@ describe('the dashboard of an administrator', () => {
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
     // As with DATABASE_URL.
     expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(/PostgreSQL’s own disk .* not known/u)
+  })
+})
+
+describe('the language model and speech to text on the dashboard', () => {
+  const speechAt = (address: string) => ({
+    address,
+    apiKey: null,
+    model: 'whisper-1',
+    language: 'en',
+    timeLimit: 5000,
+    ffmpeg: 'ffmpeg',
+    searchPath: '',
+  })
+  /** A server beside the app's, with these at these addresses. */
+  const serverWith = async (addresses: { ai: string; speech: string; apiKey: string }) => {
+    const server = await startTestServer({
+      ...app,
+      ai: { address: addresses.ai, apiKey: addresses.apiKey },
+      speech: speechAt(addresses.speech),
+    })
+    const client = testClient(server.url, app.tokenOf('admin'))
+    const look = async () => {
+      const { health } = read(admin.dashboard, await client.get(path))
+      const of = (name: string) => health.find((check) => check.name === name)
+      return { ai: of('ai'), speech: of('speech') }
+    }
+    return { look, close: server.close }
+  }
+
+  it('are a warning where nobody answers, though nobody used them yet', async () => {
+    const nobody = 'http://127.0.0.1:9/v1'
+    const { look, close } = await serverWith({ ai: nobody, speech: nobody, apiKey: 'sk-practice-000000' })
+    expect(await look()).toMatchObject({
+      ai: { state: 'warning', detail: expect.stringMatching(/^The AI provider cannot be reached\..*rules/u) },
+      speech: {
+        state: 'warning',
+        detail: expect.stringMatching(/^Speech to text cannot be reached\..*typed/u),
+      },
+    })
+    await close()
+  })
+
+  it('are asked themselves, and again only after some minutes; a refused key is said', async () => {
+    const [provider, speech] = await Promise.all([startFakeAiProvider(), startFakeSpeechServer()])
+    const { address: ai, apiKey } = provider
+    const { look, close } = await serverWith({ ai, speech: speech.address, apiKey })
+    for (const seen of await Promise.all([look(), look()]))
+      expect(seen).toMatchObject({ ai: { state: 'ok' }, speech: { state: 'ok' } })
+    await look()
+    expect(provider.seen.map(({ method, url }) => [method, url])).toEqual([['GET', '/v1/models']])
+    expect(speech.looks.paths).toEqual(['/v1'])
+    app.clock.now = new Date(app.clock.now.getTime() + 180_000)
+    provider.answerNext(refusing(401))
+    const { ai: refused } = await look()
+    expect(refused).toMatchObject({ state: 'warning', detail: expect.stringMatching(/refused the API key/u) })
+    expect(speech.looks.paths).toHaveLength(2)
+    await close()
+    await Promise.all([provider.stop(), speech.stop()])
   })
 })

@@ -13,15 +13,14 @@ import {
   selectRecentActions,
   selectTurnaround,
 } from './admin.sql.ts'
-import { checkHealth } from './health-checks.ts'
-import type { HealthParts } from './health-checks.ts'
+import type { CheckHealth } from './health-checks.ts'
 
 const ninetyDays = 90 * 86_400_000
 const recentActions = 12
 const weeks = 12
 
 /** How the practice stands, counted anew with each call. */
-export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminDashboard> {
+export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<AdminDashboard> {
   const now = ctx.now()
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
@@ -31,7 +30,7 @@ export async function getDashboard(ctx: Ctx, parts: HealthParts): Promise<AdminD
     selectLetterWeeks(ctx.db, { first, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
     selectQueueAges(ctx.db, now),
-    checkHealth(ctx, parts),
+    checkHealth(ctx),
     lastGoodBackup(ctx.db),
   ])
   const isHealthy = health.every(({ state }) => state !== 'failed')

@@ -1,17 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import type { HealthCheck } from '@sincerely/contract/admin'
+import type { Ai } from '../../platform/ai.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { clockAhead, clockWarning } from '../../platform/db/clock-ahead.ts'
 import { secondsBehind } from '../../platform/jobs.sql.ts'
+import type { Speech } from '../../platform/speech.ts'
+import { speechSentence } from '../../platform/speech-failures.ts'
+import { testPracticeKey } from '../api-keys/api-keys.ts'
 import { checkBackups } from '../backups/backups.ts'
 import { selectFailedSendings, selectLastOutcomes } from './admin.sql.ts'
 
 export type HealthParts = {
   /** A folder on the disk that the data lies on. */
   dataDirectory: string
-  /** Is a language model, or a speech recogniser, set up for the practice? */
-  ai: boolean
-  speech: boolean
+  ai: Ai
+  /** Null where none is set up. */
+  speech: Speech | null
   /** Are they taken every night? */
   backups: {
     scheduled: boolean
@@ -20,25 +24,52 @@ export type HealthParts = {
   }
 }
 
+export type CheckHealth = (ctx: Ctx) => Promise<HealthCheck[]>
+
 type Found = Omit<HealthCheck, 'name'>
-type Check = (ctx: Ctx, parts: HealthParts) => Promise<Found>
+type Outside = {
+  /** Null where the practice has no key. */
+  tryAi: (now: Date) => ReturnType<typeof testPracticeKey>
+  reachSpeech: ((now: Date) => ReturnType<Speech['reach']>) | null
+}
+type Check = (ctx: Ctx, parts: HealthParts & Outside) => Promise<Found>
 
 const day = 86_400_000
 const gigabyte = 1_000_000_000
 /** Queues are looked at every two seconds; this long is no accident any more. */
 const lateJobSeconds = 600
+/** A dashboard that is open asks again and again; servers of others are asked no oftener than this by each of ours. */
+const outsideKeptMs = 180_000
+/** An administrator waits for it. */
+const outsideLimitMs = 4000
 
 /** Each is really tried; one that cannot be tried has failed, and says so. */
-export async function checkHealth(ctx: Ctx, parts: HealthParts): Promise<HealthCheck[]> {
-  return Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      const found = await check(ctx, parts).catch((): Found => ({
-        state: 'failed',
-        detail: 'It could not be checked. The server’s log says why.',
-      }))
-      return { name: name as HealthCheck['name'], ...found }
-    }),
-  )
+export function openHealthChecks(parts: HealthParts): CheckHealth {
+  const { ai, speech } = parts
+  const outside = {
+    tryAi: nowAndThen(() => testPracticeKey(ai, outsideLimitMs)),
+    reachSpeech: speech && nowAndThen(() => speech.reach(outsideLimitMs)),
+  }
+  return (ctx) =>
+    Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const found = await check(ctx, { ...parts, ...outside }).catch((): Found => ({
+          state: 'failed',
+          detail: 'It could not be checked. The server’s log says why.',
+        }))
+        return { name: name as HealthCheck['name'], ...found }
+      }),
+    )
+}
+
+/** Whoever comes within some minutes shares the answer, also one that is still on its way. */
+function nowAndThen<T>(ask: () => Promise<T>): (now: Date) => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | null = null
+  return (now) => {
+    const at = now.getTime()
+    if (last === null || Math.abs(at - last.at) >= outsideKeptMs) last = { at, answer: ask() }
+    return last.answer
+  }
 }
 
 const checks: Record<HealthCheck['name'], Check> = {
@@ -78,19 +109,36 @@ const checks: Record<HealthCheck['name'], Check> = {
       detail: `${letters} not sent. They stand under Needs attention, say why, and can be sent again.`,
     }
   },
-  ai: async ({ db, now }, { ai }) => {
-    if (!ai) return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }
+  ai: async ({ db, now }, { tryAi }) => {
+    const found = await tryAi(now())
+    if (found === null)
+      return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }
+    if (!found.ok) return { state: 'warning', detail: `${found.message} Fixed rules do the work meanwhile.` }
     const { ai: outcome } = await selectLastOutcomes(db, new Date(now().getTime() - day))
-    if (outcome === null) return { state: 'ok', detail: 'Set up. Nobody asked it within a day.' }
+    if (outcome === null)
+      return { state: 'ok', detail: 'Answers, and takes the practice’s key. Nobody asked it within a day.' }
     if (outcome === 'ok' || outcome === 'under_way')
-      return { state: 'ok', detail: 'The last call was answered.' }
-    return { state: 'warning', detail: 'The last call failed. Fixed rules do the work meanwhile.' }
+      return { state: 'ok', detail: 'Answers, and takes the practice’s key. The last call was answered.' }
+    return {
+      state: 'warning',
+      detail: 'Answers, but the last call failed. Fixed rules do the work meanwhile.',
+    }
   },
-  speech: async ({ db, now }, { speech }) => {
-    if (!speech) return { state: 'off', detail: 'Not set up. Dictations are typed from their sound.' }
+  speech: async ({ db, now }, { reachSpeech }) => {
+    if (reachSpeech === null)
+      return { state: 'off', detail: 'Not set up. Dictations are typed from their sound.' }
+    const fault = await reachSpeech(now())
+    if (fault !== null)
+      return {
+        state: 'warning',
+        detail: `${speechSentence(fault)} Dictations wait for it, and can be typed from their sound meanwhile.`,
+      }
     const { speechFailed } = await selectLastOutcomes(db, new Date(now().getTime() - day))
-    if (speechFailed === null) return { state: 'ok', detail: 'Set up. No dictation was sent within a day.' }
-    if (!speechFailed) return { state: 'ok', detail: 'The last dictation was taken.' }
-    return { state: 'warning', detail: 'The last dictation could not be transcribed; it says why.' }
+    if (speechFailed === null) return { state: 'ok', detail: 'Answers. No dictation was sent within a day.' }
+    if (!speechFailed) return { state: 'ok', detail: 'Answers. The last dictation was taken.' }
+    return {
+      state: 'warning',
+      detail: 'Answers, but the last dictation could not be transcribed; it says why.',
+    }
   },
 }

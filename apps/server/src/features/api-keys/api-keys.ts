@@ -63,12 +63,23 @@ export async function deleteKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
 export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyParts): Promise<KeyTest> {
   const apiKey = typed ?? (await findKey(ctx, parts))?.apiKey
   if (apiKey === undefined) throw new AppError('ai_not_configured')
-  const { model } = parts.ai.settings
-  const answer = await parts.ai.listModels(apiKey)
+  const found = await tryKey(parts.ai, apiKey)
+  if (found.ok && typed === undefined) await noteThatItWorked(ctx, parts)
+  return found
+}
+
+/** The same of the practice's key, within so many milliseconds; null where it has none, and then nothing is asked. */
+export async function testPracticeKey(ai: Ai, within: number): Promise<KeyTest | null> {
+  const { apiKey } = ai.settings
+  return apiKey === null ? null : tryKey(ai, apiKey, within)
+}
+
+async function tryKey(ai: Ai, apiKey: string, within?: number): Promise<KeyTest> {
+  const { model } = ai.settings
+  const answer = await ai.listModels(apiKey, within)
   if (!answer.ok) return { ok: false, message: aiError(answer.failure).message }
   if (answer.models.length > 0 && !answer.models.includes(model))
     return { ok: false, message: `The provider takes this key, but offers no model ${model} with it.` }
-  if (typed === undefined) await noteThatItWorked(ctx, parts)
   return { ok: true, message: 'The provider takes this key.' }
 }
 
