@@ -273,6 +273,29 @@ describe('with the embedded database', () => {
     await expect(server.signedIn(demoPeople.admin, password)).rejects.toThrow('wrong_sign_in')
   })
 
+  it('the only administrator, locked out, gets in again by a command, the server running or not', async () => {
+    const command = async (...words: string[]) => {
+      const { ended, said } = await startServer(built, settings, ['sign-in-link', ...words])
+      const code = await ended
+      return { code, said: said(), secret: /\/set-password#(\S+)/.exec(said())?.[1] }
+    }
+    expect(await command()).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: npm run/) })
+    const first = await command(demoPeople.admin)
+    expect(first).toMatchObject({ code: 0, said: expect.stringContaining('chooses a new password') })
+    expect(postmasterOf(join(dataDir, 'pg18'))).toBeNull()
+
+    const server = await ready(settings)
+    const unknown = await command('nobody@practice.example')
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining(demoPeople.admin) })
+    const second = await command(demoPeople.admin, '--without-two-factor')
+    expect(second.said).toContain(`${server.url}/set-password#`)
+    const use = (secret = '') =>
+      server.anonymous.post('/api/auth/link', { secret, password: 'a quiet river stone' })
+    expectRefusal(await use(first.secret), 410, 'sign_in_link_ended')
+    expect((await use(second.secret)).status).toBe(200)
+    await server.signedIn(demoPeople.admin, 'a quiet river stone')
+  })
+
   it('a taken port is named, and PostgreSQL is stopped again', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
 import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 import { testClient } from './test-client.ts'
@@ -46,10 +46,18 @@ export type StartedServer = {
 
 export type Settings = Record<string, string>
 
-/** Starts it with these settings and no other of ours. `PORT` is a free one unless given. */
-export async function startServer(built: BuiltServer, settings: Settings): Promise<StartedServer> {
+/**
+ * Starts it with these settings and no other of ours. `PORT` is a free one unless given. With `words` a command of the
+ * server instead: its name, and what is typed behind it.
+ */
+export async function startServer(
+  built: BuiltServer,
+  settings: Settings,
+  [command, ...words]: string[] = [],
+): Promise<StartedServer> {
+  const file = command === undefined ? built.file : join(dirname(built.file), `${command}-command.js`)
   const port = settings['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['--enable-source-maps', built.file], {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...words], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],

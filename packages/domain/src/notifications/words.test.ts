@@ -39,7 +39,7 @@ describe('what a notification says', () => {
       'Nerys Oakeshott made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.',
     )
     expect(say({ type: 'two_factor_reset', byName: null })).toBe(
-      'An administrator turned off your two-factor sign-in. You can set it up again at once.',
+      'Whoever runs the server turned off your two-factor sign-in. You can set it up again at once.',
     )
   })
 

@@ -143,13 +143,16 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
   }),
   password_link_made: ({ byName }) => ({
     title: 'A link to change your password',
-    message: `${byName ?? 'An administrator'} made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.`,
+    message: `${byName ?? atTheMachine} made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.`,
   }),
   two_factor_reset: ({ byName }) => ({
     title: 'Two-factor sign-in turned off',
-    message: `${byName ?? 'An administrator'} turned off your two-factor sign-in. You can set it up again at once.`,
+    message: `${byName ?? atTheMachine} turned off your two-factor sign-in. You can set it up again at once.`,
   }),
 }
+
+/** No account made it: `npm run sign-in-link`, or a restore without its key. */
+const atTheMachine = 'Whoever runs the server'
 
 /** What the letter is when this is read, which may be long after. */
 const afterFailure: Record<LetterStatus, string> = {

@@ -124,6 +124,13 @@ export async function selectMigrations(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** False in a database that Sincerely never worked in. */
+export async function hasMigrations(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('migrations') is not null as "isThere"`.execute(db)
+  return rows[0]?.isThere === true
+}
+
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

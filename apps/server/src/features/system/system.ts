@@ -8,6 +8,7 @@ import { change, unattended } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  hasMigrations,
   hasSetupKey,
   insertPractice,
   knowsTimeZone,
@@ -111,9 +112,18 @@ export async function getReadiness(
 ): Promise<Readiness> {
   const applied = await selectMigrations(db).catch(() => null)
   const database = applied !== null
-  const upToDate = applied?.length === migrations.length && migrations.every((id) => applied.includes(id))
+  const upToDate = database && isSame(applied, migrations)
   const isReady = upToDate && !stopping.aborted
   return { status: isReady ? 'ready' : 'not_ready', database, upToDate, stopping: stopping.aborted }
+}
+
+/** Has the database the shape that these migrations give it? Throws where it does not answer. */
+export async function isUpToDate(db: Db, migrations: string[]): Promise<boolean> {
+  return (await hasMigrations(db)) && isSame(await selectMigrations(db), migrations)
+}
+
+function isSame(applied: string[], migrations: string[]): boolean {
+  return applied.length === migrations.length && migrations.every((id) => applied.includes(id))
 }
 
 /** Makes an empty practice, moves the server there after the reply, and answers the key of its first administrator. */

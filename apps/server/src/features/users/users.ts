@@ -100,6 +100,12 @@ export function usualDoctor({ doctorId, scope }: Pick<Actor, 'doctorId' | 'scope
   return doctorId ?? (others.length === 0 ? only : null)
 }
 
+/** What administrators who may sign in do so with. */
+export async function addressesOfAdmins(db: Db): Promise<string[]> {
+  const admins = await selectUsers(db, 'admin')
+  return admins.filter(({ status }) => status === 'active').map(({ email }) => email)
+}
+
 /** The people a doctor may speak to in a dictation: secretaries and administrators, active ones. */
 export async function officeNames(db: Db): Promise<string[]> {
   return selectOfficeNames(db)

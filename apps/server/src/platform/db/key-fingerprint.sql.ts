@@ -6,14 +6,18 @@ type Places = { databaseUrl: string | null; dataDir: string }
 
 /** The first server leaves the fingerprint of its key; throws what to do where a later one has another key. */
 export async function requireSameKey(db: Db, secretKey: string, places: Places): Promise<void> {
-  const ours = fingerprintOf(secretKey)
   await db
     .insertInto('key_fingerprint')
-    .values({ fingerprint: ours })
+    .values({ fingerprint: fingerprintOf(secretKey) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await refuseOtherKey(db, secretKey, places)
+}
+
+/** The same for a command, which leaves none: where there is none yet, any key will do. */
+export async function refuseOtherKey(db: Db, secretKey: string, places: Places): Promise<void> {
   const kept = await db.selectFrom('key_fingerprint').select('fingerprint').executeTakeFirst()
-  if (kept?.fingerprint !== ours) throw new Error(otherKey(places))
+  if (kept !== undefined && kept.fingerprint !== fingerprintOf(secretKey)) throw new Error(otherKey(places))
 }
 
 /** For a practice whose key is lost: the next server leaves the fingerprint of the one it has. */

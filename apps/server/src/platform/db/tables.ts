@@ -83,7 +83,7 @@ type SignInLinks = {
   user_id: number
   kind: LinkKind
   secret_hash: string
-  made_by: number
+  made_by: number | null
   made_at: Date
   expires_at: Date
   ended_at: Date | null

@@ -38,7 +38,7 @@ function foundBy(db: Db, secretHash: string) {
     .where('links.secret_hash', '=', secretHash)
 }
 
-type NewRow = { userId: number; kind: LinkKind; secretHash: string; madeBy: number; expiresAt: Date }
+type NewRow = { userId: number; kind: LinkKind; secretHash: string; madeBy: number | null; expiresAt: Date }
 
 export async function insertLink(tx: Change, link: NewRow): Promise<void> {
   await tx.db

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../../../platform/mailer.ts'
 import { startFakeMailServer } from '../../../test/fake-mail-server.ts'
 import type { FakeMailServer } from '../../../test/fake-mail-server.ts'
-import { startTestApp, startTestServer } from '../../../test/test-app.ts'
+import { secretKey, startTestApp, startTestServer } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
+import { makeLinkAtTheMachine } from './link-at-the-machine.ts'
 
 const { signInLinks, users, auth } = routes
 let app: TestApp
@@ -187,6 +188,58 @@ describe('a one-time link', () => {
     expectRefusal(await testClient(app.url, token).get('/api/auth/profile'), 401, 'not_signed_in')
     expectRefusal(await signIn(email), 401, 'wrong_sign_in')
     read(auth.login, await signIn(email, 'another river stone'))
+  })
+})
+
+describe('a one-time link made at the machine', () => {
+  const makeThere = (email: string, withoutTwoFactor = false) =>
+    makeLinkAtTheMachine(app.db, { email, withoutTwoFactor, secretKey, now: app.clock.now })
+  const withTwoFactor = (id: number) =>
+    app.db
+      .insertInto('two_factor')
+      .values({ user_id: id, secret: 'x', began_at: began, confirmed_at: began, last_step: null })
+      .execute()
+
+  it('is refused for an address that nobody has, and for an account on hold, and says who could help', async () => {
+    const { id, email, name } = await invite()
+    await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
+    await expect(makeThere('nobody@test.example')).rejects.toThrow(
+      'Nobody signs in here as nobody@test.example, so no link was made. Administrators sign in as: admin@test.example.',
+    )
+    await expect(makeThere(email)).rejects.toThrow(
+      new RegExp(`^The account of ${name} .* is deactivated.*: admin@test\\.example\\.$`, 'u'),
+    )
+    const rows = app.db.selectFrom('sign_in_links').selectAll().where('user_id', '=', id)
+    expect((await rows.execute()).filter(({ ended_at }) => ended_at === null)).toEqual([])
+  })
+
+  it('ends the earlier one, is as good as that, and leaves two-factor sign-in on unless that is said', async () => {
+    const { id, email } = await invite()
+    read(signInLinks.use, await use((await make(id)).secret))
+    await withTwoFactor(id)
+    const earlier = await make(id)
+    const made = await makeThere(email.toUpperCase())
+    expect(made).toMatchObject({ kind: 'password', hasTwoFactor: true, endedTwoFactor: false })
+    expect(made.expiresAt).toEqual(new Date(began.getTime() + 86_400_000))
+    expect((await check(earlier.secret)).state).toBe('replaced')
+    expect(await makeThere(email, true)).toMatchObject({ hasTwoFactor: false, endedTwoFactor: true })
+    const last = await makeThere(email, true)
+    expect(last).toMatchObject({ endedTwoFactor: false })
+    read(signInLinks.use, await use(last.secret, 'another river stone'))
+    const { token } = SignedIn.parse(read(auth.login, await signIn(email, 'another river stone')))
+    const told = read(routes.notifications.list, await testClient(app.url, token).get('/api/notifications'))
+    expect(told.notifications.map(({ type, message }) => [type, message.slice(0, 23)])).toContainEqual([
+      'two_factor_reset',
+      'Whoever runs the server',
+    ])
+    const lines = app.db.selectFrom('audit_log').select(['action', 'details']).where('user_id', '=', id)
+    expect(await lines.where('actor_id', 'is', null).orderBy('seq').execute()).toEqual([
+      { action: 'sign-in-link.make', details: { kind: 'password', atTheMachine: true } },
+      { action: 'two-factor.reset', details: { wasOn: true, atTheMachine: true } },
+      { action: 'sign-in-link.make', details: { kind: 'password', atTheMachine: true } },
+      { action: 'two-factor.reset', details: { wasOn: false, atTheMachine: true } },
+      { action: 'sign-in-link.make', details: { kind: 'password', atTheMachine: true } },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { linkEndings, linkHours } from '@sincerely/contract/sign-in-links'
-import type { LinkMailing, LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
+import type { LinkKind, LinkMailing, LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
+import type { User } from '@sincerely/contract/users'
 import { change } from '../../../platform/change.ts'
 import type { Change } from '../../../platform/change.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
@@ -32,28 +33,12 @@ const remembered = 90 * 24 * hour
 
 /** An invitation for who has no password yet, else a link for who forgot it. It is told this once. */
 export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Promise<NewLink> {
-  const secret = newToken()
-  const made = await change(ctx, async (tx) => {
-    const user = await holdUser(tx, userId)
-    if (user.status !== 'active') throw new AppError('user_is_inactive')
-    const kind = user.hasPassword ? 'password' : 'invitation'
-    const expiresAt = new Date(tx.now.getTime() + linkHours[kind] * hour)
-    await endOpenLink(tx, userId, 'newer_link')
-    await deleteOldLinks(tx, new Date(tx.now.getTime() - remembered))
-    const secretHash = hashToken(parts.secretKey, secret)
-    await insertLink(tx, { userId, kind, secretHash, madeBy: ctx.actor.userId, expiresAt })
-    await tx.audit({ action: 'sign-in-link.make', userId, details: { kind } })
-    tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
-    // Whoever has the link can sign in as this person: they should know of it, and before it is used.
-    if (kind === 'password')
-      await tellNews(tx, {
-        type: 'password_link_made',
-        to: { userIds: [userId] },
-        byUserId: ctx.actor.userId,
-      })
-    return { user, kind, expiresAt } as const
+  const madeBy = ctx.actor.userId
+  const { kind, expiresAt, user, secret } = await change(ctx, async (tx) => {
+    const link = await writeLink(tx, userId, { secretKey: parts.secretKey, madeBy })
+    tx.publish('people_changed', { userId, byUserId: madeBy }, 'everybody')
+    return link
   })
-  const { kind, expiresAt, user } = made
   const practiceName = (await findPractice(ctx.db))?.name ?? 'Sincerely'
   const { mailer, address } = parts
   // A link to this machine alone would be of no use to anybody else.
@@ -62,6 +47,30 @@ export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Prom
       ? null
       : await mailLink(mailer, { address, user, kind, secret, practiceName })
   return { kind, secret, expiresAt: expiresAt.toISOString(), isMailed }
+}
+
+type WrittenLink = { user: User; kind: LinkKind; secret: string; expiresAt: Date }
+
+/** As part of a change; `madeBy` null at the machine itself. The earlier link of this person is over. */
+export async function writeLink(
+  tx: Change,
+  userId: number,
+  { secretKey, madeBy }: { secretKey: string; madeBy: number | null },
+): Promise<WrittenLink> {
+  const user = await holdUser(tx, userId)
+  if (user.status !== 'active') throw new AppError('user_is_inactive')
+  const kind = user.hasPassword ? 'password' : 'invitation'
+  const expiresAt = new Date(tx.now.getTime() + linkHours[kind] * hour)
+  await endOpenLink(tx, userId, 'newer_link')
+  await deleteOldLinks(tx, new Date(tx.now.getTime() - remembered))
+  const secret = newToken()
+  await insertLink(tx, { userId, kind, secretHash: hashToken(secretKey, secret), madeBy, expiresAt })
+  const details = { kind, ...(madeBy === null ? { atTheMachine: true } : {}) }
+  await tx.audit({ action: 'sign-in-link.make', userId, details })
+  // Whoever has the link can sign in as this person: they should know of it, and before it is used.
+  if (kind === 'password')
+    await tellNews(tx, { type: 'password_link_made', to: { userIds: [userId] }, byUserId: madeBy })
+  return { user, kind, secret, expiresAt }
 }
 
 /** Asked before one is made, so that whoever makes it knows whether to hand it over. */

@@ -164,20 +164,22 @@ export async function endTwoFactor(
 /** For somebody else who lost the app and the recovery codes; one's own asks for a code. */
 export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn: boolean }> {
   if (userId === ctx.actor.userId) throw new AppError('own_two_factor')
+  const byUserId = ctx.actor.userId
   const wasOn = await change(ctx, async (tx) => {
     if (!(await isUser(tx.db, userId))) throw new AppError('not_found')
-    const wasInForce = await deleteTwoFactor(tx.db, userId)
-    await tx.audit({ action: 'two-factor.reset', userId, details: { wasOn: wasInForce } })
-    tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
-    if (wasInForce)
-      await tellNews(tx, {
-        type: 'two_factor_reset',
-        to: { userIds: [userId] },
-        byUserId: ctx.actor.userId,
-      })
-    return wasInForce
+    tx.publish('people_changed', { userId, byUserId }, 'everybody')
+    return dropTwoFactor(tx, userId, byUserId)
   })
   return { wasOn }
+}
+
+/** As part of a change; `byUserId` null at the machine itself. True where it was on: the person is told then. */
+export async function dropTwoFactor(tx: Change, userId: number, byUserId: number | null): Promise<boolean> {
+  const wasOn = await deleteTwoFactor(tx.db, userId)
+  const details = { wasOn, ...(byUserId === null ? { atTheMachine: true } : {}) }
+  await tx.audit({ action: 'two-factor.reset', userId, details })
+  if (wasOn) await tellNews(tx, { type: 'two_factor_reset', to: { userIds: [userId] }, byUserId })
+  return wasOn
 }
 
 /** A wrong code is kept as an attempt, which the change it was for must not take back. */

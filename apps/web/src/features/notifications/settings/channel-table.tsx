@@ -91,6 +91,6 @@ const words: Record<NewsKind, { name: string; what: string }> = {
   'data-rights': { name: 'A request about personal data', what: 'It is answered by administrators.' },
   'sign-in': {
     name: 'How you sign in changes',
-    what: 'An administrator made a link for your password, or turned off your two-factor sign-in.',
+    what: 'A link for your password was made for you, or your two-factor sign-in turned off.',
   },
 }

@@ -1,0 +1,71 @@
+// `npm run sign-in-link -- EMAIL [--without-two-factor]`: lets somebody in again where no administrator can, whether the server runs or not.
+import type { Config } from '../config.ts'
+import { makeLinkAtTheMachine } from '../features/auth/links/link-at-the-machine.ts'
+import type { LinkAtTheMachine } from '../features/auth/links/link-at-the-machine.ts'
+import { isUpToDate } from '../features/system/system.ts'
+import { connect } from '../platform/db/connect.ts'
+import { refuseOtherKey } from '../platform/db/key-fingerprint.sql.ts'
+import { readMigrations } from '../platform/db/migrate.ts'
+import type { Db } from '../platform/db/tables.ts'
+import { readSecretKey } from '../platform/secrets.ts'
+import { bundledFiles } from './bundled-files.ts'
+import { reachDatabase } from './reach-database.ts'
+import { readWords, runCommand, say } from './run-command.ts'
+import { addressOf, findRunning } from './running-server.ts'
+
+const usage = [
+  'Usage: npm run sign-in-link -- EMAIL [--without-two-factor]',
+  'Prints a one-time link with which the person who signs in with EMAIL chooses a new password.',
+  '  --without-two-factor   also turns off their two-factor sign-in, where the app and the recovery codes are lost',
+].join('\n')
+
+await runCommand(async (config) => {
+  const { words, has } = readWords(usage, { flags: ['without-two-factor'], values: [] })
+  const [email = ''] = words
+  if (words.length !== 1 || email === '') throw new Error(usage)
+  const secretKey = await requireKey(config)
+  const { connection, leave } = await reachDatabase(config, say)
+  try {
+    const { db, close } = connect(connection, 1)
+    const asked = { email, secretKey, now: new Date(), withoutTwoFactor: has('without-two-factor') }
+    const link = await make(db, config, asked).finally(close)
+    tell(link, (await findRunning(config.dataDir)) ?? addressOf(config))
+  } finally {
+    await leave()
+  }
+})
+
+/** A link that was hashed under another key would open nothing. */
+async function requireKey({ dataDir, secretKey }: Config): Promise<string> {
+  const found = await readSecretKey(dataDir, secretKey)
+  if (found !== null) return found
+  throw new Error(
+    `There is no secret key in ${dataDir}, so this is not the DATA_DIR of the practice. Set DATA_DIR to the server's, or SECRET_KEY to its key.`,
+  )
+}
+
+async function make(
+  db: Db,
+  config: Config,
+  asked: Parameters<typeof makeLinkAtTheMachine>[1],
+): Promise<LinkAtTheMachine> {
+  const migrations = (await readMigrations(bundledFiles.migrations)).map(({ id }) => id)
+  if (!(await isUpToDate(db, migrations)))
+    throw new Error(
+      'This database is of another version of Sincerely than this command. Use the version that the server runs; after an update, start the server once first.',
+    )
+  await refuseOtherKey(db, asked.secretKey, config)
+  return makeLinkAtTheMachine(db, asked)
+}
+
+function tell({ name, secret, expiresAt, hasTwoFactor, endedTwoFactor }: LinkAtTheMachine, address: string) {
+  say(`${name} chooses a new password with this link. It works once, until ${expiresAt.toISOString()}:`)
+  say(`\n  ${address}/set-password#${secret}\n`)
+  say('Whoever has it can sign in as them: give it to nobody else. Earlier links are over.')
+  if (endedTwoFactor)
+    say('Two-factor sign-in was turned off. They can set it up again in Settings, Security.')
+  else if (hasTwoFactor)
+    say(
+      'A code of their authenticator app, or a recovery code, is asked for as well. Are both lost? Add --without-two-factor',
+    )
+}

@@ -1,0 +1,56 @@
+import type { LinkKind } from '@sincerely/contract/sign-in-links'
+import { change, unattended } from '../../../platform/change.ts'
+import type { Db } from '../../../platform/db/tables.ts'
+import { addressesOfAdmins, findPasswordHash, getUser } from '../../users/users.ts'
+import { dropTwoFactor } from '../two-factor/two-factor.ts'
+import { writeLink } from './links.ts'
+
+type Asked = {
+  email: string
+  secretKey: string
+  now: Date
+  /** Also where the app and the recovery codes are lost. */
+  withoutTwoFactor: boolean
+}
+
+export type LinkAtTheMachine = {
+  name: string
+  kind: LinkKind
+  secret: string
+  expiresAt: Date
+  /** It is on, and will be asked for after the new password. */
+  hasTwoFactor: boolean
+  /** It was on, and is off now. */
+  endedTwoFactor: boolean
+}
+
+/** For whoever runs the server, where no administrator can sign in any more. Throws a sentence for who cannot be given one. */
+export async function makeLinkAtTheMachine(
+  db: Db,
+  { email, secretKey, now, withoutTwoFactor }: Asked,
+): Promise<LinkAtTheMachine> {
+  const found = await findPasswordHash(db, email)
+  if (found === undefined) throw new Error(await unknownAddress(db, email))
+  const { id } = found
+  const { name, status } = await getUser(db, id)
+  if (status !== 'active')
+    throw new Error(
+      `The account of ${name} (${email}) is deactivated, so no link was made. An administrator can activate it in User Management. ${await whoTheyAre(db)}`,
+    )
+  return change(unattended(db, now), async (tx) => {
+    const endedTwoFactor = withoutTwoFactor && (await dropTwoFactor(tx, id, null))
+    const { user, kind, secret, expiresAt } = await writeLink(tx, id, { secretKey, madeBy: null })
+    return { name, kind, secret, expiresAt, endedTwoFactor, hasTwoFactor: user.hasTwoFactor }
+  })
+}
+
+async function unknownAddress(db: Db, email: string): Promise<string> {
+  return `Nobody signs in here as ${email}, so no link was made. ${await whoTheyAre(db)}`
+}
+
+async function whoTheyAre(db: Db): Promise<string> {
+  const addresses = await addressesOfAdmins(db)
+  return addresses.length === 0
+    ? 'There is no administrator yet: start the server, it prints the link that makes the first one.'
+    : `Administrators sign in as: ${addresses.join(', ')}.`
+}
