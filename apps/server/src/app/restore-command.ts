@@ -89,9 +89,13 @@ async function requireFitting(
     )
 }
 
-function tell({ manifest, earlier, held }: Restored): void {
+function tell({ manifest, earlier, held, twoFactorEnded }: Restored): void {
   say(`\nThe practice is as it was on ${manifest.takenAt}. What was written after that is not in it.`)
   say('Everybody signs in anew, and one-time links are over.')
+  if (twoFactorEnded > 0)
+    say(
+      `Two-factor sign-in is off for ${twoFactorEnded === 1 ? '1 person' : `${twoFactorEnded} people`} who had it on: the lost key was needed for it. They set it up again in Settings, Security.`,
+    )
   tellHeld(held)
   if (earlier !== null) {
     say(`What was there before is kept as ${earlier}.`)

@@ -49,6 +49,9 @@ beforeAll(async () => {
   await tellDatabase(
     source.connection,
     'update practice set is_demo = false',
+    `insert into two_factor (user_id, secret, began_at, confirmed_at) values (${source.ids.admin}, 'x', now(), now())`,
+    `insert into recovery_codes (user_id, code_hash) values (${source.ids.admin}, 'y')`,
+    "insert into key_fingerprint (fingerprint) values ('z')",
     `insert into letter_sendings (letter_id, version, recipient_key, name, way, state, next_try_at, asked_by, asked_at)
       values (${letter.id}, ${letter.version}, 'gp', 'Dr Lee', 'email', 'waiting', now(), ${source.ids.doctor}, now())`,
   )
@@ -179,7 +182,9 @@ describe('a restore', () => {
 
   it('takes the place of what was there, and keeps that; what a killed one left is gone', async () => {
     writeFileSync(join(dataDir, 'secret-key'), `${otherKey}\n`)
-    const { earlier, held, manifest } = await restorePractice(order())
+    // The key is in the backup, so that giving it up changes nothing.
+    const { earlier, held, manifest, twoFactorEnded } = await restorePractice(order({ withoutKey: true }))
+    expect(twoFactorEnded).toBe(0)
     expect(await beside('restoring')).toEqual([])
     expect([earlier]).toEqual(await beside('before'))
     expect(await contentsOf({ ...target.connection, database: earlier ?? '' })).toEqual(before)
@@ -207,6 +212,27 @@ describe('a restore', () => {
     })
     await server.close()
     await close()
+  })
+
+  it('without the key of its secrets turns two-factor sign-in off for everybody, who could not come in any more', async () => {
+    const fresh = await copyTemplate('template1')
+    const without = order({
+      file: plain,
+      connection: fresh.connection,
+      dataDir: place,
+      withoutKey: true,
+    })
+    const { twoFactorEnded } = await restorePractice({ ...without, secretKey: otherKey })
+    expect(twoFactorEnded).toBe(1)
+    const { db, close } = connect(fresh.connection, 1)
+    for (const table of ['two_factor', 'recovery_codes', 'key_fingerprint'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    const lines = db.selectFrom('audit_log').select(['user_id', 'actor_id', 'details'])
+    expect(await lines.where('action', '=', 'two-factor.reset').execute()).toEqual([
+      { user_id: source.ids.admin, actor_id: null, details: { wasOn: true, atTheMachine: true } },
+    ])
+    await close()
+    await fresh.drop()
   })
 
   it('can be taken back, with the key there was, and what is no longer needed removed', async () => {

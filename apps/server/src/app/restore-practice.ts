@@ -48,6 +48,8 @@ export type Restored = {
   earlier: string | null
   /** Letters that waited to be sent and wait for a person now. */
   held: number
+  /** People whose two-factor sign-in was turned off, because the key is lost. */
+  twoFactorEnded: number
 }
 
 /** Throws a sentence when anything is wrong; the practice there was is untouched then. */
@@ -71,26 +73,30 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     const target = next === null ? connection : inDatabase(connection, next)
     if (next === null && !wasBare) throw couldMakeNone()
     report(`Restoring the backup of ${manifest.takenAt} (${manifest.practice?.name ?? 'no practice'})`)
-    const held = await fill(order, target, backup)
+    const settled = await fill({ ...order, withoutKey: key === 'lost' }, target, backup)
     const stamp = stampOf(order.now).replace(/\W/g, '').toLowerCase() + randomBytes(2).toString('hex')
     if (!wasBare) await carryBackupsOver(connection, target)
-    if (key !== null) await prepareKeyChange(order.dataDir, { next: target, stamp, secretKey: key })
+    if (key !== null && key !== 'lost') await prepareKeyChange(order.dataDir, { next: target, stamp, ...key })
     const earlier = `${current.slice(0, 30)}_before_${stamp}`
     if (next !== null) await exchange(connection, { current, next, earlier })
     await finishKeyChange(order.dataDir, connection)
     if (next !== null && wasBare) await dropDatabase(connection, earlier)
-    return { manifest, earlier: wasBare ? null : earlier, held }
+    return { manifest, earlier: wasBare ? null : earlier, ...settled }
   } finally {
     await backup.close()
   }
 }
 
-async function fill(order: RestoreOrder, target: Connection, backup: OpenBackup): Promise<number> {
+async function fill(
+  order: RestoreOrder,
+  target: Connection,
+  backup: OpenBackup,
+): Promise<Pick<Restored, 'held' | 'twoFactorEnded'>> {
   await restoreInto(target, backup, order.migrations)
   order.report('Every row is there as it was written')
   await migrate(target, order.migrations)
   const { takenAt, product } = backup.manifest
-  return (await settleRestored(target, { ...order, details: { takenAt, product } })).held
+  return settleRestored(target, { ...order, details: { takenAt, product } })
 }
 
 async function exchange(
@@ -104,15 +110,15 @@ async function exchange(
   )
 }
 
-/** Null where the one that is there is right, or nobody has it and that was said to be right. */
+/** Null where the one that is there is right; `lost` where nobody has it and that was said to be right. */
 async function keyToInstall(
   order: RestoreOrder,
   { manifest, secretKey }: OpenBackup,
-): Promise<string | null> {
+): Promise<{ secretKey: string } | 'lost' | null> {
   const present = await readSecretKey(order.dataDir, order.secretKey)
   if (present !== null && fingerprintOf(present) === manifest.secretKeyMark) return null
-  if (secretKey !== null && order.secretKey === null) return secretKey
-  if (order.withoutKey) return null
+  if (secretKey !== null && order.secretKey === null) return { secretKey }
+  if (order.withoutKey) return 'lost'
   const lost =
     'Recordings, API keys and two-factor sign-in of this backup need its own secret key, which is not here.'
   throw backupError(

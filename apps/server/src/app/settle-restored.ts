@@ -3,6 +3,7 @@ import { emailFailures } from '@sincerely/contract/email-failures'
 import { fhirFailures } from '@sincerely/contract/fhir-failures'
 import { endAllLinks } from '../features/auth/links/links.sql.ts'
 import { deleteAllSessions } from '../features/auth/sessions/sessions.sql.ts'
+import { dropAllTwoFactor } from '../features/auth/two-factor/two-factor.ts'
 import { deleteUnderWay } from '../features/backups/backups.sql.ts'
 import { holdWaiting as holdElectronic } from '../features/fhir/sending-tries.sql.ts'
 import { holdWaiting as holdEmails } from '../features/letters/email/email-tries.sql.ts'
@@ -15,12 +16,13 @@ import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
  * Everybody signs in anew, and one-time links are over: what was ended since would be open again. What waited
- * to be sent may have gone out since, so a person decides. Speech to text is simply asked again.
+ * to be sent may have gone out since, so a person decides. Speech to text is simply asked again. Where the key is lost, so are
+ * the secrets of authenticator apps and the recovery codes: two-factor sign-in is off, or nobody who has it came in any more.
  */
 export async function settleRestored(
   connection: Connection,
   { details, now, withoutKey }: { details: Record<string, string>; now: Date; withoutKey: boolean },
-): Promise<{ held: number }> {
+): Promise<{ held: number; twoFactorEnded: number }> {
   const { db, close } = connect(connection, 1)
   try {
     return await change(unattended(db, now), async (tx) => {
@@ -32,10 +34,11 @@ export async function settleRestored(
       await deleteUnderWay(tx)
       // The next server leaves that of the key it has.
       if (withoutKey) await forgetKey(tx.db)
+      const twoFactorEnded = withoutKey ? await dropAllTwoFactor(tx) : 0
       const held = Math.max(emails, electronic)
       await markFinished(tx.db)
       await tx.audit({ action: 'backup.restore', details: { ...details, held } })
-      return { held }
+      return { held, twoFactorEnded }
     })
   } finally {
     await close()

@@ -105,6 +105,11 @@ export async function deleteTwoFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined && row.confirmed_at !== null
 }
 
+export async function unsafeSelectTwoFactorUsers(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('two_factor').select('user_id').orderBy('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export async function insertTicket(
   db: Db,
   ticket: { ticketHash: string; userId: number; expiresAt: Date },

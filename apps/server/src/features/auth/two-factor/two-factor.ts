@@ -32,6 +32,7 @@ import {
   selectTwoFactor,
   takeRecoveryCode,
   takeStep,
+  unsafeSelectTwoFactorUsers,
 } from './two-factor.sql.ts'
 
 type Rules = { secretKey: string }
@@ -180,6 +181,14 @@ export async function dropTwoFactor(tx: Change, userId: number, byUserId: number
   await tx.audit({ action: 'two-factor.reset', userId, details })
   if (wasOn) await tellNews(tx, { type: 'two_factor_reset', to: { userIds: [userId] }, byUserId })
   return wasOn
+}
+
+/** As part of a change, where the key that its secrets and codes need is lost: nobody could sign in any more. Answers for how many. */
+export async function dropAllTwoFactor(tx: Change): Promise<number> {
+  let dropped = 0
+  for (const userId of await unsafeSelectTwoFactorUsers(tx.db))
+    if (await dropTwoFactor(tx, userId, null)) dropped += 1
+  return dropped
 }
 
 /** A wrong code is kept as an attempt, which the change it was for must not take back. */
