@@ -2,7 +2,7 @@
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { isTimeZone } from '@sincerely/domain/dates'
 import { z } from 'zod'
-import { Name } from './fields.ts'
+import { Name, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const Info = z.object({
@@ -106,7 +106,11 @@ export const PracticeSettings = z.object({
 })
 export type PracticeSettings = z.infer<typeof PracticeSettings>
 
-const practiceReply = z.object({ settings: PracticeSettings })
+/** `version` is of all of them together, and counts their changes. */
+const SavedPracticeSettings = PracticeSettings.extend({ version: Version })
+export type SavedPracticeSettings = z.infer<typeof SavedPracticeSettings>
+
+const practiceReply = z.object({ settings: SavedPracticeSettings })
 
 /** The key of the one-time link `/first-admin?key=…`. */
 const StartedPractice = z.object({ setupKey: z.string() })
@@ -131,7 +135,7 @@ export const systemRoutes = defineRoutes({
     path: '/api/practice-settings',
     can: 'practice.configure',
     does: 'Change what the whole practice works by: only what is sent',
-    body: PracticeSettings.partial(),
+    body: PracticeSettings.partial().extend({ version: Version.optional() }),
     reply: practiceReply,
   },
   info: {

@@ -41,6 +41,7 @@ export const refusals = [
   'restore_too_late',
   'merge_with_itself',
   'merge_undo_too_late',
+  'practice_changed_meanwhile',
   'letterhead_changed_meanwhile',
   'assignment_not_possible',
   'assignment_changed_meanwhile',

@@ -1,6 +1,6 @@
 // What the installation says of itself, and the clock of the practice.
 import { routes } from '@sincerely/contract/routes'
-import type { Info, PracticeSettings } from '@sincerely/contract/system'
+import type { Info, SavedPracticeSettings } from '@sincerely/contract/system'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -19,7 +19,7 @@ export const infoQuery = queryOptions({
 /** What the whole practice works by. */
 export const practiceSettingsQuery = queryOptions({
   queryKey: ['system', 'practice-settings'],
-  queryFn: async ({ signal }): Promise<PracticeSettings> =>
+  queryFn: async ({ signal }): Promise<SavedPracticeSettings> =>
     (await call(routes.system.getPractice, {}, { signal })).settings,
 })
 

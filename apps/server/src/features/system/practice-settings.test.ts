@@ -49,6 +49,26 @@ describe('practice settings that cannot be', () => {
     )
     expect(await get()).toEqual(before)
   })
+
+  it('are refused over what another administrator saved since, and nothing of theirs is lost', async () => {
+    const { version } = await get()
+    const both = await Promise.all([
+      put({ soundRetentionDays: 14, version }),
+      put({ soundRetentionDays: 60, version }),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const saved = await get()
+    const refused = await put({ letterTargetDays: 9, version })
+    expectRefusal(refused, 409, 'practice_changed_meanwhile')
+    expect(await get()).toEqual(saved)
+    expect(saved.version).toBe(version + 1)
+    // Others may leave it out (rules §4).
+    expect(await set({ soundRetentionDays: 30 })).toEqual({
+      ...saved,
+      soundRetentionDays: 30,
+      version: version + 2,
+    })
+  })
 })
 
 describe('the turnaround that the practice aims at', () => {
@@ -85,7 +105,7 @@ describe('the name, the clock and the years of the practice', () => {
       timeZone: 'Pacific/Auckland',
       recordRetentionYears: 10,
     }
-    expect(await set(changes)).toEqual({ ...before, ...changes })
+    expect(await set(changes)).toEqual({ ...before, ...changes, version: before.version + 1 })
     expect(await told).toEqual({ byUserId: app.ids.admin })
     socket.disconnect()
     const info = read(system.info, await app.anonymous.get('/api/info'))

@@ -16,6 +16,7 @@ export type Practice = {
   letterTargetDays: number
   dischargeTargetHours: number
   approvalValidDays: number
+  version: number
   hasAdmin: boolean
   /** A UUID that no other installation has. */
   namespace: string
@@ -34,6 +35,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
       'letter_target_days as letterTargetDays',
       'discharge_target_hours as dischargeTargetHours',
       'approval_valid_days as approvalValidDays',
+      'version',
     ])
     .select(({ exists, selectFrom, lit }) =>
       exists(selectFrom('users').select(lit(1).as('one')).where('role', '=', 'admin'))
@@ -50,6 +52,12 @@ export async function insertPractice(db: Db, practice: { name: string; isDemo: b
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Held until the change ends, so that of two at once the second sees the first. */
+export async function lockPracticeVersion(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('practice').select('version').forUpdate().executeTakeFirst()
+  return row?.version
 }
 
 /** Writes what is given; at least one setting is. */
@@ -81,6 +89,7 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
       ...(letterTargetDays === undefined ? {} : { letter_target_days: letterTargetDays }),
       ...(dischargeTargetHours === undefined ? {} : { discharge_target_hours: dischargeTargetHours }),
       ...(approvalValidDays === undefined ? {} : { approval_valid_days: approvalValidDays }),
+      version: sql`version + 1`,
     })
     .execute()
 }

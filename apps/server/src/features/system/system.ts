@@ -1,4 +1,4 @@
-import type { Alive, Health, Info, PracticeSettings, Readiness } from '@sincerely/contract/system'
+import type { Alive, Health, Info, Readiness, SavedPracticeSettings } from '@sincerely/contract/system'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { usualApprovalDays } from '@sincerely/domain/letters/approval-age'
@@ -12,6 +12,7 @@ import {
   hasSetupKey,
   insertPractice,
   knowsTimeZone,
+  lockPracticeVersion,
   ping,
   selectMigrations,
   selectPractice,
@@ -41,7 +42,7 @@ export async function getInfo(
   }
 }
 
-export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<PracticeSettings> {
+export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<SavedPracticeSettings> {
   const practice = await findPractice(ctx.db)
   if (practice === undefined) return beforeThePractice
   const { name, aiMonthlyBudget: cents } = practice
@@ -57,11 +58,12 @@ export async function getPracticeSettings(ctx: Pick<PublicCtx, 'db'>): Promise<P
     letterTargetDays: practice.letterTargetDays,
     dischargeTargetHours: practice.dischargeTargetHours,
     approvalValidDays: practice.approvalValidDays,
+    version: practice.version,
   }
 }
 
 /** Nobody is asked before the first start has finished. */
-const beforeThePractice: PracticeSettings = {
+const beforeThePractice: SavedPracticeSettings = {
   onlyDoctorsApprove: false,
   aiMonthlyBudget: null,
   soundRetentionDays: 30,
@@ -72,18 +74,21 @@ const beforeThePractice: PracticeSettings = {
   timeZone: 'Europe/London',
   ...usualTargets,
   approvalValidDays: usualApprovalDays,
+  version: 1,
 }
 
-/** Changes only what is sent. */
+/** Changes only what is sent; refuses one that started from an earlier version, where that is said. */
 export async function changePracticeSettings(
   ctx: Ctx,
-  changes: Partial<PracticeSettings>,
-): Promise<PracticeSettings> {
+  { version, ...changes }: Partial<SavedPracticeSettings>,
+): Promise<SavedPracticeSettings> {
   const details = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(details).length > 0) {
     if (changes.timeZone !== undefined && !(await knowsTimeZone(ctx.db, changes.timeZone)))
       throw new AppError('invalid_input', { fields: { timeZone: 'Choose a time zone of the list.' } })
     await change(ctx, async (tx) => {
+      const isSeen = version === undefined || version === (await lockPracticeVersion(tx.db))
+      if (!isSeen) throw new AppError('practice_changed_meanwhile')
       await updatePracticeSettings(tx.db, changes)
       await tx.audit({ action: 'practice.configure', details })
       tx.publish('practice_changed', { byUserId: ctx.actor.userId }, 'everybody')

@@ -57,6 +57,7 @@ type Practice = {
   letter_target_days: Generated<number>
   discharge_target_hours: Generated<number>
   approval_valid_days: Generated<number>
+  version: Generated<number>
   created_at: Generated<Date>
 }
 

@@ -4,11 +4,11 @@ import classes from './practice-settings.module.css'
 import { useUpdatePractice } from './settings.queries.ts'
 
 /** When a screen that nobody is at is covered. It is saved as it is chosen. */
-export function IdleLockSetting({ saved }: { saved: Pick<PracticeSettings, 'idleLockMinutes'> }) {
+export function IdleLockSetting({ saved }: { saved: PracticeSettings }) {
   const update = useUpdatePractice()
   // Where it is on its way to, until the server says otherwise.
   const minutes = update.isPending
-    ? (update.variables.idleLockMinutes ?? saved.idleLockMinutes)
+    ? (update.variables.changes.idleLockMinutes ?? saved.idleLockMinutes)
     : saved.idleLockMinutes
   const known = usual.includes(minutes) ? usual : [...usual, minutes].toSorted((a, b) => a - b)
   return (
@@ -18,7 +18,9 @@ export function IdleLockSetting({ saved }: { saved: Pick<PracticeSettings, 'idle
       description="It is covered until whoever is signed in enters their password. What they typed is kept, and recordings go on."
       value={String(minutes)}
       data={known.map((value) => ({ value: String(value), label: minutesWords(value) }))}
-      onChange={(event) => update.mutate({ idleLockMinutes: Number(event.currentTarget.value) })}
+      onChange={(event) =>
+        update.mutate({ changes: { idleLockMinutes: Number(event.currentTarget.value) }, seen: saved })
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import type { PracticeField } from './practice-draft.ts'
 import classes from './practice-settings.module.css'
-import { SoundFields } from './sound-fields.tsx'
+import { daysLabel, SoundFields } from './sound-fields.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** What the practice works by and is called; one form, so that nothing of it is left unsaved by another's Save. */
@@ -15,6 +15,10 @@ export function PracticeForm({ saved }: { saved: PracticeSettings }) {
   const edit = useSettingsForm(saved)
   const { practice, sound } = edit
   const form = useFirstProblem(edit.isSaving ? null : [practice.problems, sound.problems])
+  const clashes = [
+    ...practice.clashes.map((name) => `${labels[name]}: ${practice.base[name]}`),
+    ...(sound.isClash ? [`${daysLabel}: ${sound.base.soundRetentionDays}`] : []),
+  ]
   const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
     <form
@@ -30,10 +34,10 @@ export function PracticeForm({ saved }: { saved: PracticeSettings }) {
       <h3 id="practice-identity" className={classes.part}>
         Name and clock
       </h3>
-      {practice.clashes.length > 0 && (
+      {clashes.length > 0 && (
         <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
-          It says now: {practice.clashes.map((name) => `${labels[name]}: ${practice.base[name]}`).join('; ')}.
-          What you typed is kept: Save puts it in its place, Discard leaves it so.
+          It says now: {clashes.join('; ')}. What you typed is kept: Save puts it in its place, Discard leaves
+          it so.
         </Notice>
       )}
       <Fields

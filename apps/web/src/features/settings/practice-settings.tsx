@@ -23,25 +23,28 @@ export function PracticeSettings() {
       />
     )
   }
+  const seen = settings.data
   // Where it is on its way to, until the server says otherwise.
   const isOn = update.isPending
-    ? (update.variables.onlyDoctorsApprove ?? settings.data.onlyDoctorsApprove)
-    : settings.data.onlyDoctorsApprove
+    ? (update.variables.changes.onlyDoctorsApprove ?? seen.onlyDoctorsApprove)
+    : seen.onlyDoctorsApprove
   return (
     <section aria-labelledby="practice-settings">
       <h2 id="practice-settings" className={classes.title}>
         Practice
       </h2>
       <p className={classes.whose}>These apply to everybody in the practice.</p>
-      <PracticeForm saved={settings.data} />
+      <PracticeForm saved={seen} />
       <h3 className={classes.group}>Approval and screens</h3>
       <Switch
         checked={isOn}
         label="Only doctors may approve"
         description="Secretaries then leave letters as drafts for the doctor. Letters that are approved already stay approved."
-        onChange={(event) => update.mutate({ onlyDoctorsApprove: event.currentTarget.checked })}
+        onChange={(event) =>
+          update.mutate({ changes: { onlyDoctorsApprove: event.currentTarget.checked }, seen })
+        }
       />
-      <IdleLockSetting saved={settings.data} />
+      <IdleLockSetting saved={seen} />
     </section>
   )
 }

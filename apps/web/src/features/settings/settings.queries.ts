@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { call, download, isApiError } from '../../platform/api.ts'
 import { infoQuery, practiceSettingsQuery } from '../../platform/practice.ts'
+import { savePractice } from '../../platform/save-practice.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const settingsKeys = { all: ['settings'], template: ['settings', 'template'] } as const
@@ -65,12 +66,16 @@ export function useUpdateLetterTemplate() {
   })
 }
 
-/** Only what is sent changes. `isSaidThere`: why it was not saved stands in the form, and not in a message as well. */
+type PracticeChange = { changes: Partial<PracticeSettings>; seen: PracticeSettings }
+
+/**
+ * Only what is sent changes, over what was `seen`. `isSaidThere`: why it was not saved stands in the form, and not in a message
+ * as well.
+ */
 export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Partial<PracticeSettings>) =>
-      (await call(routes.system.updatePractice, { body })).settings,
+    mutationFn: ({ changes, seen }: PracticeChange) => savePractice(client, changes, seen),
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
       // It says when a screen is locked.

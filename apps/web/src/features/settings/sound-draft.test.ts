@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isSoundChanged, parseSoundDraft, readSound, readWords, startSound } from './sound-draft.ts'
+import {
+  isSoundChanged,
+  parseSoundDraft,
+  readSound,
+  readWords,
+  rebaseSound,
+  startSound,
+} from './sound-draft.ts'
 
 const saved = { soundRetentionDays: 30, vocabulary: ['apixaban', 'Strachan'] }
 const draft = (typed: Partial<{ days: string; words: string }>) => {
@@ -16,9 +23,9 @@ describe('what is typed about dictations', () => {
       ['0', 'Keep the sound for at least 1 day.'],
       ['4000', 'Keep the sound for at most 3,650 days.'],
     ] as const)
-      expect(readSound(draft({ days }), saved)).toEqual({ ok: false, problems: { days: problem } })
+      expect(readSound(draft({ days }))).toEqual({ ok: false, problems: { days: problem } })
     const tooLong = draft({ words: 'x'.repeat(101) })
-    expect(readSound(tooLong, saved)).toEqual({
+    expect(readSound(tooLong)).toEqual({
       ok: false,
       problems: { words: 'A word is longer than 100 characters.' },
     })
@@ -37,17 +44,32 @@ describe('what is typed about dictations', () => {
     expect(isSoundChanged(draft({ words: 'Strachan\napixaban' }))).toBe(true)
   })
 
+  it('does not put its days in the place of others that were saved since, before they were seen', () => {
+    const now = { ...saved, soundRetentionDays: 14 }
+    const met = rebaseSound(draft({ days: '60' }), now)
+    expect(met).toEqual({
+      isClash: true,
+      draft: { base: now, typed: { days: '60', words: 'apixaban\nStrachan' } },
+    })
+    const seen = rebaseSound(met.draft, now)
+    expect(seen.isClash).toBe(false)
+    expect(readSound(seen.draft)).toEqual({ ok: true, changes: { soundRetentionDays: 60 } })
+    expect(rebaseSound(draft({ days: '14' }), now).isClash).toBe(false)
+  })
+
   it('meets what somebody else saved: nobody’s word is lost, and what they took out stays out', () => {
     const now = { soundRetentionDays: 90, vocabulary: ['Strachan', 'edoxaban'] }
-    expect(readSound(draft({ words: 'apixaban\nStrachan\nMenzies' }), now)).toEqual({
+    const met = rebaseSound(draft({ words: 'apixaban\nStrachan\nMenzies' }), now)
+    expect(met.isClash).toBe(false)
+    expect(readSound(met.draft)).toEqual({
       ok: true,
       changes: { vocabulary: ['Strachan', 'Menzies', 'edoxaban'] },
     })
   })
 
   it('sends only what was changed', () => {
-    expect(readSound(draft({ days: '60' }), saved)).toEqual({ ok: true, changes: { soundRetentionDays: 60 } })
-    expect(readSound(draft({ words: '' }), saved)).toEqual({ ok: true, changes: { vocabulary: [] } })
+    expect(readSound(draft({ days: '60' }))).toEqual({ ok: true, changes: { soundRetentionDays: 60 } })
+    expect(readSound(draft({ words: '' }))).toEqual({ ok: true, changes: { vocabulary: [] } })
   })
 
   it('comes back from this device, unless it is something else', () => {

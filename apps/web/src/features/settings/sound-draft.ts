@@ -29,16 +29,13 @@ export function isSoundChanged({ base, typed }: SoundDraft): boolean {
   )
 }
 
-/**
- * What to save: only what was changed here, on top of what is saved by `now`. A word that somebody else added stays, one
- * that they took out stays out.
- */
-export function readSound(
-  { base, typed }: SoundDraft,
-  now: SoundSettings,
-): { ok: true; changes: Partial<SoundSettings> } | { ok: false; problems: SoundProblems } {
+/** What to save: only what was changed here; or what is wrong with each field. */
+export function readSound({
+  base,
+  typed,
+}: SoundDraft): { ok: true; changes: Partial<SoundSettings> } | { ok: false; problems: SoundProblems } {
   const days = Number(typed.days.trim() === '' ? Number.NaN : typed.days)
-  const words = mergeWords(base.vocabulary, readWords(typed.words), now.vocabulary)
+  const words = readWords(typed.words)
   const { soundRetentionDays, vocabulary } = PracticeSettings.shape
   const problems = {
     days: Number.isNaN(days) ? 'Enter whole days.' : problemOf(soundRetentionDays, days),
@@ -50,8 +47,32 @@ export function readSound(
     ok: true,
     changes: {
       ...(days !== base.soundRetentionDays && { soundRetentionDays: days }),
-      ...(!isSame(words, now.vocabulary) && { vocabulary: words }),
+      ...(!isSame(words, base.vocabulary) && { vocabulary: words }),
     },
+  }
+}
+
+/**
+ * The draft on top of what is saved by now. A word that somebody else added stays, one that they took out stays out. `isClash`:
+ * both changed the days, and differently.
+ */
+export function rebaseSound(
+  { base, typed }: SoundDraft,
+  { soundRetentionDays, vocabulary }: SoundSettings,
+): { draft: SoundDraft; isClash: boolean } {
+  const days = typed.days.trim()
+  const isChanged = days !== String(base.soundRetentionDays)
+  const typedWords = readWords(typed.words)
+  const words = isSame(typedWords, base.vocabulary)
+    ? vocabulary
+    : mergeWords(base.vocabulary, typedWords, vocabulary)
+  return {
+    draft: {
+      base: { soundRetentionDays, vocabulary },
+      typed: { days: isChanged ? typed.days : String(soundRetentionDays), words: words.join('\n') },
+    },
+    isClash:
+      isChanged && soundRetentionDays !== base.soundRetentionDays && days !== String(soundRetentionDays),
   }
 }
 

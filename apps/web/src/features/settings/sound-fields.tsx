@@ -6,6 +6,8 @@ import classes from './practice-settings.module.css'
 import { readWords } from './sound-draft.ts'
 import type { useSoundForm } from './use-sound-form.ts'
 
+export const daysLabel = 'Days that sound is kept'
+
 /** How long the sound of dictations is kept, and the words that speech to text should expect. */
 export function SoundFields({ edit }: { edit: ReturnType<typeof useSoundForm> }) {
   const { speech } = useInfo()
@@ -14,7 +16,7 @@ export function SoundFields({ edit }: { edit: ReturnType<typeof useSoundForm> })
     <>
       <h3 className={classes.part}>Dictations</h3>
       <TextInput
-        label="Days that sound is kept"
+        label={daysLabel}
         description="Counted from when the letter was posted, or the dictation discarded. The letter, and how long the dictation was, stay."
         className={classes.short}
         inputMode="numeric"

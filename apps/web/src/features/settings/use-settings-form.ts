@@ -26,7 +26,7 @@ export function useSettingsForm(saved: PracticeSettings) {
       // Both are looked at, so that all that is wrong is said at once.
       const [basics, dictations] = [practice.prepare(now), sound.prepare(now)]
       if (basics === null || dictations === null) return
-      await mutateAsync({ ...basics, ...dictations })
+      await mutateAsync({ changes: { ...basics, ...dictations }, seen: now })
       practice.saved()
       sound.saved()
     } catch (error) {

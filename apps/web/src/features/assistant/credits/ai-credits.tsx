@@ -62,7 +62,8 @@ function BudgetForm({ budget }: { budget: number | null }) {
     event.preventDefault()
     const read = readBudget(typed)
     if (!read.ok) return setProblem(read.problem)
-    if (!save.isPending) save.mutate(read.budget, { onSuccess: () => setDraft(null) })
+    if (!save.isPending)
+      save.mutate({ budget: read.budget, seen: budget }, { onSuccess: () => setDraft(null) })
   }
   return (
     <form ref={form} className={classes.budget} noValidate onSubmit={submit}>

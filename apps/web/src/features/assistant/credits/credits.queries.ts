@@ -3,6 +3,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { practiceSettingsQuery } from '../../../platform/practice.ts'
+import { savePractice } from '../../../platform/save-practice.ts'
 
 const creditKeys = { all: ['ai-credits'] } as const
 
@@ -15,12 +16,14 @@ export function useAiCredits() {
   })
 }
 
-/** In US dollars; null is without a limit. */
+/** In US dollars; null is without a limit. `seen` is the one on the screen. */
 export function useSaveBudget() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (aiMonthlyBudget: number | null) =>
-      (await call(routes.system.updatePractice, { body: { aiMonthlyBudget } })).settings,
+    mutationFn: ({ budget, seen }: { budget: number | null; seen: number | null }) =>
+      savePractice(client, { aiMonthlyBudget: budget }, { aiMonthlyBudget: seen }),
+    // Should it be another one by now, the form says so.
+    onError: () => client.invalidateQueries({ queryKey: creditKeys.all }),
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
       // Pending until it is shown, so that the field does not fall back to what was saved before.
