@@ -1,7 +1,7 @@
 // Which secretary works for which doctor, and who covers for whom (spec §3 Assignment, §7 Admin; rules §1 Covers).
 import { coverStates } from '@sincerely/domain/assignments/covers'
 import { z } from 'zod'
-import { Day, Id, IdParams, Instant, Limit, QueryFlag, Version } from './fields.ts'
+import { Day, Id, IdParams, Instant, Limit, QueryFlag, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** A secretary has one standing doctor at most, so the secretary's id is the assignment's. */
@@ -93,8 +93,9 @@ export const assignmentRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/doctor-secretary/:id',
     can: 'assignment.edit',
-    does: 'End the assignment of a secretary, by the secretary’s id',
+    does: 'End the assignment of a secretary, by the secretary’s id; refused where it is not to `doctorId` any more',
     params: IdParams,
+    query: z.object({ doctorId: QueryId.optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
   listCovers: {

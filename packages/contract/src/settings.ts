@@ -94,8 +94,9 @@ export const settingsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/doctors/:id/signature',
     can: 'signature.edit',
-    does: 'Remove it; letters that are approved keep theirs',
+    does: 'Remove it; letters that are approved keep theirs; refused where it is another by now than at `version`',
     params: IdParams,
+    query: z.object({ version: z.coerce.number().int().nonnegative().optional() }),
     reply: signatureReply,
   },
 })

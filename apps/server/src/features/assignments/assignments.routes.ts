@@ -9,7 +9,7 @@ export function registerAssignments(app: FastifyInstance, door: Door): void {
   bindRoutes(app, door, assignmentRoutes, {
     list: (ctx) => listAssignments(ctx),
     assign: (ctx, { body }) => assignDoctor(ctx, body),
-    unassign: (ctx, { params }) => unassignDoctor(ctx, params.id),
+    unassign: (ctx, { params, query }) => unassignDoctor(ctx, params.id, query.doctorId),
     listCovers: (ctx, { query }) => listCovers(ctx, query),
     createCover: async (ctx, { body }) => ({ cover: await createCover(ctx, body) }),
     updateCover: async (ctx, { params, body }) => ({ cover: await updateCover(ctx, params.id, body) }),

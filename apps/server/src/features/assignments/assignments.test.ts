@@ -59,6 +59,19 @@ describe('an assignment that cannot be', () => {
     expectRefusal(unassigned, 409, 'assignment_changed_meanwhile')
   })
 
+  it('is not ended by who means an earlier one', async () => {
+    const before = await list()
+    const meant = `${path}/${app.ids.secretary}?doctorId=${app.ids.otherDoctor}`
+    expectRefusal(await app.as('admin').delete(meant), 409, 'assignment_changed_meanwhile')
+    expectRefusal(
+      await app.as('admin').delete(`${path}/${app.ids.secretary}?doctorId=x`),
+      400,
+      'invalid_input',
+    )
+    expect(await list()).toEqual(before)
+    expect(await auditLines()).toEqual([])
+  })
+
   it('is not ended when there is none', async () => {
     expectRefusal(await app.as('admin').delete(`${path}/${app.ids.unassigned}`), 404, 'not_found')
     expectRefusal(await app.as('admin').delete(`${path}/999999`), 404, 'not_found')

@@ -80,11 +80,17 @@ async function assign(
   await tellBoth(tx, ctx, { type: 'assigned', secretaryId, doctorId })
 }
 
-export async function unassignDoctor(ctx: Ctx, secretaryId: number): Promise<{ deletedCount: number }> {
+/** `from`: the doctor whom the secretary works for as far as the caller knows; a newer assignment is not ended by it. */
+export async function unassignDoctor(
+  ctx: Ctx,
+  secretaryId: number,
+  from: number | undefined,
+): Promise<{ deletedCount: number }> {
   return change(ctx, async (tx) => {
     await lockPeople(tx, [secretaryId])
     const doctorId = await deleteAssignment(tx, secretaryId)
     if (doctorId === undefined) throw new AppError('not_found')
+    if (from !== undefined && from !== doctorId) throw new AppError('assignment_changed_meanwhile')
     await tx.audit({ action: 'assignment.delete', userId: secretaryId, details: { doctorId } })
     tellScope(tx, ctx, secretaryId)
     await tellBoth(tx, ctx, { type: 'unassigned', secretaryId, doctorId })

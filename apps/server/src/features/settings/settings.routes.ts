@@ -29,7 +29,9 @@ export function registerSettings(
     setSignature: async (ctx, { params, body }) => ({
       signature: await setSignature(ctx, params.id, body, unprintableImage),
     }),
-    removeSignature: async (ctx, { params }) => ({ signature: await removeSignature(ctx, params.id) }),
+    removeSignature: async (ctx, { params, query }) => ({
+      signature: await removeSignature(ctx, params.id, query.version),
+    }),
     getOfDoctor: async (ctx, { params }) => ({ settings: await getTemplateOfDoctor(ctx, params.id) }),
   })
 }

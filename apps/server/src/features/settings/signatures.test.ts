@@ -98,7 +98,11 @@ describe('the signature image of a doctor', () => {
     })
     expectRefusal(await set('doctor', { image: mine, version: 0 }), 409, 'signature_changed_meanwhile')
     expect((await get('secretary')).image).toBe(mine)
-    read(settings.removeSignature, await app.as('doctor').delete(pathOf('doctor')))
+    // Of the image that was there before the administrator's.
+    const stale = await app.as('doctor').delete(`${pathOf('doctor')}?version=0`)
+    expectRefusal(stale, 409, 'signature_changed_meanwhile')
+    expect(await get()).toMatchObject({ image: mine, version: 1 })
+    read(settings.removeSignature, await app.as('doctor').delete(`${pathOf('doctor')}?version=1`))
     expect(await get()).toMatchObject({ image: null, version: 2 })
     const lines = await app.db
       .selectFrom('audit_log')

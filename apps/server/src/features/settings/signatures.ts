@@ -44,11 +44,15 @@ export async function setSignature(
 
 /**
  * The image is gone from here; only the seals of letters that were approved with it still hold it. An administrator removes
- * also that of a doctor who is on hold.
+ * also that of a doctor who is on hold. `version` is the one that was seen: a newer image is not removed by it.
  */
-export async function removeSignature(ctx: Ctx, doctorId: number): Promise<Signature> {
+export async function removeSignature(
+  ctx: Ctx,
+  doctorId: number,
+  version: number | undefined,
+): Promise<Signature> {
   await requireReadable(ctx, doctorId)
-  return write(ctx, doctorId, { image: null, version: undefined, action: 'signature.remove' })
+  return write(ctx, doctorId, { image: null, version, action: 'signature.remove' })
 }
 
 /** As part of a change: of who leaves, or is no doctor from now on, no image is kept. */

@@ -1,5 +1,11 @@
 // Who works for whom in the browser's cache: read, made, replaced and ended.
-import type { AssignDoctor, Cover, CreateCover, UpdateCover } from '@sincerely/contract/assignments'
+import type {
+  AssignDoctor,
+  Assignment,
+  Cover,
+  CreateCover,
+  UpdateCover,
+} from '@sincerely/contract/assignments'
 import { routes } from '@sincerely/contract/routes'
 import {
   keepPreviousData,
@@ -66,8 +72,10 @@ export function useAssignDoctor() {
 export function useUnassignDoctor() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (secretaryId: number) =>
-      call(routes.assignments.unassign, { params: { id: secretaryId } }).catch(goneIsGood),
+    mutationFn: ({ secretaryId, doctorId }: Pick<Assignment, 'secretaryId' | 'doctorId'>) =>
+      call(routes.assignments.unassign, { params: { id: secretaryId }, query: { doctorId } }).catch(
+        goneIsGood,
+      ),
     onSettled: () => markStale(client),
     meta: {
       success: { message: 'Secretary unassigned from doctor successfully!' },
@@ -111,6 +119,11 @@ export function useEndCover() {
 /** It ended before, by an answer that was lost or by somebody else: that is what was asked for. */
 function overIsGood(error: unknown): void {
   if (!isApiError(error) || error.code !== 'cover_is_over') goneIsGood(error)
+}
+
+/** The secretary works for another doctor by now: what was asked is about nothing any more. */
+export function isAssignedAnew(error: unknown): boolean {
+  return isApiError(error) && error.code === 'assignment_changed_meanwhile'
 }
 
 /** Somebody else changed the cover meanwhile. */

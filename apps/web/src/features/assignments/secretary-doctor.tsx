@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
+import type { User } from '@sincerely/contract/users'
 import { useState } from 'react'
 import { AssignDoctorDialog } from './assign-doctor-dialog.tsx'
 import classes from './assignments.module.css'
 import { UnassignQuestion } from './unassign-question.tsx'
 
 type SecretaryDoctorProps = {
-  secretary: { id: number; name: string; status: 'active' | 'inactive'; doctorName: string | null }
+  secretary: Pick<User, 'id' | 'name' | 'status' | 'doctorId' | 'doctorName'>
 }
 
 /** Whom a secretary works for, and the way to change it. Somebody on hold is assigned to nobody new. */
 export function SecretaryDoctor({ secretary }: SecretaryDoctorProps) {
-  const { id, name, status, doctorName } = secretary
+  const { id, name, status, doctorId, doctorName } = secretary
   const [open, setOpen] = useState<'assign' | 'unassign' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -40,8 +41,11 @@ export function SecretaryDoctor({ secretary }: SecretaryDoctorProps) {
         )}
       </span>
       {open === 'assign' && <AssignDoctorDialog secretaryId={id} onClose={close} />}
-      {open === 'unassign' && doctorName !== null && (
-        <UnassignQuestion assignment={{ secretaryId: id, secretaryName: name, doctorName }} onClose={close} />
+      {open === 'unassign' && doctorId !== null && doctorName !== null && (
+        <UnassignQuestion
+          assignment={{ secretaryId: id, secretaryName: name, doctorId, doctorName }}
+          onClose={close}
+        />
       )}
     </div>
   )

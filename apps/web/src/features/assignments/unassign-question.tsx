@@ -1,15 +1,15 @@
 import type { Assignment } from '@sincerely/contract/assignments'
 import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
-import { useUnassignDoctor } from './assignments.queries.ts'
+import { isAssignedAnew, useUnassignDoctor } from './assignments.queries.ts'
 
 type UnassignQuestionProps = {
-  assignment: Pick<Assignment, 'secretaryId' | 'secretaryName' | 'doctorName'>
+  assignment: Pick<Assignment, 'secretaryId' | 'secretaryName' | 'doctorId' | 'doctorName'>
   onClose: () => void
 }
 
 /** Somebody loses sight of something: asked first. */
 export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps) {
-  const { secretaryId, secretaryName, doctorName } = assignment
+  const { secretaryId, secretaryName, doctorId, doctorName } = assignment
   const unassign = useUnassignDoctor()
   return (
     <LazyConfirmDialog
@@ -17,7 +17,12 @@ export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps)
       confirmLabel="Unassign"
       danger
       busy={unassign.isPending}
-      onConfirm={() => unassign.mutate(secretaryId, { onSuccess: onClose })}
+      onConfirm={() =>
+        unassign.mutate(
+          { secretaryId, doctorId },
+          { onSuccess: onClose, onError: (error) => isAssignedAnew(error) && onClose() },
+        )
+      }
       onCancel={onClose}
     >
       {secretaryName} no longer sees the patients, letters and dictations of {doctorName}, at once and in

@@ -136,7 +136,7 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
             variant="subtle"
             color="gray"
             loading={remove.isPending}
-            onClick={() => remove.mutate(image)}
+            onClick={() => remove.mutate({ image, version })}
           >
             Remove signature
           </Button>

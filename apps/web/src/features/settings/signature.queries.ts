@@ -34,14 +34,18 @@ export function useSetSignature(doctorId: number) {
   })
 }
 
-/** At once, without a question: the message offers the way back. */
+type Seen = { image: string; version: number }
+
+/** At once, without a question: the message offers the way back. Only the one that was seen. */
 export function useRemoveSignature(doctorId: number) {
   const client = useQueryClient()
   const again = useSetSignature(doctorId)
   return useMutation({
-    mutationFn: async (_image: string) =>
-      (await call(routes.settings.removeSignature, { params: { id: doctorId } })).signature,
-    onSuccess: (signature, image) => {
+    mutationFn: async ({ version }: Seen) => {
+      const input = { params: { id: doctorId }, query: { version } }
+      return (await call(routes.settings.removeSignature, input)).signature
+    },
+    onSuccess: (signature, { image }) => {
       client.setQueryData(signatureKey(doctorId), signature)
       printPageAnew(client)
       toast({
@@ -50,6 +54,7 @@ export function useRemoveSignature(doctorId: number) {
         undo: () => again.mutate({ image, version: signature.version }),
       })
     },
+    onError: () => void client.invalidateQueries({ queryKey: signatureKey(doctorId) }),
     meta: { failure: { title: 'Not removed' } },
   })
 }
