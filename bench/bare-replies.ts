@@ -19,6 +19,7 @@ export type LetterRow = Columns & {
   updated_at: Date
   reviewed_at: Date | null
   posted_at: Date | null
+  text_saved_at?: Date | null
 }
 
 export type ListedRow = LetterRow & { foundIn: string | null }
@@ -80,6 +81,8 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     recipients: listedRecipients(recipients, record, sealed),
     enclosures,
     content: row['content'],
+    textSavedAt: (row.text_saved_at ?? row.created_at).toISOString(),
+    dictationId: row['dictation_id'],
     rawTranscription: row['raw_transcription'],
     notes: row['notes'],
     reviewNotes: row['review_notes'],

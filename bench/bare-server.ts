@@ -8,11 +8,13 @@ import { hashToken } from '../apps/server/src/platform/secrets.ts'
 import { letterReply, listedReply, patientReply } from './bare-replies.ts'
 import type { LetterRow, ListedRow, OpenRow, PatientRow } from './bare-replies.ts'
 import * as statements from './bare-statements.ts'
+import * as real from './support/real-statements.ts'
+import type { Query } from './support/real-statements.ts'
 
 export type BareServerOrder = { databaseUrl: string; secretKey: string }
 
+type SessionRow = { userId: number; doctors: { id: number }[] }
 type Actor = { userId: number; doctorId: number }
-type Query = { text: string; values: unknown[] }
 
 /** Answers the port it listens on. */
 export function startBareServer({ databaseUrl, secretKey }: BareServerOrder): Promise<number> {
@@ -40,9 +42,11 @@ export function startBareServer({ databaseUrl, secretKey }: BareServerOrder): Pr
 
 async function answer(pool: pg.Pool, secretKey: string, request: IncomingMessage): Promise<unknown> {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const { rows } = await pool.query<Actor>(statements.findSession, [hashToken(secretKey, token), new Date()])
-  const [actor] = rows
-  if (actor === undefined) throw new Error('not signed in')
+  const { rows } = await pool.query<SessionRow>(real.findSession({ token: hashToken(secretKey, token) }))
+  const [session] = rows
+  const [doctor] = session?.doctors ?? []
+  if (session === undefined || doctor === undefined) throw new Error('not signed in')
+  const actor = { userId: session.userId, doctorId: doctor.id }
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
   const id = Number(pathname.split('/')[3] ?? 0)
   if (request.method === 'PATCH') return editLetter(pool, actor, id, await bodyOf(request))
@@ -63,7 +67,7 @@ type LetterQuery = { status: string | null; q: string | null }
 async function listLetters(pool: pg.Pool, { doctorId }: Actor, query: LetterQuery) {
   const [page, counted] = await Promise.all([
     pool.query<ListedRow>(newest(doctorId, query)),
-    pool.query<{ status: string; n: number }>(statements.countLetters, [doctorId]),
+    pool.query<{ status: string; n: number }>(real.countLetters({ doctorId })),
   ])
   const letters = page.rows.slice(0, 50)
   const last = letters.at(-1)
@@ -75,39 +79,32 @@ async function listLetters(pool: pg.Pool, { doctorId }: Actor, query: LetterQuer
 }
 
 function newest(doctorId: number, { status, q }: LetterQuery): Query {
-  if (q !== null) return { text: statements.searchLetters, values: [1, doctorId, q, 51] }
-  if (status === null) return { text: statements.listLetters, values: [1, doctorId, 51] }
-  return { text: statements.listLettersOfStatus, values: [1, doctorId, status, 51] }
+  if (q !== null) return real.searchLetters({ doctorId, q })
+  if (status === 'draft' || status === 'approved' || status === 'posted')
+    return real.listLettersOfStatus[status]({ doctorId })
+  return real.listLetters({ doctorId })
 }
 
 async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearchParams) {
-  const weekAgo = new Date(Date.now() - 7 * 86_400_000)
   const q = search.get('q')
   const page = Number(search.get('page') ?? 1)
   const limit = Number(search.get('limit') ?? 50)
-  const shape = {
-    tab: search.get('tab'),
-    sort: search.get('sort'),
-    direction: search.get('direction') === 'desc' ? 'desc' : 'asc',
-  } as const
-  const values = q === null ? [doctorId] : [doctorId, q]
+  const tab = search.get('tab')
+  const asked = await real.patientStatementsFor(search)
+  const brought = { doctorId, q: q ?? '' }
   const [rows, counted, fresh] = await Promise.all([
-    pool.query<PatientRow>(statements.listPatients(q !== null, shape), [
-      ...values,
-      limit,
-      (page - 1) * limit,
-    ]),
-    pool.query<{ active: number; completed: number }>(statements.countPatients, [doctorId]),
-    pool.query<{ n: number }>(statements.countNewPatients, [doctorId, weekAgo]),
+    pool.query<PatientRow>(asked.page(brought)),
+    pool.query<{ active: number; completed: number }>(real.countPatients(brought)),
+    pool.query<{ n: number }>(real.countNewPatients(brought)),
   ])
   const counts = { active: 0, completed: 0, ...counted.rows[0], newThisWeek: fresh.rows[0]?.n }
   const about = { page, limit, counts }
   if (q === null) {
     const { active, completed } = counts
-    const total = shape.tab === 'active' ? active : shape.tab === 'completed' ? completed : active + completed
+    const total = tab === 'active' ? active : tab === 'completed' ? completed : active + completed
     return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   }
-  const found = await pool.query<{ n: string }>(statements.countFoundPatients, [doctorId, q])
+  const found = await pool.query<{ n: string }>(asked.count(brought))
   const total = Number(found.rows[0]?.n)
   if (total > 0) return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   const alike = await similarPatients(pool, doctorId, q, limit)
@@ -134,11 +131,7 @@ async function similarPatients(
 }
 
 async function readLetter(pool: pg.Pool, { doctorId }: Actor, id: number) {
-  const { rows } = await pool.query<LetterRow & Omit<OpenRow, 'letter'>>(statements.getLetter, [
-    1,
-    doctorId,
-    id,
-  ])
+  const { rows } = await pool.query<LetterRow & Omit<OpenRow, 'letter'>>(real.getLetter({ doctorId, id }))
   if (rows[0] === undefined) throw new Error('not found')
   return letterReply({ letter: rows[0], ...rows[0] })
 }

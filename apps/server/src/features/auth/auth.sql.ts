@@ -2,6 +2,7 @@ import type { OwnDoctor } from '@sincerely/contract/auth'
 import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isIdle } from './sessions/sessions.sql.ts'
 
@@ -85,7 +86,7 @@ async function findPerson(
 ): Promise<FoundSession | undefined> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   const { rows } = await sql<FoundSession>`
-    select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
+    ${plannedOnce} select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
            coalesce(
              (select json_agg(
                        json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)

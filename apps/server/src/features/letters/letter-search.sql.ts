@@ -4,6 +4,7 @@ import { letterTypes } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
@@ -45,13 +46,17 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
   ) then 'undelivered' end`
 
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
-  return summaries(db, actor)
-    .select([sql<null>`null`.as('foundIn'), attentionAt(search.now).as('attention')])
-    .where(filtered(search))
-    .orderBy('letters.created_at', 'desc')
-    .orderBy('letters.id', 'desc')
-    .limit(search.limit + 1)
-    .execute()
+  return (
+    summaries(db, actor)
+      .select([sql<null>`null`.as('foundIn'), attentionAt(search.now).as('attention')])
+      .where(filtered(search))
+      .orderBy('letters.created_at', 'desc')
+      .orderBy('letters.id', 'desc')
+      // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all letters.
+      .limit(sql.lit(search.limit + 1))
+      .modifyFront(plannedOnce)
+      .execute()
+  )
 }
 
 /**

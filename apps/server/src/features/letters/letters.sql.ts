@@ -11,6 +11,7 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
@@ -52,7 +53,6 @@ export async function selectLetter(
       join.onRef('dictations.letter_id', '=', 'letters.id').on('dictations.state', '=', 'typed'),
     )
     .select(['letters.posting_notes', 'letters.recipients', 'letters.enclosures'])
-    .select('dictations.id as dictation_id')
     .select(sealedRecipients().as('sealed'))
     .select(newestTextSaved().as('text_saved_at'))
     .select([
@@ -62,7 +62,7 @@ export async function selectLetter(
       'posters.name as posted_by',
     ])
     .select(['replaced.id as replaced_id', 'replaced.status as replaced_status'])
-    .select('replaced.doctor_id as replaced_doctor_id')
+    .select(['replaced.doctor_id as replaced_doctor_id', 'dictations.id as dictation_id'])
     .select(['replacing.id as replacing_id', 'replacing.status as replacing_status'])
     .select('replacing.doctor_id as replacing_doctor_id')
     .select('patients.version as record_version')
@@ -79,6 +79,7 @@ export async function selectLetter(
         .as('namesakes'),
     )
     .where('letters.id', '=', id)
+    .modifyFront(plannedOnce)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const record = {
@@ -204,6 +205,7 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
     .select(['status', sql<number>`sum(n)::integer`.as('n')])
     .where(inScope(actor, 'doctor_id'))
     .groupBy('status')
+    .modifyFront(plannedOnce)
     .execute()
   const counts: LetterCounts = { draft: 0, approved: 0, posted: 0 }
   for (const { status, n } of rows) counts[status] = n

@@ -3,6 +3,7 @@ import { isDay } from '@sincerely/domain/patients/age'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { containsWords, resemblesWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
@@ -23,8 +24,10 @@ export async function selectPatientPage(
     .select(summaryColumns)
     .orderBy(sortColumns[query.sort], query.direction)
     .orderBy('patients.id', query.direction)
-    .limit(query.limit)
+    // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all patients.
+    .limit(sql.lit(query.limit))
     .offset((query.page - 1) * query.limit)
+    .$if(!query.q, (q) => q.modifyFront(plannedOnce))
     .execute()
   return rows.map(summaryOf)
 }
@@ -43,6 +46,7 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
     .select(sql<number>`coalesce(sum(n) filter (where not ${isCompleted}), 0)::integer`.as('active'))
     .select(sql<number>`coalesce(sum(n) filter (where ${isCompleted}), 0)::integer`.as('completed'))
     .where(inScope(actor, 'doctor_id'))
+    .modifyFront(plannedOnce)
     .executeTakeFirstOrThrow()
   const fresh = db
     .selectFrom('patients')

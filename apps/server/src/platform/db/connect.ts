@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isConnectionLost } from './database-errors.ts'
+import { nameOfPlan } from './planned-once.ts'
 import type { Tables } from './tables.ts'
 
 /** Where PostgreSQL listens: an address, or the parts of one (`host` may be a socket's folder). */
@@ -110,15 +111,27 @@ function withoutBroken(pool: pg.Pool, queue: QueueWatch): PostgresPool {
   }
 }
 
+type PlannedQuery = <R>(query: {
+  name: string
+  text: string
+  values: unknown[]
+}) => Promise<PostgresQueryResult<R>>
+
 function closingWhenBroken(client: pg.PoolClient, released: () => void): PostgresPoolClient {
   const whole: PostgresPoolClient = client
   let broken: Error | undefined
+  const ask = <R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    const name = nameOfPlan(text)
+    if (name === undefined) return whole.query<R>(text, parameters)
+    const planned: PlannedQuery = client.query.bind(client)
+    return planned<R>({ name, text, values: [...parameters] })
+  }
   function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
     if (typeof statement !== 'string') return whole.query(statement)
     if (broken !== undefined) return Promise.reject(broken)
-    return whole.query<R>(statement, parameters).catch((error: unknown) => {
+    return ask<R>(statement, parameters).catch((error: unknown) => {
       if (error instanceof Error && isConnectionLost(error)) broken = error
       throw error
     })

@@ -1,0 +1,126 @@
+// The very statements of the product, for a server that does nothing but ask them: taken from the product's own functions with
+// stand-ins for what a call brings, so that the two can never drift apart.
+import { PatientQuery } from '@sincerely/contract/patients'
+import {
+  DummyDriver,
+  Kysely,
+  NoResultError,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely'
+import { unsafeFindSession } from '../../apps/server/src/features/auth/auth.sql.ts'
+import { selectNewest } from '../../apps/server/src/features/letters/letter-search.sql.ts'
+import { selectCounts, selectLetter } from '../../apps/server/src/features/letters/letters.sql.ts'
+import {
+  countFound,
+  selectCounts as selectPatientCounts,
+  selectPatientPage,
+} from '../../apps/server/src/features/patients/patient-list.sql.ts'
+import type { Actor } from '../../apps/server/src/platform/actor.ts'
+import { nameOfPlan } from '../../apps/server/src/platform/db/planned-once.ts'
+import type { Db, Tables } from '../../apps/server/src/platform/db/tables.ts'
+
+/** As the driver takes it: with a name where the product has its plan kept. */
+export type Query = { text: string; values: unknown[]; name?: string }
+
+const standIns = { doctorId: 1_234_567_891, id: 1_234_567_892, token: 'stand-in-token', q: 'standinword' }
+const now = new Date('2001-02-03T04:05:06.789Z')
+const page = 50
+
+type Brought = { doctorId?: number; id?: number; token?: string; q?: string }
+type Statement = (brought: Brought) => Query
+
+/** Of the session that has this token. */
+export const findSession = await statementOf((db) => unsafeFindSession(db, standIns.token, now))
+export const listLetters = await statementOf((db) => newest(db, {}))
+export const listLettersOfStatus = {
+  draft: await statementOf((db) => newest(db, { status: 'draft' })),
+  approved: await statementOf((db) => newest(db, { status: 'approved' })),
+  posted: await statementOf((db) => newest(db, { status: 'posted' })),
+}
+export const searchLetters = await statementOf((db) => newest(db, { q: standIns.q }))
+export const countLetters = await statementOf((db) => selectCounts(db, actor()))
+export const getLetter = await statementOf((db) => selectLetter(db, actor(), standIns.id))
+
+export const [countPatients, countNewPatients] = await twoStatementsOf((db) =>
+  selectPatientCounts(db, actor(), now),
+)
+
+type PatientStatements = { page: Statement; count: Statement }
+const patientStatements = new Map<string, Promise<PatientStatements>>()
+
+/** Of a list of patients asked for like this; what is searched for is brought. */
+export function patientStatementsFor(asked: URLSearchParams): Promise<PatientStatements> {
+  const shape = new URLSearchParams(asked)
+  if (asked.has('q')) shape.set('q', standIns.q)
+  const key = shape.toString()
+  const query = PatientQuery.parse(Object.fromEntries(shape))
+  const known = patientStatements.get(key) ?? ofPatients(query)
+  patientStatements.set(key, known)
+  return known
+}
+
+async function ofPatients(query: PatientQuery): Promise<PatientStatements> {
+  return {
+    page: await statementOf((db) => selectPatientPage(db, actor(), query)),
+    count: await statementOf((db) => countFound(db, actor(), query)),
+  }
+}
+
+async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<Statement> {
+  const [only, ...others] = await statementsOf(ask)
+  if (only === undefined || others.length > 0) throw new Error('this is not one statement')
+  return only
+}
+
+async function twoStatementsOf(ask: (db: Db) => Promise<unknown>): Promise<[Statement, Statement]> {
+  const [first, second, ...others] = await statementsOf(ask)
+  if (first === undefined || second === undefined || others.length > 0)
+    throw new Error('these are not two statements')
+  return [first, second]
+}
+
+/** Asked of nobody. A function that needs an answer fails here: it is told of no rows. */
+async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const asked: CompiledQuery[] = []
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void asked.push(query),
+  })
+  await ask(db).catch((error: unknown) => {
+    if (!(error instanceof NoResultError)) throw error
+  })
+  return asked.map(({ sql, parameters }) => {
+    const name = nameOfPlan(sql)
+    return (brought) => ({
+      text: sql,
+      values: parameters.map((value) => broughtFor(value, brought)),
+      ...(name !== undefined && { name }),
+    })
+  })
+}
+
+function broughtFor(value: unknown, brought: Brought): unknown {
+  if (value === standIns.doctorId) return brought.doctorId
+  if (value === standIns.id) return brought.id
+  // Moments are told from the moment of the call.
+  if (value instanceof Date) return new Date(Date.now() + value.getTime() - now.getTime())
+  if (typeof value !== 'string') return value
+  return value.replace(standIns.token, brought.token ?? '').replace(standIns.q, brought.q ?? '')
+}
+
+function newest(db: Db, asked: { status?: 'draft' | 'approved' | 'posted'; q?: string }) {
+  return selectNewest(db, actor(), { ...asked, limit: page, now })
+}
+
+function actor(): Actor {
+  const { doctorId } = standIns
+  return { userId: doctorId, name: '', role: 'doctor', doctorId, scope: [doctorId] }
+}
