@@ -2,6 +2,7 @@
 // one it is measured against and the load each have an event loop of their own.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { memoryOptions } from './server-process.ts'
 
 type Role = (order: never) => Promise<unknown>
 type Answer = { result: unknown } | { failure: string }
@@ -28,7 +29,11 @@ export function playsRole(roles: Record<string, Role>): boolean {
 
 /** Starts this bench again in a role. Its orders are given and answered one after the other. */
 export function startRole(name: string): RoleProcess {
-  const child = fork(process.argv[1] ?? '', [`${flag}${name}`], { serialization: 'advanced' })
+  // The server that the product is measured against has as much room for what is short-lived.
+  const child = fork(process.argv[1] ?? '', [`${flag}${name}`], {
+    serialization: 'advanced',
+    execArgv: [...process.execArgv, ...memoryOptions],
+  })
   return {
     pid: child.pid ?? 0,
     ask: async <T>(order: unknown) => {

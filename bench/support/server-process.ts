@@ -8,6 +8,9 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
+/** As `npm start` gives them. */
+export const memoryOptions = ['--max-semi-space-size=32']
+
 export type ServerProcess = {
   child: ChildProcess
   pid: number
@@ -25,7 +28,7 @@ export async function startServerProcess(
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', ...nodeOptions, 'apps/server/dist/main.js'],
+    ['--enable-source-maps', ...memoryOptions, ...nodeOptions, 'apps/server/dist/main.js'],
     {
       env: { PATH: process.env['PATH'], ...settings, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
