@@ -151,9 +151,13 @@ test('A secretary records a request, which an administrator puts right, and a do
   address,
   console,
 }) => {
-  console.allow(/status of 400/)
+  console.allow(/ERR_INTERNET_DISCONNECTED|status of 400/)
   const secretary = await openAs('secretary')
-  await secretary.goto('/settings?tab=privacy')
+  const question = secretary.getByRole('dialog', { name: 'A request is not sent yet' })
+  const questionIsHere = secretary.waitForResponse(/\/unsent-question-/)
+  await secretary.goto('/settings')
+  await expect(secretary.getByLabel('Phone')).toBeVisible()
+  await secretary.getByRole('tab', { name: 'Privacy & Data' }).click()
   await secretary.getByRole('button', { name: 'Record a request' }).click()
   const dialog = secretary.getByRole('dialog', { name: 'Record a request' })
   await dialog.getByLabel('What is asked for').selectOption('A correction')
@@ -171,9 +175,26 @@ test('A secretary records a request, which an administrator puts right, and a do
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText('This day is still to come.')).toBeVisible()
   await dialog.getByLabel('Asked on').fill('')
+  // Without a network it waits on this device, whatever is closed, and is not forgotten at the end of the day.
+  await questionIsHere
+  await secretary.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect(dialog.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+  await expect(dialog.getByText(/waits on this device.* while you are signed in here/)).toBeVisible()
   await secretary.keyboard.press('Escape')
+  const unsent = secretary.getByRole('list', { name: 'Requests waiting to be sent' })
+  await expect(unsent.getByText(/^Barnabus Quillon, a correction \(waiting to be sent since /)).toBeVisible()
+  await secretary.getByRole('button', { name: 'Take back the request of Barnabus Quillon' }).click()
+  await expect(unsent).toBeHidden()
+  await secretary.getByRole('button', { name: 'Undo' }).click()
+  await secretary.getByRole('button', { name: /^Account of/ }).click()
+  await secretary.getByRole('button', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  // It goes from any page.
+  await secretary.getByRole('tab', { name: 'Profile' }).click()
+  await expect(unsent).toBeHidden()
+  await secretary.context().setOffline(false)
+  await expect(secretary.getByText(/^The practice has the request as no\. \d+/)).toBeVisible()
+  await secretary.getByRole('tab', { name: 'Privacy & Data' }).click()
   await expect(secretary.getByText(/Barnabus Quillon, a correction \(pending, due /)).toBeVisible()
   expect(await findingsOf(secretary, 'privacy and data')).toEqual([])
 

@@ -1,6 +1,7 @@
 // People's rights to the data held on them: their requests, and what the practice does about each (spec §7 Data rights).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
-import { dataRights, identityStates, requestSteps, takenSteps } from '@sincerely/domain/privacy/data-rights'
+import { identityStates, requestSteps, takenSteps } from '@sincerely/domain/privacy/data-rights'
+import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { requestStates } from '@sincerely/domain/privacy/request-states'
 import { z } from 'zod'
 import { atMost, Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'

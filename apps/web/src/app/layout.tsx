@@ -18,6 +18,7 @@ import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
 import { WhenIdle } from './when-idle.tsx'
 
 const DictationAtHandHost = guestPart(
@@ -87,6 +88,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
         <GuestPart>
           <ConsentBanner />
         </GuestPart>
+        <WaitingRequests userId={user.id} />
       </WhenIdle>
       <RecorderHost />
       {palette.palette}

@@ -1,30 +1,30 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { waitingRequests } from '../features/privacy/waiting-requests.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { endSession } from '../platform/session.ts'
 import { keepNow, listLocalCopies } from '../platform/storage.ts'
-import { LazyConfirmDialog, preloadConfirmDialog } from '../ui/lazy-confirm-dialog.tsx'
-import { unsentWarning } from './unsent-warning.ts'
+import type { Unsent } from './unsent-warning.ts'
+
+const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
 /** Signing out, with a warning first when something done here has not reached the server (rules §5). */
 export function useSignOut(user: SessionUser) {
-  const [warning, setWarning] = useState<ReturnType<typeof unsentWarning>>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
   useEffect(fetchPartsAhead, [])
   const signOut = () => {
     keepNow()
-    const unsent = unsentWarning(listLocalCopies(user.id).map(({ key }) => key))
-    if (unsent === null) void endSession()
-    else setWarning(unsent)
+    const found = {
+      copies: listLocalCopies(user.id).map(({ key }) => key),
+      requests: waitingRequests(user.id).length,
+    }
+    if (found.copies.length + found.requests === 0) void endSession()
+    else setUnsent(found)
   }
-  const dialog = warning && (
-    <LazyConfirmDialog
-      title={warning.title}
-      confirmLabel="Sign out"
-      cancelLabel="Stay signed in"
-      onConfirm={() => void endSession()}
-      onCancel={() => setWarning(null)}
-    >
-      {warning.message}
-    </LazyConfirmDialog>
+  const dialog = unsent && (
+    <Suspense>
+      <UnsentQuestion unsent={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
+    </Suspense>
   )
   return { signOut, dialog }
 }
@@ -32,7 +32,7 @@ export function useSignOut(user: SessionUser) {
 /** Signing out works without a network: its question, and the page it leads to, are here before the network goes. */
 function fetchPartsAhead(): () => void {
   const timer = setTimeout(() => {
-    preloadConfirmDialog()
+    UnsentQuestion.preload()
     void import('./pages/login.tsx').catch(() => undefined)
   }, afterTheFirstPage)
   return () => clearTimeout(timer)

@@ -1,46 +1,49 @@
 import { dictationCopy } from '../features/dictation/kept-key.ts'
 import { unsentImport } from '../features/extraction/import/unsent-import.ts'
 
-/** What signing out asks about, by the keys of what is not sent; null when everything is (rules §5). */
-export function unsentWarning(keys: readonly string[]): { title: string; message: string } | null {
-  if (keys.length === 0) return null
-  const hasImport = keys.includes(unsentImport)
-  const dictations = keys.filter((key) => key.startsWith(dictationCopy)).length
-  const texts = keys.length - dictations - Number(hasImport)
-  if (texts === 0) return withoutTexts(dictations, hasImport)
-  return {
-    title: dictations > 0 ? 'Some of your work is not sent yet' : 'Some text is not sent yet',
-    message: textMessage({ texts, dictations, hasImport }),
-  }
-}
+/** What is on this device alone: copies by their keys, and how many requests about personal data. */
+export type Unsent = { copies: readonly string[]; requests: number }
 
-function withoutTexts(dictations: number, hasImport: boolean): { title: string; message: string } {
-  if (dictations === 0) {
-    return {
-      title: 'An import is not finished',
-      message:
-        'There is an unfinished import of patients. It stays on this device, and only you see it when you sign in here again.',
-    }
-  }
-  const isOne = dictations === 1 && !hasImport
+/** What signing out asks about, where something is not sent (rules §5). */
+export function unsentWarning({ copies, requests }: Unsent): { title: string; message: string } {
+  const hasImport = copies.includes(unsentImport)
+  const dictations = copies.filter((key) => key.startsWith(dictationCopy)).length
+  const texts = copies.length - dictations - Number(hasImport)
+  const kinds = [
+    { count: texts, title: textTitles, has: textsHave(texts) },
+    { count: dictations, title: dictationTitles, has: `${counted(dictations, 'dictation')} not been sent` },
+    {
+      count: requests,
+      title: requestTitles,
+      has: `${counted(requests, 'request', ' about personal data')} not been sent`,
+    },
+  ].filter(({ count }) => count > 0)
+  const total = texts + dictations + requests
+  const [first, ...others] = kinds
+  if (first === undefined) return { title: 'An import is not finished', message: onlyImport }
   const too = hasImport ? ', and an import of patients is unfinished' : ''
+  const what = `${kinds.map(({ has }) => has).join(', ')}${too}`
   return {
-    title: dictations === 1 ? 'A dictation is not sent yet' : 'Some dictations are not sent yet',
-    message: `${dictationsHave(dictations)} not been sent${too}. ${stays(isOne)}`,
+    title: others.length > 0 ? 'Some of your work is not sent yet' : first.title[total === 1 ? 0 : 1],
+    message: `${what.charAt(0).toUpperCase()}${what.slice(1)}. ${stays(total === 1 && !hasImport)}`,
   }
 }
 
-type Left = { texts: number; dictations: number; hasImport: boolean }
+/** Of one, and of more. */
+type Titles = readonly [string, string]
+const textTitles: Titles = ['Some text is not sent yet', 'Some text is not sent yet']
+const dictationTitles: Titles = ['A dictation is not sent yet', 'Some dictations are not sent yet']
+const requestTitles: Titles = ['A request is not sent yet', 'Some requests are not sent yet']
 
-function textMessage({ texts, dictations, hasImport }: Left): string {
-  const what = texts === 1 ? 'One text you typed has' : `${texts} texts you typed have`
-  const spoken = dictations === 0 ? '' : `, ${dictationsHave(dictations).toLowerCase()} not been sent`
-  const too = hasImport ? ', and an import of patients is unfinished' : ''
-  return `${what} not reached the server${spoken}${too}. ${stays(texts === 1 && dictations === 0 && !hasImport)}`
+const onlyImport = `There is an unfinished import of patients. ${stays(true)}`
+
+function textsHave(count: number): string {
+  const what = count === 1 ? 'one text you typed has' : `${count} texts you typed have`
+  return `${what} not reached the server`
 }
 
-function dictationsHave(count: number): string {
-  return count === 1 ? 'One dictation has' : `${count} dictations have`
+function counted(count: number, what: string, about = ''): string {
+  return count === 1 ? `one ${what}${about} has` : `${count} ${what}s${about} have`
 }
 
 function stays(isOne: boolean): string {

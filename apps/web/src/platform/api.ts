@@ -134,7 +134,8 @@ async function send(
   })
   if (response.ok) return response
   // Locked by somebody else than this browser knows of: it is now.
-  if (response.status === 423 && token !== null && row.whileLocked !== true) {
+  // Where somebody else has signed in meanwhile it is neither their screen nor their call.
+  if (response.status === 423 && token !== null && row.whileLocked !== true && readToken() === token) {
     keepLocked(true)
     return send(row, input, options, accept)
   }

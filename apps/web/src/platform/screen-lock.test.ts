@@ -85,6 +85,16 @@ describe('a call while the screen is locked', () => {
     expect(server.seen).toEqual([])
   })
 
+  it('that the server found locked is not sent again as somebody who signed in meanwhile, nor locks their screen', async () => {
+    server.answerNext((_, response) => {
+      keepToken('of somebody else')
+      response.writeHead(423).end('{"code":"session_locked","message":"Unlock it."}')
+    })
+    await expect(askPractice()).rejects.toMatchObject({ code: 'session_locked', status: 423 })
+    expect(server.seen).toHaveLength(1)
+    expect(readLocked()).toBe(false)
+  })
+
   it('locks it here when the server says that the session is, keeps the token, and is sent again afterwards', async () => {
     server.answerNext((_, response) => response.writeHead(423).end('{"code":"session_locked"}'))
     const waiting = askPractice()

@@ -3,7 +3,7 @@ import { shortDay } from '../dates.ts'
 import type { LetterStatus } from '../letters/status.ts'
 import { letterTypeName } from '../letters/title.ts'
 import { dataRightLabels } from '../privacy/data-rights.ts'
-import type { DataRight } from '../privacy/data-rights.ts'
+import type { DataRight } from '../privacy/known-rights.ts'
 import { hasWork, workWords } from '../users/work-words.ts'
 import type { NotificationType } from './kinds.ts'
 

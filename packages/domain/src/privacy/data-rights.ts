@@ -1,17 +1,7 @@
 // Requests of people about the data held on them: what they may ask for, and what becomes of a request (issue 5, Privacy).
 
+import { type DataRight, dataRights } from './known-rights.ts'
 import type { RequestState } from './request-states.ts'
-
-export const dataRights = [
-  'access',
-  'portability',
-  'rectification',
-  'erasure',
-  'restriction',
-  'objection',
-  'delete-account',
-] as const
-export type DataRight = (typeof dataRights)[number]
 
 /** What may be asked for without signing in: an account is its owner's affair. */
 export const publicRights = dataRights.filter((right) => right !== 'delete-account')

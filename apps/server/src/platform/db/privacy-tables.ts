@@ -1,6 +1,7 @@
 // The rows of the tables of requests about personal data, as the migrations leave them.
 import type { Correction } from '@sincerely/contract/rectification'
-import type { DataRight, IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { DataRight } from '@sincerely/domain/privacy/known-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import type { Generated, JSONColumnType } from 'kysely'
 

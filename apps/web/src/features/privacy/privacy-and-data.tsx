@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core'
-import { dataRightLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
-import { shortDay } from '@sincerely/domain/dates'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useKept } from '../../platform/use-kept.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
 import { keptRequestNames } from './kept-requests.ts'
-import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
+import { OwnRequests } from './own-requests.tsx'
+import { useExportOwn } from './privacy.queries.ts'
 import { parseDeletion, parseRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
+import { WaitingRequestsSender } from './waiting-requests-sender.tsx'
 
 /** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
 export function PrivacyAndData() {
+  const { id } = useSignedInUser()
   const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
   return (
@@ -59,6 +57,8 @@ export function PrivacyAndData() {
           Delete Account
         </Button>
       </div>
+      {/* The layout has one as well: with this one its code is on the device before the network can go. */}
+      <WaitingRequestsSender byUser={id} />
       {open === 'request' && (
         <Dialog title="Record a request" closeOnClickOutside={false} onClose={() => setOpen(null)}>
           <RecordForm />
@@ -94,32 +94,5 @@ function DeletionForm() {
       kept={kept}
       sendLabel="Ask for deletion"
     />
-  )
-}
-
-function OwnRequests() {
-  const { data, error, isFetching, refetch } = useOwnRequests()
-  if (!data && error) {
-    const retry = () => void refetch()
-    return (
-      <ErrorState
-        title="Couldn't load the requests"
-        message={messageOf(error)}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    )
-  }
-  if (!data) return <SkeletonLines lines={2} label="Loading the requests" />
-  if (data.length === 0) return <p className={classes.quiet}>You have recorded none.</p>
-  return (
-    <ul className={classes.requests} aria-label="Requests you recorded">
-      {data.map(({ id, name, kind, status, dueOn }) => (
-        <li key={id}>
-          No. {id}: {name}, {dataRightLabels[kind].toLowerCase()} ({requestStateLabels[status].toLowerCase()}
-          {status === 'pending' && `, due ${shortDay(dueOn)}`})
-        </li>
-      ))}
-    </ul>
   )
 }

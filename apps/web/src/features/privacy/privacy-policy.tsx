@@ -5,6 +5,7 @@ import { useInfo } from '../../platform/practice.ts'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
+import { WaitingRequestsSender } from './waiting-requests-sender.tsx'
 
 /** What is kept about whom, how long, and where it goes: as this installation is set (spec §2 Policy pages). */
 export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
@@ -64,6 +65,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         stands against erasure, the practice says so.
       </p>
       <RequestForm byUser={byUser} sendLabel="Send request" />
+      <WaitingRequestsSender byUser={byUser} />
     </PolicyPage>
   )
 }

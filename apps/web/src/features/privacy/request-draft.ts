@@ -1,6 +1,6 @@
 // A request about personal data as it is typed.
 import { AskDataRight, RecordDataRight } from '@sincerely/contract/privacy'
-import { type DataRight, dataRights } from '@sincerely/domain/privacy/data-rights'
+import { type DataRight, dataRights } from '@sincerely/domain/privacy/known-rights'
 import { parseObject } from '../../platform/parse-object.ts'
 import { readTypedDay } from '../../ui/typed-day.ts'
 

@@ -1,11 +1,13 @@
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { dataRightLabels, dataRights, publicRights } from '@sincerely/domain/privacy/data-rights'
-import { shortDay } from '@sincerely/domain/dates'
+import { dataRightLabels, publicRights } from '@sincerely/domain/privacy/data-rights'
+import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { RequestDraft } from './request-draft.ts'
 import classes from './request-form.module.css'
+import { receiptText } from './send-waiting.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 import { type KeptRequest, useRequestForm } from './use-request-form.ts'
 
 type RequestFormProps = {
@@ -68,7 +70,7 @@ export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLab
           {...field('receivedOn')}
         />
       )}
-      <Outcome form={form} />
+      <Outcome form={form} isPublic={byUser === null} />
       <Buttons form={form} sendLabel={sendLabel} isKept={kept !== undefined} />
       <LeaveQuestion asks={() => form.isChanged}>
         {kept
@@ -99,7 +101,7 @@ function Buttons({ form, sendLabel, isKept }: ButtonsProps) {
 }
 
 /** What became of what was sent. */
-function Outcome({ form }: { form: ReturnType<typeof useRequestForm> }) {
+function Outcome({ form, isPublic }: { form: ReturnType<typeof useRequestForm>; isPublic: boolean }) {
   return (
     <>
       {form.refusal && (
@@ -109,20 +111,22 @@ function Outcome({ form }: { form: ReturnType<typeof useRequestForm> }) {
       )}
       {form.receipt && (
         <Notice tone="green" isUrgent title="Sent">
-          The practice has the request as no. {form.receipt.id} and answers it by{' '}
-          {shortDay(form.receipt.dueOn)}. Before anything is handed out it checks who asks.
+          {receiptText(form.receipt)} Before anything is handed out it checks who asks.
         </Notice>
       )}
       {form.waiting.map((request) => (
         <Notice key={request.id} tone="yellow" isUrgent title="Not sent yet">
-          {form.refused[request.id] === undefined
-            ? `The request of ${request.name} waits on this device, because the practice cannot be reached. It goes by itself while this page is open.`
-            : `The request of ${request.name} waits on this device: ${form.refused[request.id]}`}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => form.discard(request.id)}>
-            Discard
-          </Button>
+          The request of {request.name} waits on this device
+          {request.refusal === undefined
+            ? `, because the practice cannot be reached. ${isPublic ? goesFromHere : goesByItself}`
+            : `: ${request.refusal}`}{' '}
+          <TakeBackButton request={request} />
         </Notice>
       ))}
     </>
   )
 }
+
+const goesFromHere = 'It goes by itself while this page is open; once closed, when it is opened here again.'
+const goesByItself =
+  'It goes by itself while you are signed in here, and stands in the settings under Privacy & Data until then.'

@@ -30,7 +30,7 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
   },
   dataRightsRequests: {
     purpose: 'A request about personal data that could not be sent yet',
-    kept: 'Until it is sent',
+    kept: 'Until it is sent, or taken back',
   },
   copies: { purpose: 'Text you typed that the practice does not have yet', kept: untilSent },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
