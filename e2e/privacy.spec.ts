@@ -243,7 +243,18 @@ test('A secretary records a request, which an administrator puts right, and a do
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
   await deletion.getByRole('button', { name: 'Ask for deletion' }).click()
-  await expect(deletion.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+  const receipt = deletion.getByText(/The practice has the request as no\. \d+/)
+  await expect(receipt).toBeVisible()
+  const number = /no\. (\d+)/.exec((await receipt.textContent()) ?? '')?.[1]
+
+  await admin.goto(`/admin/data-rights?request=${number}`)
+  await expect(request.getByText('Deletion of an account')).toBeVisible()
+  await step.getByLabel('How it was checked').fill('In person.')
+  await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
+  await step.getByRole('button', { name: 'Check the identity' }).click()
+  await expect(request.getByText(/^The account is still there\. Delete the account under/)).toBeVisible()
+  await expect(request.getByRole('link', { name: 'Open User Management' })).toBeVisible()
+  await expect(step.getByRole('option', { name: 'Complete' })).toHaveCount(0)
 })
 
 test('An administrator erases a record for good, once all that stands against it is said', async ({

@@ -53,7 +53,7 @@ export const DataRightsRequest = z.object({
   details: z.string(),
   /** Whose record it is, once that is known. */
   patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }).nullable(),
-  user: z.object({ id: Id, name: z.string() }).nullable(),
+  user: z.object({ id: Id, name: z.string(), hasLeft: z.boolean() }).nullable(),
   /** The number that the record had, once it is erased. */
   erasedPatientId: Id.nullable(),
   /** Who in the practice wrote it down; null when it came from the public page. */

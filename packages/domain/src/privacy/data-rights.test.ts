@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   requestSteps,
   stepsNow,
+  whyAccountIsThere,
   whyNotErased,
   whyNotExported,
   whyNotNow,
@@ -73,6 +74,19 @@ describe('a request about one’s data', () => {
     expect(stepsNow(asked)).toContain('refuse')
     // Somebody who is not in any record has their answer as ever.
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
+  })
+
+  it('to delete an account is not completed while the account is there, nor where nobody knows whose it is', () => {
+    const asked = { ...pending, kind: 'delete-account', identity: 'confirmed' } as const
+    expect(whyNotNow(asked, 'complete')).toMatch(/^It is not known whose account/)
+    const working = { ...asked, user: { hasLeft: false } }
+    expect(whyNotNow(working, 'complete')).toMatch(/Delete the account under User Management, or refuse/)
+    expect(stepsNow(working)).toEqual(['check-identity', 'extend', 'note', 'refuse', 'withdraw'])
+    const gone = { ...asked, user: { hasLeft: true } }
+    expect(whyNotNow({ ...gone, identity: 'unchecked' }, 'complete')).toMatch(/identity is confirmed/)
+    expect(whyNotNow(gone, 'complete')).toBeNull()
+    // Of anything else the account may stay.
+    expect(whyAccountIsThere({ kind: 'access', user: { hasLeft: false } })).toBeNull()
   })
 
   it('says why of every step that it does not take', () => {

@@ -56,7 +56,7 @@ type Request = {
   /** The patient whose record it is about, once that is known. */
   patient: object | null
   /** The colleague whose data it is about, once that is known. */
-  user: object | null
+  user: { hasLeft: boolean } | null
   /** The number of the record, once it is erased. */
   erasedPatientId: number | null
 }
@@ -77,7 +77,15 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
     return 'The record is still there. Erase it, or refuse the request with the reason.'
   if (step === 'complete' && request.kind === 'rectification' && (request.patient ?? request.user) !== null)
     return 'Say what was wrong and what was put right, or refuse the request with the reason.'
-  return null
+  return step === 'complete' ? whyAccountIsThere(request) : null
+}
+
+/** Why a request to delete an account is not done yet, as a whole sentence; null when it is, or asks for something else. */
+export function whyAccountIsThere({ kind, user }: Pick<Request, 'kind' | 'user'>): string | null {
+  if (kind !== 'delete-account' || user?.hasLeft) return null
+  return user === null
+    ? 'It is not known whose account it is. Refuse the request with the reason, and have its owner ask anew.'
+    : 'The account is still there. Delete the account under User Management, or refuse the request with the reason.'
 }
 
 /** Why nothing is handed out now, as a whole sentence; null when it may be. */
@@ -111,7 +119,7 @@ export function whyNotRectified({
   identity,
   patient,
   user,
-}: Pick<Request, 'kind' | 'status' | 'identity' | 'patient' | 'user'>): string | null {
+}: Pick<Request, 'kind' | 'status' | 'identity' | 'patient'> & { user: object | null }): string | null {
   if (kind !== 'rectification') return 'This request does not ask for a correction.'
   if (status !== 'pending') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && (patient ?? user) !== null) return null

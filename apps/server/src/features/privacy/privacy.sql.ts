@@ -155,6 +155,12 @@ export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean
   return row !== undefined
 }
 
+/** Does this person work here no more? Whoever left does not come back. */
+export async function unsafeHasLeft(tx: Change, userId: number): Promise<boolean> {
+  const row = await tx.db.selectFrom('users').select('left_at').where('id', '=', userId).executeTakeFirst()
+  return row?.left_at instanceof Date
+}
+
 /** As part of an erasure: no other request leads to these records any more, nor quotes what stood in them. */
 export async function forgetPatients(tx: Change, patientIds: number[]): Promise<void> {
   await sql`
@@ -206,6 +212,7 @@ function requests(db: Db) {
       'patients.name as patient_name',
       'patients.dob as patient_dob',
       'about.name as user_name',
+      'about.left_at as user_left_at',
       'author.name as author_name',
     ])
 }
@@ -214,6 +221,7 @@ type Named = Row & {
   patient_name: string | null
   patient_dob: string | null
   user_name: string | null
+  user_left_at: Date | null
   author_name: string | null
 }
 
@@ -233,7 +241,10 @@ function requestOf(row: Named): DataRightsRequest {
         ? null
         : { id: row.patient_id, name: row.patient_name ?? '', dob: row.patient_dob },
     erasedPatientId: row.erased_patient_id,
-    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    user:
+      row.user_id === null
+        ? null
+        : { id: row.user_id, name: row.user_name ?? '', hasLeft: row.user_left_at !== null },
     createdBy: row.author_name,
     receivedOn: row.received_on,
     dueOn: row.due_on,

@@ -151,6 +151,21 @@ describe('a request about personal data', () => {
 })
 
 describe('the answer to a request', () => {
+  it('to delete an account is not complete while the account is there', async () => {
+    const body = { ...asked, kind: 'delete-account' }
+    const { id } = read(privacy.recordDataRight, await app.as('unassigned').post(path, body)).request
+    const check = { step: 'check-identity', identity: 'confirmed', note: 'Known.', version: 1 }
+    const { request } = read(privacy.takeDataRightsStep, await step(id, check))
+    expect(request.user).toMatchObject({ id: app.ids.unassigned, hasLeft: false })
+    const complete = { step: 'complete', note: 'Deleted.', version: request.version }
+    const early = await step(id, complete)
+    expectRefusal(early, 409, 'data_rights_not_now')
+    expect((early.body as { message: string }).message).toMatch(/Delete the account under User Management/)
+    expect((await app.as('admin').delete(`/api/users/${app.ids.unassigned}`)).status).toBe(200)
+    const done = read(privacy.takeDataRightsStep, await step(id, complete)).request
+    expect(done).toMatchObject({ status: 'completed', user: { hasLeft: true } })
+  })
+
   it('is not complete before it is known who asks', async () => {
     const { id, version } = await askedFor()
     const reply = await step(id, { step: 'complete', note: 'Sent.', version })

@@ -31,6 +31,7 @@ import {
   selectRequests,
   selectRequestsBy,
   selectSteps,
+  unsafeHasLeft,
   unsafeHoldPatient,
   unsafeSelectByKey,
   writeRequest,
@@ -117,7 +118,7 @@ export async function takeDataRightsStep(
     const before = await lockRequest(tx, id)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
-    const why = whyNotNow(factsOf(before), input.step)
+    const why = whyNotNow(await factsOf(tx, before), input.step)
     if (why !== null) throw new AppError('data_rights_not_now', { message: why })
     await refuseGone(tx, input)
     const dueOn = input.step === 'extend' ? dueDay(before.received_on, 1 + longestExtensionMonths) : null
@@ -170,10 +171,11 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
   return patient === null ? exportUser(ctx, whose.id, parts) : exportPatient(ctx, patient.id, parts)
 }
 
-function factsOf(row: Awaited<ReturnType<typeof lockRequest>> & object) {
-  const patient = row.patient_id === null ? null : {}
-  const user = row.user_id === null ? null : {}
-  return { ...row, patient, user, erasedPatientId: row.erased_patient_id }
+async function factsOf(tx: Change, row: Awaited<ReturnType<typeof lockRequest>> & object) {
+  const { patient_id: patientId, user_id: userId, erased_patient_id: erasedPatientId } = row
+  const patient = patientId === null ? null : {}
+  const user = userId === null ? null : { hasLeft: await unsafeHasLeft(tx, userId) }
+  return { ...row, patient, user, erasedPatientId }
 }
 
 /** The record that was chosen may be erased by now. */

@@ -18,7 +18,9 @@ export type ChosenRecord = {
 /** The record that a request is known to be about. */
 export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | null {
   if (patient !== null) return { ...patient, kind: 'patient', label: `${patient.name}, MR #${patient.id}` }
-  return user && { ...user, kind: 'user', dob: null, label: `${user.name}, works here` }
+  if (user === null) return null
+  const { id, name, hasLeft } = user
+  return { kind: 'user', id, name, dob: null, label: `${name}, works here${hasLeft ? ', deleted' : ''}` }
 }
 
 /** As it is sent: it is one person's. */

@@ -5,6 +5,7 @@ import {
   dataRightLabels,
   identityLabels,
   requestStateLabels,
+  whyAccountIsThere,
   whyNotErased,
   whyNotExported,
   whyNotRectified,
@@ -16,6 +17,7 @@ import { useMomentText } from '../../platform/practice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
@@ -59,11 +61,13 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
   const { patient, user } = request
   if (patient === null && user === null) return null
   if (whyNotExported({ ...request, isRecordKnown: true }) !== null) return null
+  const account = request.status === 'pending' ? whyAccountIsThere(request) : null
   const isErasable = whyNotErased(request) === null
   const isCorrectable = whyNotRectified(request) === null
   return (
     <>
-      <Group gap="xs" mb="md">
+      {account !== null && <Notice tone="yellow">{account}</Notice>}
+      <Group gap="xs" mt={account === null ? 0 : 'md'} mb="md">
         <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
           Export everything held
         </Button>
@@ -129,7 +133,8 @@ function RequestFacts({ request }: { request: DataRightsRequest }) {
 function recordWords({ patient, user, erasedPatientId }: DataRightsRequest): string {
   if (erasedPatientId !== null) return `MR #${erasedPatientId}, erased`
   if (patient !== null) return `${patient.name}, MR #${patient.id}`
-  return user?.name ?? 'Not found yet'
+  if (user === null) return 'Not found yet'
+  return user.hasLeft ? `${user.name}, account deleted` : user.name
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

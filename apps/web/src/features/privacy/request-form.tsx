@@ -24,7 +24,8 @@ type RequestFormProps = {
 /** Asks the practice about somebody's data: who, what, and where the answer goes. */
 export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLabel }: RequestFormProps) {
   const form = useRequestForm(byUser, { begins, kept })
-  const kinds = byUser === null ? publicRights : dataRights
+  // Whose account it is, its owner alone says: by the button for it. One that was begun here goes on.
+  const kinds = form.draft.kind === 'delete-account' ? dataRights : publicRights
   const field = (name: Exclude<keyof RequestDraft, 'kind'>) => ({
     value: form.draft[name],
     error: form.problems[name],
