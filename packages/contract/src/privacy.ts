@@ -88,7 +88,7 @@ export const TakeDataRightsStep = z
     note: StepNote,
     /** What the check found; with `check-identity` only. */
     identity: z.enum(['confirmed', 'not-confirmed']).optional(),
-    /** Whose record it is, where the check found one. */
+    /** Whose record it is, where the check found one: a patient or somebody who works here, for a request is about one person. */
     patientId: Id.nullable().optional(),
     userId: Id.nullable().optional(),
     version: Version,
@@ -97,6 +97,11 @@ export const TakeDataRightsStep = z
     path: ['identity'],
     when: isObject,
     message: 'Say what the check found.',
+  })
+  .refine(({ patientId = null, userId = null }) => patientId === null || userId === null, {
+    path: ['userId'],
+    when: isObject,
+    message: 'A request is about one person. Choose the patient, or the one who works here.',
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
 

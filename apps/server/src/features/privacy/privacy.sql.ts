@@ -155,10 +155,10 @@ export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean
   return row !== undefined
 }
 
-/** Does this person work here no more? Whoever left does not come back. */
-export async function unsafeHasLeft(tx: Change, userId: number): Promise<boolean> {
+/** When this person left; null while they work here, undefined where there never was one. Nobody who left comes back. */
+export async function unsafeLeftAt(tx: Change, userId: number): Promise<Date | null | undefined> {
   const row = await tx.db.selectFrom('users').select('left_at').where('id', '=', userId).executeTakeFirst()
-  return row?.left_at instanceof Date
+  return row?.left_at
 }
 
 /** As part of an erasure: no other request leads to these records any more, nor quotes what stood in them. */

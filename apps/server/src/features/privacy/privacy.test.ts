@@ -205,6 +205,25 @@ describe('the answer to a request', () => {
     ])
   })
 
+  it('is about one person, and somebody who is there', async () => {
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
+    const { id, version } = await askedFor()
+    const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version }
+    const wrong = async (whose: object) => {
+      const reply = await step(id, { ...check, ...whose })
+      expectRefusal(reply, 400, 'invalid_input')
+      return (reply.body as { fields: object }).fields
+    }
+    expect(await wrong({ patientId, userId: app.ids.doctor })).toEqual({
+      userId: 'A request is about one person. Choose the patient, or the one who works here.',
+    })
+    const gone = 'This record is not there any more. Search again.'
+    expect(await wrong({ userId: 999_999 })).toEqual({ userId: gone })
+    expect(await wrong({ patientId: 999_999, userId: null })).toEqual({ patientId: gone })
+    const note = await step(id, { step: 'note', note: 'x', userId: 999_999, version })
+    expectRefusal(note, 400, 'invalid_input')
+  })
+
   it('is about one person: who was found last takes the place of who was found before', async () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
     const { id, version } = await askedFor()

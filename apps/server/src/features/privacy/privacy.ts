@@ -31,8 +31,8 @@ import {
   selectRequests,
   selectRequestsBy,
   selectSteps,
-  unsafeHasLeft,
   unsafeHoldPatient,
+  unsafeLeftAt,
   unsafeSelectByKey,
   writeRequest,
 } from './privacy.sql.ts'
@@ -174,16 +174,21 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
 async function factsOf(tx: Change, row: Awaited<ReturnType<typeof lockRequest>> & object) {
   const { patient_id: patientId, user_id: userId, erased_patient_id: erasedPatientId } = row
   const patient = patientId === null ? null : {}
-  const user = userId === null ? null : { hasLeft: await unsafeHasLeft(tx, userId) }
+  const user = userId === null ? null : { hasLeft: Boolean(await unsafeLeftAt(tx, userId)) }
   return { ...row, patient, user, erasedPatientId }
 }
 
 /** The record that was chosen may be erased by now. */
-async function refuseGone(tx: Change, { patientId }: TakeDataRightsStep): Promise<void> {
-  if (patientId === undefined || patientId === null || (await unsafeHoldPatient(tx, patientId))) return
-  throw new AppError('invalid_input', {
-    fields: { patientId: 'This record is not there any more. Search again.' },
-  })
+async function refuseGone(
+  tx: Change,
+  { patientId = null, userId = null }: TakeDataRightsStep,
+): Promise<void> {
+  const gone = 'This record is not there any more. Search again.'
+  const fields = {
+    ...(patientId !== null && !(await unsafeHoldPatient(tx, patientId)) && { patientId: gone }),
+    ...(userId !== null && (await unsafeLeftAt(tx, userId)) === undefined && { userId: gone }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
 }
 
 const closing: Partial<Record<RequestStep, RequestState>> = {

@@ -72,7 +72,7 @@ function IdentityCheck({ request, edit: { found, problems, answer } }: IdentityC
           <RecordChoice
             name={request.name}
             chosen={found.record}
-            problem={problems['patientId']}
+            problem={problems['patientId'] ?? problems['userId']}
             onChoose={(record) => answer({ record })}
           />
           {differences.length > 0 && (
