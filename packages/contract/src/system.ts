@@ -23,6 +23,8 @@ export const Info = z.object({
   /** Years that records of patients are kept, and days that the sound of dictations is: said in the privacy policy. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
+  /** For how many days and weeks the last nightly backup of each stays, as that policy says; null where none are taken. */
+  backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })
 export type Info = z.infer<typeof Info>
 

@@ -85,6 +85,7 @@ const beforeItIsKnown: Info = {
   needsFirstAdmin: false,
   recordRetentionYears: 7,
   soundRetentionDays: 30,
+  backups: null,
 }
 
 const halfMinute = 30_000

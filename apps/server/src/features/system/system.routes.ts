@@ -12,16 +12,12 @@ import {
   getReadiness,
   startPractice,
 } from './system.ts'
-import type { LeaveDemo } from './system.ts'
+import type { Installation, LeaveDemo } from './system.ts'
 
 export function registerSystem(
   app: FastifyInstance,
   door: Door,
-  installation: {
-    version: string
-    demo: boolean
-    ai: boolean
-    speech: boolean
+  installation: Installation & {
     leaveDemo: LeaveDemo | null
     /** On a connection of its own: how the server is can be asked while all others wait. */
     watch: Db

@@ -22,8 +22,17 @@ import {
 } from './system.sql.ts'
 import type { Practice } from './system.sql.ts'
 
+/** What is set up where the server runs. */
+export type Installation = {
+  version: string
+  demo: boolean
+  ai: boolean
+  speech: boolean
+  backups: { scheduled: boolean; keepDays: number; keepWeeks: number }
+}
+
 export async function getInfo(
-  { version, demo, ai, speech }: { version: string; demo: boolean; ai: boolean; speech: boolean },
+  { version, demo, ai, speech, backups }: Installation,
   ctx: PublicCtx,
 ): Promise<Info> {
   const practice = await findPractice(ctx.db)
@@ -39,6 +48,7 @@ export async function getInfo(
     needsFirstAdmin: practice?.hasAdmin !== true,
     recordRetentionYears: practice?.recordRetentionYears ?? usualRecordYears,
     soundRetentionDays: practice?.soundRetentionDays ?? 30,
+    backups: backups.scheduled ? { days: backups.keepDays, weeks: backups.keepWeeks } : null,
   }
 }
 

@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core'
-import { notificationDays, signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
+import type { Info } from '@sincerely/contract/system'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
+import { keptThings } from './kept-things.ts'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
@@ -70,59 +71,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
   )
 }
 
-type Settings = Pick<
-  ReturnType<typeof useInfo>,
-  'recordRetentionYears' | 'soundRetentionDays' | 'ai' | 'speech'
->
-
-function keptThings({ recordRetentionYears, soundRetentionDays }: Settings) {
-  const years = recordRetentionYears === 1 ? '1 year' : `${recordRetentionYears} years`
-  const days = soundRetentionDays === 1 ? '1 day' : `${soundRetentionDays} days`
-  return [
-    {
-      what: 'Medical records: patients, letters and their earlier versions',
-      why: 'Care, and the duty to keep records',
-      long: `${years} at least`,
-    },
-    {
-      what: 'The sound of dictations',
-      why: 'To type letters, and to check them',
-      long: `${days} after the letter was posted or the dictation discarded`,
-    },
-    {
-      what: 'Usage: calls to a language model with their cost, without their text',
-      why: 'The practice’s budget',
-      long: `${usageYears} years`,
-    },
-    {
-      what: 'People who work here: name, e-mail address, role',
-      why: 'To know who did what',
-      long: 'As long as the records they worked on',
-    },
-    {
-      what: 'Sign-ins and attempts: when, from which address and device',
-      why: 'To notice somebody else’s',
-      long: `${signInHistoryDays} days`,
-    },
-    {
-      what: 'What the people who work here were notified of, and what they chose to be told of',
-      why: 'To see what others did that concerns them',
-      long: `${notificationDays} days; the choice as long as they work here`,
-    },
-    {
-      what: 'The trail of changes: who, what kind, when; no text of patients',
-      why: 'To prove that records are as they were left',
-      long: 'As long as the records',
-    },
-    {
-      what: 'Requests about personal data, and their answers',
-      why: 'To prove that they were answered',
-      long: 'As long as the records',
-    },
-  ]
-}
-
-function waysOut({ ai, speech }: Settings): string[] {
+function waysOut({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
   return [
     ai
       ? 'To draft or improve a letter, its words may go to the language model that the practice has chosen, when somebody asks for that.'

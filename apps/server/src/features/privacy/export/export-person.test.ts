@@ -1,4 +1,5 @@
 import { routes } from '@sincerely/contract/routes'
+import { policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
 import { heldOnPatient, heldOnUser, notHeldOnPatient, notHeldOnUser } from './held-data.ts'
+import { toldInPolicy } from './told-in-policy.ts'
 
 const { privacy } = routes
 let app: TestApp
@@ -43,6 +45,24 @@ describe('the list of what is held on whom', () => {
     for (const [table, { without = [] }] of Object.entries({ ...heldOnPatient, ...heldOnUser })) {
       for (const column of without) expect(await tablesNaming([column])).toContain(table)
     }
+  })
+})
+
+describe('the privacy policy', () => {
+  it('tells of every table once, and of nothing that is in none', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_name <> 'migrations'`.execute(app.db)
+    expect(Object.keys(toldInPolicy).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+    expect(policyRows.filter((row) => !Object.values(toldInPolicy).includes(row))).toEqual([])
+  })
+
+  it('tells of every table that names somebody', async () => {
+    const naming = await tablesNaming(['patient_id', 'letter_id', 'dictation_id', 'user_id', 'name', 'email'])
+    const untold = naming.filter((table) =>
+      Object.entries(toldInPolicy).some(([one, row]) => one === table && row === null),
+    )
+    expect(untold).toEqual([])
   })
 })
 

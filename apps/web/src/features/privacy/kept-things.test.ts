@@ -1,0 +1,23 @@
+import { policyRows } from '@sincerely/domain/privacy/policy-rows'
+import { describe, expect, it } from 'vitest'
+import { keptThings } from './kept-things.ts'
+
+const settings = { recordRetentionYears: 7, soundRetentionDays: 1, backups: { days: 14, weeks: 8 } }
+const longOf = (about: RegExp, changes: Partial<Parameters<typeof keptThings>[0]> = {}) =>
+  keptThings({ ...settings, ...changes }).find(({ what }) => about.test(what))?.long
+
+describe('the table of the privacy policy', () => {
+  it('says of each thing what it is, once', () => {
+    const things = keptThings(settings)
+    expect(things).toHaveLength(policyRows.length)
+    expect(new Set(things.map(({ what }) => what)).size).toBe(policyRows.length)
+  })
+
+  it('says how long as this installation is set', () => {
+    expect(longOf(/^Medical records/)).toBe('7 years at least')
+    expect(longOf(/^The sound/)).toMatch(/^1 day after/)
+    expect(longOf(/^Backups/)).toMatch(/^The last of each day for 14 days, of each week for 8 weeks, also/)
+    expect(longOf(/^Backups/, { backups: { days: 1, weeks: 1 } })).toMatch(/1 day, of each week for 1 week,/)
+    expect(longOf(/^Backups/, { backups: null })).toMatch(/^As long as whoever runs the server/)
+  })
+})
