@@ -94,8 +94,11 @@ export function useEndAllSessions() {
 }
 
 export function useBeginTwoFactor() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => call(routes.auth.beginTwoFactor, { body: { password } }),
+    // It may be on by now, from another tab.
+    onError: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
     meta: quiet,
   })
 }
@@ -104,7 +107,8 @@ export function useConfirmTwoFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => call(routes.auth.confirmTwoFactor, { body: { code } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
+    // An answer that was lost may have been that it is on.
+    onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
     meta: quiet,
   })
 }

@@ -9,33 +9,61 @@ import { PasswordField } from '../password-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-factor.module.css'
 
-type TwoFactorSetupDialogProps = {
+type StepsProps = {
   /** It is on; these are the recovery codes, told this once. */
   onOn: (recoveryCodes: string[]) => void
+  /** It was on already. */
+  onOnBefore: () => void
   onClose: () => void
 }
 
+type TwoFactorSetupDialogProps = Pick<StepsProps, 'onOn' | 'onClose'> & {
+  /** As the account says, while the dialog is open. */
+  isOn: boolean
+  /** New recovery codes, in the place of some that nobody saw. */
+  onRenew: () => void
+}
+
 /** The password, then the QR code and a first code of the app. */
-export function TwoFactorSetupDialog({ onOn, onClose }: TwoFactorSetupDialogProps) {
+export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactorSetupDialogProps) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  const [wasOn, setWasOn] = useState(false)
+  const steps = { onOn, onOnBefore: () => setWasOn(true), onClose }
   return (
     <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === null}>
-      {setup === null ? (
-        <PasswordStep onSetup={setSetup} onClose={onClose} />
+      {isOn || wasOn ? (
+        <OnAlready onRenew={onRenew} onClose={onClose} />
+      ) : setup === null ? (
+        <PasswordStep onSetup={setSetup} {...steps} />
       ) : (
-        <AppStep setup={setup} onOn={onOn} onClose={onClose} />
+        <AppStep setup={setup} {...steps} />
       )}
     </Dialog>
   )
 }
 
-function PasswordStep({
-  onSetup,
-  onClose,
-}: {
-  onSetup: (setup: TwoFactorSetup) => void
-  onClose: () => void
-}) {
+/** The answer that said so was lost, or another tab turned it on: its codes were seen by nobody, or there. */
+function OnAlready({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRenew' | 'onClose'>) {
+  return (
+    <div className={classes.form}>
+      <Notice tone="yellow" isUrgent>
+        Two-factor sign-in is on already. Close this and make new recovery codes.
+      </Notice>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button autoFocus onClick={onRenew}>
+          New recovery codes
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+type PasswordStepProps = Omit<StepsProps, 'onOn'> & { onSetup: (setup: TwoFactorSetup) => void }
+
+function PasswordStep({ onSetup, onOnBefore, onClose }: PasswordStepProps) {
   const begin = useBeginTwoFactor()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +71,7 @@ function PasswordStep({
     if (password === '') return setProblem('Enter your current password.')
     begin.mutate(password, {
       onSuccess: onSetup,
-      onError: (error) => setProblem(problemOf(error, 'password')),
+      onError: (error) => (isOnAlready(error) ? onOnBefore() : setProblem(problemOf(error, 'password'))),
     })
   }
   return (
@@ -64,9 +92,9 @@ function PasswordStep({
   )
 }
 
-type AppStepProps = TwoFactorSetupDialogProps & { setup: TwoFactorSetup }
+type AppStepProps = StepsProps & { setup: TwoFactorSetup }
 
-function AppStep({ setup, onOn, onClose }: AppStepProps) {
+function AppStep({ setup, onOn, onOnBefore, onClose }: AppStepProps) {
   const confirm = useConfirmTwoFactor()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -74,7 +102,7 @@ function AppStep({ setup, onOn, onClose }: AppStepProps) {
     if (code.trim() === '') return setProblem('Enter the code.')
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
-      onError: (error) => setProblem(problemOf(error, 'code')),
+      onError: (error) => (isOnAlready(error) ? onOnBefore() : setProblem(problemOf(error, 'code'))),
     })
   }
   return (
@@ -125,6 +153,10 @@ function Step({ isBusy, confirmLabel, onSubmit, onClose, children }: StepProps) 
       </Group>
     </form>
   )
+}
+
+function isOnAlready(error: Error): boolean {
+  return isApiError(error) && error.code === 'two_factor_on'
 }
 
 /** What is wrong with the field, or with the call, beside the one field there is. */

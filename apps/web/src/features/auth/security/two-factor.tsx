@@ -42,7 +42,12 @@ export function TwoFactor() {
         />
       )}
       {open === 'set-up' && (
-        <TwoFactorSetupDialog onOn={(recoveryCodes) => setOpen({ recoveryCodes })} onClose={close} />
+        <TwoFactorSetupDialog
+          isOn={Boolean(account?.twoFactorSince)}
+          onOn={(recoveryCodes) => setOpen({ recoveryCodes })}
+          onRenew={() => setOpen('renew')}
+          onClose={close}
+        />
       )}
       {open === 'off' && <OffDialog onClose={close} />}
       {open === 'renew' && (
