@@ -372,6 +372,15 @@ test('An administrator sees what the AI cost, and sets a budget that stops it', 
   await budget.press('Enter')
   await expect(cost).toContainText('Enter an amount such as 20 or 12.50.')
   await budget.fill('0')
+  // Another tab asks first, and what is typed is there again afterwards.
+  await admin.getByRole('tab', { name: 'Security' }).click()
+  await admin
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await expect(admin.getByRole('heading', { name: 'Security' })).toBeVisible()
+  await admin.getByRole('tab', { name: 'API Keys' }).click()
+  await expect(budget).toHaveValue('0')
   await budget.press('Enter')
   await expect(cost.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
   await expect(cost).toContainText('The budget for this month is used up.')

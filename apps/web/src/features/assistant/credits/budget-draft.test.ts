@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isChangedMeanwhile, typeBudget } from './budget-draft.ts'
+import { isChangedMeanwhile, parseBudgetDraft, typeBudget } from './budget-draft.ts'
+
+describe('a budget that is kept on this device', () => {
+  it('is none when it cannot be read, and comes back as it was typed', () => {
+    for (const broken of [undefined, '', '{', '[]', '7', '{"typed":"25"}', '{"base":10,"typed":"25"}'])
+      expect(parseBudgetDraft(broken)).toBeNull()
+    expect(parseBudgetDraft('{"base":"","typed":"ten"}')).toEqual({ base: '', typed: 'ten' })
+  })
+})
 
 describe('a budget that is typed while another administrator saves one', () => {
   it('stays as it is typed, and is told of the other', () => {
