@@ -67,6 +67,14 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
   await edit.getByRole('button', { name: 'Save' }).click()
   await lookFor(page, ledger, place, 'All doctors are assigned')
   await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
+  // What he was told leads to where he sees whom he works for.
+  await secretary.getByRole('button', { name: /^Notifications/ }).click()
+  const told = secretary.getByRole('dialog', { name: 'Notifications' })
+  await told
+    .getByRole('link', { name: `You work for ${tobias} now.` })
+    .first()
+    .click()
+  await expect(secretary.getByText(`work for ${tobias}.`)).toBeVisible()
   expect(ledger.missing()).toEqual([])
 })
 

@@ -62,6 +62,21 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await expect(listOf(other).getByRole('link', { name: said })).toBeVisible()
   await listOf(other).getByRole('button', { name: 'Clear: New patient' }).click()
   await expect(listOf(other).getByText('Nothing new')).toBeVisible()
+
+  // Several patients are in their list.
+  const two = await Promise.all(['Cressida', 'Ottoline'].map((name) => newPatient(doctor, `${name} Loveday`)))
+  const tobias = clientOf(address, await tokenOf('otherDoctor'))
+  const { user } = await tobias.get<{ user: { id: number } }>('/api/auth/verify')
+  const admin = clientOf(address, await tokenOf('admin'))
+  await admin.post('/api/patients/batch/reassign', {
+    patientIds: two.map(({ id }) => id),
+    doctorId: user.id,
+    letters: 'along',
+    dictations: 'along',
+  })
+  await bellOf(page).click()
+  const several = listOf(page).getByRole('link', { name: /gave 2 patients to/ })
+  await expect(several).toHaveAttribute('href', '/patients')
 })
 
 test('A person says what they want to be told of, where and when not; what was typed wrong is said and kept', async ({

@@ -154,6 +154,17 @@ test('How long sound is kept and which words to expect are saved on top of what 
     expect(await server.get(path)).toMatchObject({
       settings: { soundRetentionDays: 60, vocabulary: ['Strachan', 'apixaban', 'edoxaban'] },
     })
+    // What both changed is shown, with what was typed kept, before it is saved.
+    const kept = async () =>
+      (await server.get<{ settings: { soundRetentionDays: number } }>(path)).settings.soundRetentionDays
+    await days.fill('90')
+    await server.put(path, { soundRetentionDays: 14 })
+    await save.click()
+    await expect(admin.getByRole('alert').getByText('Days that sound is kept: 14.')).toBeVisible()
+    await expect(days).toHaveValue('90')
+    expect(await kept()).toBe(14)
+    await save.click()
+    await expect.poll(kept).toBe(90)
   } finally {
     await server.put(path, { ...before, version: undefined })
   }

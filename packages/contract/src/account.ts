@@ -2,7 +2,7 @@
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { NewPassword, SessionUser } from './auth.ts'
-import { Id, IdParams, Instant, Name, optionalLine, OptionalPhone } from './fields.ts'
+import { Day, Id, IdParams, Instant, Name, optionalLine, OptionalPhone } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** What one may change of oneself. The e-mail address is an administrator's to change. */
@@ -20,6 +20,8 @@ export const Account = SessionUser.extend({
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   registrationNumber: z.string().nullable(),
+  /** Who does a doctor's work today: every day, or covering until a last day. Nobody for others. */
+  secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
   /** Since when an authenticator app is asked for; null where it is not. */
   twoFactorSince: Instant.nullable(),
   /** How many of the recovery codes are left. */

@@ -73,6 +73,24 @@ export async function selectStandingDoctor(
     .executeTakeFirst()
 }
 
+/** Those who do this doctor's work on this day: every day, or covering until a last day; the former first. */
+export async function unsafeSelectSecretaries(
+  db: Db,
+  doctorId: number,
+  today: string,
+): Promise<{ name: string; coverUntil: string | null }[]> {
+  const { rows } = await sql<{ name: string; coverUntil: string | null }>`
+    select u.name, case when a.secretary_id is null then max(c.to_day) end as "coverUntil"
+      from users u
+      left join assignments a on a.secretary_id = u.id and a.doctor_id = ${doctorId}
+      left join covers c on c.secretary_id = u.id and c.doctor_id = ${doctorId} and c.ended_at is null
+                        and c.from_day <= ${today} and c.to_day >= ${today}
+     where u.role = 'secretary' and u.status = 'active' and (a.secretary_id is not null or c.id is not null)
+     group by u.id, u.name, a.secretary_id
+     order by a.secretary_id is null, lower(u.name), u.id`.execute(db)
+  return rows
+}
+
 export async function putAssignment(tx: Change, secretaryId: number, doctorId: number): Promise<void> {
   await tx.db
     .insertInto('assignments')

@@ -17,6 +17,7 @@ import {
   selectAssignment,
   selectAssignments,
   selectStandingDoctor,
+  unsafeSelectSecretaries,
 } from './assignments.sql.ts'
 import { endCoversOf } from './covers.sql.ts'
 
@@ -35,6 +36,11 @@ export async function listAssignments({ db }: Ctx): Promise<Assignments> {
     unassignedSecretaries: unassignedSecretaries.length,
   }
   return { assignments, doctors, secretaries, unassignedDoctors, unassignedSecretaries, counts }
+}
+
+/** Who does this doctor's work today; for the doctor to see. */
+export async function secretariesOf(ctx: Ctx, doctorId: number) {
+  return unsafeSelectSecretaries(ctx.db, doctorId, await practiceDay(ctx))
 }
 
 type Assigned = { assignment: Assignment; replaced: { id: number; name: string } | null }

@@ -1,10 +1,13 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { Notification } from '@sincerely/contract/notifications'
+import { kindOf } from '@sincerely/domain/notifications/kinds'
+import { can } from '@sincerely/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useIsOnline } from '../../platform/network.ts'
 import { useMomentText } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -152,11 +155,13 @@ type ItemTargetProps = {
 }
 
 /**
- * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several new patients
- * are the top of their list, work of others is among one’s own, and one’s sign-in is in Settings. What leads nowhere is marked as read, or as unread again.
+ * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several patients are in
+ * their list, new ones at its top, work of others is among one’s own, whom one works for stands in the profile, and one’s sign-in
+ * in Settings; an administrator has pages for the practice. What leads nowhere is marked as read, or as unread again.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId } = about.data
+  const user = useSignedInUser()
   const shared = { className: classes.item, onClick: onOpen, children }
   if (letterId !== undefined)
     return <Link to="/letters/$letterId" params={{ letterId: String(letterId) }} {...shared} />
@@ -166,15 +171,33 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
     return <Link to="/patients/$patientId" params={{ patientId: String(patientId) }} {...shared} />
   if (requestId !== undefined)
     return <Link to="/admin/data-rights" search={{ request: requestId }} {...shared} />
-  if (about.count > 1 && (about.type === 'new_patient' || about.type === 'patient_restored'))
-    return <Link to="/patients" search={{ sort: 'createdAt', direction: 'desc' }} {...shared} />
   if (about.type === 'letters_reassigned') return <Link to="/letters" {...shared} />
-  if (about.type === 'password_link_made' || about.type === 'two_factor_reset')
-    return <Link to="/settings" search={{ tab: 'security' }} {...shared} />
-  if (about.type === 'work_handed_over') return <Link to="/patients" {...shared} />
-  return (
-    <button type="button" className={classes.item} onClick={onRead}>
-      {children}
-    </button>
-  )
+  switch (kindOf(about.type)) {
+    case 'patients':
+      return can(user, 'practice.patients') ? (
+        <Link to="/admin/patients" {...shared} />
+      ) : (
+        <Link to="/patients" search={isOnTop(about) ? newestFirst : {}} {...shared} />
+      )
+    case 'assignments':
+      return can(user, 'assignment.read') ? (
+        <Link to="/admin/assignments" {...shared} />
+      ) : (
+        <Link to="/settings" search={{ tab: 'profile' }} {...shared} />
+      )
+    case 'sign-in':
+      return <Link to="/settings" search={{ tab: 'security' }} {...shared} />
+    default:
+      return (
+        <button type="button" className={classes.item} onClick={onRead}>
+          {children}
+        </button>
+      )
+  }
+}
+
+const newestFirst = { sort: 'createdAt', direction: 'desc' } as const
+
+function isOnTop({ type, count }: Notification): boolean {
+  return count > 1 && (type === 'new_patient' || type === 'patient_restored')
 }

@@ -49,6 +49,17 @@ describe('one’s own profile', () => {
     read(auth.updateProfile, await save('secretary', { name: 'Sal Reed', specialization: '' }))
   })
 
+  it('says to a doctor who does their work today, and to nobody else', async () => {
+    const today = { from: '2026-11-20', to: '2026-11-24' }
+    const cover = { secretaryId: app.ids.otherSecretary, doctorId: app.ids.doctor, ...today }
+    read(routes.assignments.createCover, await app.as('admin').post('/api/doctor-secretary/covers', cover))
+    const of = async (person: Person) =>
+      read(auth.getAccount, await app.as(person).get('/api/auth/account')).account.secretaries
+    for (const person of ['secretary', 'admin'] as const) expect(await of(person)).toEqual([])
+    expect((await of('doctor')).map(({ coverUntil }) => coverUntil)).toEqual([null, '2026-11-24'])
+    expect(await of('otherDoctor')).toEqual([{ name: 'Test otherSecretary', coverUntil: null }])
+  })
+
   it('takes what is sent, keeps the rest, and is audited by the names of the fields', async () => {
     const full = { phone: ' 020 7946 0001 ', specialization: 'Cardiology', registrationNumber: 'GMC 1234567' }
     read(auth.updateProfile, await save('doctor', full))

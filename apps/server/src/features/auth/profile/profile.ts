@@ -2,6 +2,7 @@ import type { Account, UpdateProfile } from '@sincerely/contract/account'
 import { change } from '../../../platform/change.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { secretariesOf } from '../../assignments/assignments.ts'
 import { lockOwnDetails, ownDetails, writeOwnDetails } from '../../users/users.ts'
 import { sessionUser } from '../auth.ts'
 import { unsafeFindPerson } from '../auth.sql.ts'
@@ -12,15 +13,17 @@ const ofDoctors = ['specialization', 'registrationNumber'] as const
 
 /** Who one is, and how one signs in. */
 export async function getAccount(ctx: Ctx): Promise<Account> {
-  const { userId } = ctx.actor
-  const [person, details, twoFactor] = await Promise.all([
+  const { userId, role } = ctx.actor
+  const [person, details, twoFactor, secretaries] = await Promise.all([
     unsafeFindPerson(ctx.db, userId, ctx.now()),
     ownDetails(ctx.db, userId),
     twoFactorOf(ctx.db, userId),
+    role === 'doctor' ? secretariesOf(ctx, userId) : [],
   ])
   return {
     ...sessionUser(person),
     ...details,
+    secretaries,
     twoFactorSince: twoFactor.since?.toISOString() ?? null,
     recoveryCodesLeft: twoFactor.recoveryCodesLeft,
   }

@@ -13,6 +13,7 @@ const account: Account = {
   phone: null,
   specialization: 'Cardiology',
   registrationNumber: null,
+  secretaries: [],
   twoFactorSince: null,
   recoveryCodesLeft: 0,
 }

@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { useAccount } from '../account.queries.ts'
+import { workSentences } from './own-work.ts'
 import type { ProfileField } from './profile-draft.ts'
 import classes from './profile-settings.module.css'
 import { type Clash, useProfileForm } from './use-profile-form.ts'
@@ -53,7 +54,7 @@ function ProfileForm({ account }: { account: Account }) {
         <h2 id="profile" className={classes.title}>
           Profile
         </h2>
-        <p className={classes.lead}>{roleWords(account)}</p>
+        <p className={classes.lead}>{[roleWords(account), ...workSentences(account)].join(' ')}</p>
       </div>
       {edit.clashes.length > 0 && <Meanwhile clashes={edit.clashes} />}
       <TextInput label="Name" autoComplete="name" {...field('name')} />

@@ -1,0 +1,31 @@
+// Whose work one does, or who does one's own, as the profile says it.
+import type { Account } from '@sincerely/contract/account'
+import { shortDay } from '@sincerely/domain/dates'
+
+type Work = Pick<Account, 'role' | 'doctorId' | 'doctors' | 'secretaries'>
+
+/** A sentence for each; none for an administrator, whom Assignments show everybody's. */
+export function workSentences({ role, doctorId, doctors, secretaries }: Work): string[] {
+  if (role === 'secretary')
+    return doctors
+      .filter(({ id }) => id !== doctorId)
+      .map(({ name, coverUntil }) => `You cover the work of ${name}${untilWords(coverUntil)}.`)
+  if (role !== 'doctor') return []
+  const standing = secretaries.filter(({ coverUntil }) => coverUntil === null)
+  const covering = secretaries.filter(({ coverUntil }) => coverUntil !== null)
+  return [
+    standing.length === 0
+      ? 'No secretary works for you every day.'
+      : `${listed(standing)} ${standing.length === 1 ? 'works' : 'work'} for you.`,
+    ...covering.map(({ name, coverUntil }) => `${name} covers your work${untilWords(coverUntil)}.`),
+  ]
+}
+
+function untilWords(day: string | null): string {
+  return day === null ? '' : ` until ${shortDay(day)}`
+}
+
+function listed(people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name)
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
