@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import type { Client } from './client.ts'
 import { refuse } from './faked-network.ts'
 import type { Journey } from './journey.ts'
-import { tokenOf } from './sessions.ts'
 import { type TextLedger, lookFor } from './text-ledger.ts'
 
 /** What every step of a walk works with. */
@@ -30,16 +29,6 @@ export async function administration({ openAs, ledger }: Stage): Promise<void> {
   await lookFor(page, ledger, place, 'Unable to fetch data')
   await lookFor(page, ledger, place, 'Recent activity')
   await credits()
-  const stats = /\/api\/admin\/dashboard\/stats$/
-  const reply = await page.request.get('/api/admin/dashboard/stats', {
-    headers: { authorization: `Bearer ${await tokenOf('admin')}` },
-  })
-  const full = (await reply.json()) as { stats: object }
-  await page.route(stats, (route) =>
-    route.fulfill({ json: { ...full, stats: { ...full.stats, totalUsers: 0 } } }),
-  )
-  await page.reload()
-  await lookFor(page, ledger, place, 'No Data Available')
 }
 
 export async function consent({ page, ledger }: Stage): Promise<void> {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { AdminDashboard as Dashboard } from '@sincerely/contract/admin'
 import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import card from '../../ui/card.module.css'
 import rows from '../../ui/card-rows.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,21 +42,15 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
     )
   }
   if (!data) return <SkeletonLines lines={8} label="Loading the dashboard" />
-  if (data.stats.totalUsers === 0) {
-    return (
-      <EmptyState
-        title="No Data Available"
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      />
-    )
-  }
+  const { stats } = data
+  const isEmpty = stats.totalPatients === 0 && stats.totalLetters === 0
   return (
     <>
-      <AdminFigures stats={data.stats} />
+      {isEmpty ? <NothingYet stats={stats} /> : <AdminFigures stats={stats} />}
       {attention}
-      <Charts data={data} />
+      {!isEmpty && <Charts data={data} />}
       <div className={classes.columns}>
-        <HealthList health={data.health} systemHealth={data.stats.systemHealth} />
+        <HealthList health={data.health} systemHealth={stats.systemHealth} />
         <div className={classes.stack}>
           {credits}
           {backups}
@@ -64,6 +58,28 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
       </div>
       <RecentActions actions={data.recentActivity} />
     </>
+  )
+}
+
+/** A practice without patients and letters has no figures; who watches over its server needs the rest all the same. */
+function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] }) {
+  const hasDoctors = activeDoctors > 0
+  return (
+    <EmptyState
+      title="No Data Available"
+      message={
+        hasDoctors
+          ? 'There are no patients and no letters yet. Figures and charts stand here once there are.'
+          : 'There are no patients and no letters yet. Begin with the people who work here.'
+      }
+      action={
+        hasDoctors ? (
+          <ButtonLink to="/patients">Add patients</ButtonLink>
+        ) : (
+          <ButtonLink to="/admin/users">Add doctors and secretaries</ButtonLink>
+        )
+      }
+    />
   )
 }
 
