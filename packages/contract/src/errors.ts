@@ -169,11 +169,6 @@ const refusalErrors = {
     status: 409,
     message: 'This merge can no longer be taken back: that is possible for 30 days.',
   },
-  practice_changed_meanwhile: {
-    status: 409,
-    message:
-      'Another administrator changed the practice settings meanwhile. Nothing was saved: look at them as they are now, then save again.',
-  },
   letterhead_changed_meanwhile: {
     status: 409,
     message:

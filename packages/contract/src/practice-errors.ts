@@ -1,6 +1,11 @@
-// What is refused to an administrator who works on the letters of the whole practice.
+// What is refused to an administrator who works on the whole practice: its settings, and all of its letters and patients.
 
 export const practiceErrors = {
+  practice_changed_meanwhile: {
+    status: 409,
+    message:
+      'Another administrator changed the practice settings meanwhile. Nothing was saved: look at them as they are now, then save again.',
+  },
   approval_would_end: {
     status: 409,
     message:
