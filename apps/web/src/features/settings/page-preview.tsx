@@ -37,7 +37,9 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
         {page ? (
           <PrintedPages file={page.blob} />
         ) : (
-          <div className={classes.coming}>{!error && <SkeletonLines lines={8} label="Making the page" />}</div>
+          <div className={classes.coming}>
+            {!error && <SkeletonLines lines={8} label="Making the page" />}
+          </div>
         )}
       </div>
     </section>
