@@ -37,13 +37,20 @@ export function goneIsGood(error: unknown): void {
   if (!isApiError(error) || error.code !== 'not_found') throw error
 }
 
-/** No answer: the network or the server is away. */
-export function offlineError(): ApiError {
+/** No answer, or none in time: the network or the server is away. */
+export function offlineError(cause?: unknown): ApiError {
   return apiError({
     code: 'offline',
     status: 0,
-    message: "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
+    message: isLate(cause)
+      ? 'The server did not answer in time. What you typed is kept; please try again.'
+      : "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
   })
+}
+
+/** It was waited for as long as it may be. */
+export function isLate(error: unknown): boolean {
+  return isObject(error) && error.name === 'TimeoutError'
 }
 
 /** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */

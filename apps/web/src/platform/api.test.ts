@@ -37,6 +37,28 @@ describe('calling the server', () => {
     expect(keptMessageOf(failure)).toBe(message)
   })
 
+  it('turns an answer that does not come, or stops in the middle, into one sentence, code offline', async () => {
+    const message = 'The server did not answer in time. What you typed is kept; please try again.'
+    const late = { code: 'offline', status: 0, message }
+    const within = 60
+    server.answerNext(() => undefined)
+    expect(await failureOf(call(routes.system.info, {}, { within }))).toMatchObject(late)
+    server.answerNext((_, response) => void response.write('{"name":'))
+    expect(await failureOf(call(routes.system.info, {}, { within }))).toMatchObject(late)
+    // Whoever gave up meanwhile is told nothing of the kind.
+    server.answerNext(() => undefined)
+    const leaving = new AbortController()
+    const left = call(routes.system.info, {}, { within: 60_000, signal: leaving.signal })
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+    // A change is asked for anew afterwards.
+    const gone = { params: { id: 3 } }
+    server.answerNext(() => undefined)
+    expect(await failureOf(call(routes.patients.delete, gone, { within }))).toMatchObject(late)
+    server.answerNext((_, response) => response.end('{"deletedCount":1}'))
+    expect(await call(routes.patients.delete, gone)).toEqual({ deletedCount: 1 })
+  })
+
   it('reads in how many seconds to ask again, and no date or nonsense', async () => {
     const busy = { code: 'busy', message: 'Too much at once.' }
     const asked: (number | undefined)[] = []

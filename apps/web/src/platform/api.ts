@@ -9,7 +9,7 @@ import type {
   Row,
   StreamRow,
 } from '@sincerely/contract/route'
-import { answeredError, apiError, isApiError, offlineError } from './api-error.ts'
+import { answeredError, apiError, isApiError, isLate, offlineError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
 import { noteFailure } from './last-failure.ts'
@@ -19,7 +19,15 @@ import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
 
 export { apiError, goneIsGood, isApiError, keptMessageOf, messageOf, type ApiError } from './api-error.ts'
 
-type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
+type CallOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** In ms: a call that is not answered whole by then counts as one that did not reach the server. */
+  within?: number
+}
+
+/** In ms. Files, sound and streams may take as long as they take, and so does what is sent as bytes. */
+const longest = { read: 30_000, change: 60_000 }
 
 /** A row that takes bytes is sent them as they are; their kind is the blob's type. */
 type InputFor<R> = CallOf<R> & (R extends { takes: 'bytes' } ? { bytes: Blob } : object)
@@ -33,12 +41,17 @@ type Args<R> =
 /**
  * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
  * (`newIdempotencyKey`), or leave it out and each call counts as an intent of its own (rules §4). The same change that is
- * asked for again while it is under way, as by a double click, is one. Throws an ApiError.
+ * asked for again while it is under way, as by a double click, is one. Throws an ApiError, also where no answer comes in
+ * time: 30 s for reading, 60 s for a change, unless `within` is given.
  */
 export async function call<R extends JsonRow>(row: R, ...args: Args<R>): Promise<ReplyOf<R>> {
   const [input, options]: [AnyInput?, CallOptions?] = args
-  const ask = async () => (await readJson(await send(row, input, options, 'application/json'))) as ReplyOf<R>
-  if (row.method === 'GET' || options?.signal || input?.files || input?.bytes) return ask()
+  const isBulky = input?.files !== undefined || input?.bytes !== undefined
+  const within = isBulky ? undefined : longest[row.method === 'GET' ? 'read' : 'change']
+  const ask = async () => {
+    return (await readJson(await send(row, input, { within, ...options }, 'application/json'))) as ReplyOf<R>
+  }
+  if (row.method === 'GET' || options?.signal || isBulky) return ask()
   const change = JSON.stringify([row.method, row.path, input, options?.idempotencyKey])
   const underWay = changes.get(change)
   if (underWay !== undefined) return underWay as Promise<ReplyOf<R>>
@@ -128,7 +141,7 @@ async function send(
     method: row.method,
     headers,
     body: bodyOf(input),
-    signal: options.signal,
+    signal: boundedBy(options),
   }).catch((error: unknown) => {
     throw noted(row, error)
   })
@@ -170,18 +183,31 @@ function bodyOf({ body, files, bytes }: AnyInput): BodyInit | undefined {
   return form
 }
 
+/**
+ * Counts from when the call goes out: it may have waited behind a locked screen. Browsers of before 2024 have no
+ * `AbortSignal.any`, and every call comes through here.
+ */
+function boundedBy({ signal, within }: CallOptions): AbortSignal | undefined {
+  if (within === undefined || signal?.aborted) return signal
+  const limit = AbortSignal.timeout(within)
+  if (signal === undefined) return limit
+  const either = new AbortController()
+  for (const one of [signal, limit]) one.addEventListener('abort', () => either.abort(one.reason))
+  return either.signal
+}
+
 async function fetchOrOffline(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw offlineError()
+    if (init.signal?.aborted && !isLate(error)) throw error
+    throw offlineError(error)
   }
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    throw offlineError()
+  const text = await response.text().catch((error: unknown) => {
+    throw offlineError(error)
   })
   try {
     return JSON.parse(text)

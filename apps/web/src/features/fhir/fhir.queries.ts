@@ -42,11 +42,14 @@ export function useRemoveFhirServer() {
   })
 }
 
+/** In ms: our server waits a minute for that one, if it may. */
+const longestTest = 75_000
+
 /** Asks the server that was typed, and saves nothing. */
 export function useTestFhirServer() {
   return useMutation({
     mutationFn: async (server: FhirServerInput) =>
-      (await call(routes.fhir.testServer, { body: { server } })).test,
+      (await call(routes.fhir.testServer, { body: { server } }, { within: longestTest })).test,
     // What came of it stands beside the button.
     meta: { quiet: true },
   })

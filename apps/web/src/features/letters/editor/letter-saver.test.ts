@@ -14,12 +14,15 @@ function world() {
     copyAt: null as string | null,
     version: { html: '<p>a</p>', number: 1 },
     isOffline: false,
+    /** Nothing is refused, and nothing comes back until the call is given up. */
+    isSilent: false,
     isDeleted: false,
     hasRoom: true,
     sent: 0,
   }
   const reach = async () => {
     await Promise.resolve()
+    if (outside.isSilent) await silence()
     if (outside.isOffline) throw new Error('offline')
     if (outside.isDeleted) throw new Error('gone')
   }
@@ -56,6 +59,12 @@ function world() {
     now: () => new Date(),
   }
   return { outside, saver: createLetterSaver(openedState({ html: '<p>a</p>', version: 1 }, null), ports) }
+}
+
+/** A call that is given up after twenty seconds. */
+async function silence(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, 20_000))
+  throw new Error('offline')
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -121,6 +130,21 @@ describe('what is typed', () => {
 })
 
 describe('Save', () => {
+  it('waits for a silent autosave until that is given up, and keeps the text on the device meanwhile', async () => {
+    const { outside, saver } = world()
+    outside.isSilent = true
+    saver.typed('<p>ab</p>')
+    await pass(2000)
+    outside.isSilent = false
+    const saving = saver.save()
+    await pass(15_000)
+    expect(whereKept(saver.current())).toBe('device')
+    expect(outside.version.number).toBe(1)
+    await pass(5000)
+    expect(await saving).toBe('saved')
+    expect(outside.version).toEqual({ html: '<p>ab</p>', number: 2 })
+  })
+
   it('refuses an empty letter and keeps what is there', async () => {
     const { outside, saver } = world()
     saver.typed('<p></p>')

@@ -78,13 +78,16 @@ export function isGone(error: unknown): boolean {
   return isApiError(error) && error.code === 'not_found'
 }
 
+/** In ms: it is sent again by itself, and whoever saves or leaves waits for it. */
+const longestAutosave = 20_000
+
 export async function saveWorkingCopy(
   id: number,
   html: string,
   { baseVersion, follows }: { baseVersion: number; follows: string | null },
 ): Promise<WorkingCopy> {
-  const body = { content: html, baseVersion, follows }
-  return (await call(routes.letters.saveWorkingCopy, { params: { id }, body })).workingCopy
+  const about = { params: { id }, body: { content: html, baseVersion, follows } }
+  return (await call(routes.letters.saveWorkingCopy, about, { within: longestAutosave })).workingCopy
 }
 
 /** Only the copy that was kept at that instant: another tab or device may have gone on. */
