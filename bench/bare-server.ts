@@ -153,7 +153,7 @@ async function createLetter(pool: pg.Pool, actor: Actor, { patientId, content }:
     await run({ text: statements.insertStep, values: [made, 1, 'created', null, '{}', actor.userId, now] })
     const details = JSON.stringify({ doctorId: actor.doctorId })
     const line = [now, actor.userId, 'letter.create', patientId, made, null, details, randomUUID()]
-    await run({ name: 'audit', text: statements.insertAuditLine, values: line })
+    await run({ text: statements.insertAuditLine, values: line })
     return made
   })
   return { letter: await readLetter(pool, actor, id) }
@@ -175,7 +175,7 @@ async function editLetter(pool: pg.Pool, actor: Actor, id: number, { content }: 
     await run({ text: statements.deleteWorkingCopy, values: [id, actor.userId, content] })
     const details = JSON.stringify({ version, from: letter.status })
     const line = [now, actor.userId, 'letter.edit', null, id, null, details, randomUUID()]
-    await run({ name: 'audit', text: statements.insertAuditLine, values: line })
+    await run({ text: statements.insertAuditLine, values: line })
   })
   return { letter: await readLetter(pool, actor, id) }
 }
