@@ -27,6 +27,7 @@ export type Query = { text: string; values: unknown[]; name?: string }
 
 const standIns = { doctorId: 1_234_567_891, id: 1_234_567_892, token: 'stand-in-token', q: 'standinword' }
 const now = new Date('2001-02-03T04:05:06.789Z')
+const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
 const page = 50
 
 type Brought = { doctorId?: number; id?: number; token?: string; q?: string }
@@ -45,7 +46,7 @@ export const countLetters = await statementOf((db) => selectCounts(db, actor()))
 export const getLetter = await statementOf((db) => selectLetter(db, actor(), standIns.id))
 
 export const [countPatients, countNewPatients] = await twoStatementsOf((db) =>
-  selectPatientCounts(db, actor(), now),
+  selectPatientCounts(db, actor(), weekAgo),
 )
 
 type PatientStatements = { page: Statement; count: Statement }
