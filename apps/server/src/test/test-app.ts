@@ -166,7 +166,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     logStream: parts.logStream,
     metricsToken: parts.metricsToken ?? null,
     // A machine that is busy with other tests is no reason to turn a call away.
-    bounds: { loopDelayMs: Infinity, ...parts.bounds },
+    bounds: { loopDelayMs: Infinity, poolBehindMs: 60_000, longestWaitMs: 60_000, ...parts.bounds },
     load: parts.load ?? atRest,
     watch: watching.db,
     stopping: parts.stopping ?? new AbortController().signal,
