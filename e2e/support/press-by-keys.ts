@@ -31,7 +31,12 @@ export function pressByKeys(page: Page): void {
   async function untick(this: Locator, options: { timeout?: number } = {}) {
     if (await this.isChecked()) await press.call(this, options)
   }
-  async function pressTwice(this: Locator, options?: Parameters<Locator['dblclick']>[0]) {
+  async function pressTwice(this: Locator, options: Parameters<Locator['dblclick']>[0] = {}) {
+    const isButton = await this.evaluate((element) => element.matches('button'))
+    if (isButton && (await isPressed(this, options, click))) {
+      note('keys', '')
+      return this.page().keyboard.press('Enter')
+    }
     note('mouse', `double click on ${String(this)}`)
     await doubleClick.call(this, options)
   }
@@ -96,7 +101,9 @@ function nextStep(element: Element): Step | undefined {
   /** Menus, tabs and rows: Tab comes to one of them, arrows go from there to the others. */
   function alongArrows(one: HTMLElement): Step | undefined {
     if (document.activeElement === one) return { key: 'Enter', isThere: true }
-    const group = one.closest('[role=menu], [role=tablist], [role=grid], table, ul, ol')
+    const group = one.closest(
+      '[role=menu], [role=tablist], [role=radiogroup], tbody, [role=grid], table, ul, ol',
+    )
     if (!(group instanceof HTMLElement)) return undefined
     if (!group.contains(document.activeElement)) {
       const first = [...group.querySelectorAll(controls)].find(
@@ -105,6 +112,7 @@ function nextStep(element: Element): Step | undefined {
       if (first instanceof HTMLElement) first.focus()
       else group.focus()
     }
-    return { key: group.matches('[role=tablist]') ? 'ArrowRight' : 'ArrowDown', isThere: false }
+    const isAcross = group.matches('[role=tablist]:not([aria-orientation=vertical])')
+    return { key: isAcross ? 'ArrowRight' : 'ArrowDown', isThere: false }
   }
 }

@@ -20,9 +20,9 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
   const isComing = isFetching || !isSettled
   return (
     <section className={classes.preview} aria-labelledby="page-preview" aria-busy={isComing}>
-      <h3 id="page-preview" className={classes.title}>
+      <h2 id="page-preview" className={classes.title}>
         The whole page
-      </h3>
+      </h2>
       {error && !isComing && (
         <Notice tone="red" title="This page cannot be printed">
           {messageOf(error)}
