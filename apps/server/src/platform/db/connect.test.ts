@@ -6,6 +6,7 @@ import { copyTemplate } from '../../test/test-app.ts'
 import { toAppError } from '../errors.ts'
 import { connect } from './connect.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
+import { nameOfPlan, plannedOnce } from './planned-once.ts'
 
 let database: Awaited<ReturnType<typeof copyTemplate>>
 
@@ -100,5 +101,44 @@ describe('a connection that is asked for too much', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     await other.close()
     await close()
+  })
+})
+
+describe('a statement that is marked as planned once', () => {
+  const kept = sql<{ statement: string }>`select statement from pg_prepared_statements`
+
+  it('keeps its plan on the connection, whatever it is asked about, and no other does', async () => {
+    const { db, close } = connect(database.connection, 1)
+    const find = (name: string) =>
+      sql<{ name: string }>`${plannedOnce} select name from users where name = ${name}`.execute(db)
+    for (const name of ['Nobody', 'Somebody']) expect((await find(name)).rows).toEqual([])
+    await sql`select 'not this one'`.execute(db)
+    const { rows } = await kept.execute(db)
+    expect(rows.map(({ statement }) => statement)).toEqual([
+      expect.stringContaining('from users where name = $1'),
+    ])
+    // A table that grew meanwhile is planned for anew.
+    await sql`alter table users add column grown integer`.execute(db)
+    expect((await find('Nobody')).rows).toEqual([])
+    await close()
+  })
+
+  it('fails like any other, and its connection goes on', async () => {
+    const { db, close } = connect(database.connection, 1)
+    const divide = (by: number) =>
+      sql<{ n: number }>`${plannedOnce} select 6 / ${by}::integer as n`.execute(db)
+    await expect(divide(0)).rejects.toThrow('division by zero')
+    expect((await divide(2)).rows).toEqual([{ n: 3 }])
+    await close()
+  })
+
+  it('has a name of its own, as long as there are not too many', () => {
+    const statement = (number: number) => `select /* planned once */ ${number}`
+    expect(nameOfPlan(statement(1))).toBe(nameOfPlan(statement(1)))
+    expect(nameOfPlan(statement(1))).not.toBe(nameOfPlan(statement(2)))
+    expect(nameOfPlan('select 1')).toBeUndefined()
+    for (let number = 0; number < 1000; number += 1) nameOfPlan(statement(number))
+    expect(nameOfPlan(statement(1001))).toBeUndefined()
+    expect(nameOfPlan(statement(1))).toBeDefined()
   })
 })
