@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWaitingRoom } from './waiting-room.ts'
 
 const here = () => false
+
+afterEach(() => vi.useRealTimers())
 
 describe('calls that there is no room for yet', () => {
   it('are let in one after the other as there is room, and who went away is passed over', async () => {
@@ -20,12 +22,16 @@ describe('calls that there is no room for yet', () => {
   })
 
   it('are turned away when they have waited too long, each after its own time', async () => {
-    const { enter, load } = createWaitingRoom({ room: () => 0, longestMs: 50 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const { enter, load } = createWaitingRoom({ room: () => 0, longestMs: 2000 })
     const first = enter(here)
-    await expect.poll(() => load().behindMs).toBeGreaterThan(10)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(load()).toEqual({ waiting: 1, behindMs: 1500 })
     const second = enter(here)
+    await vi.advanceTimersByTimeAsync(510)
     expect(await first).toBe(false)
     expect(load().waiting).toBe(1)
+    await vi.advanceTimersByTimeAsync(1500)
     expect(await second).toBe(false)
     expect(load()).toEqual({ waiting: 0, behindMs: 0 })
   })
