@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { authenticatorWith } from './support/authenticator.ts'
@@ -135,7 +136,18 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await expect(setup.getByText(/^This code is not right\./)).toBeVisible()
   expect(await findingsOf(page, 'two-factor set-up')).toEqual([])
   await setup.getByLabel('Code', { exact: true }).fill(nextCode())
+  // What is on its way is not closed away: nobody would ever see the codes.
+  const answering = new EventEmitter()
+  const answered = once(answering, 'answer')
+  await page.route('**/two-factor/confirm', async (route) => {
+    await answered
+    await route.continue()
+  })
   await setup.getByRole('button', { name: 'Turn on' }).click()
+  await expect(setup.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(setup).toBeVisible()
+  answering.emit('answer')
 
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   await expect(kept.getByRole('listitem')).toHaveCount(10)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { messageOf } from '../../platform/api.ts'
+import { isApiError, messageOf } from '../../platform/api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintedPages } from '../../ui/printed-pages.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -26,11 +26,13 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
       {error && !isComing && (
         <Notice tone="red" title="This page cannot be printed">
           {messageOf(error)}
-          <div className={classes.again}>
-            <Button variant="default" size="xs" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
+          {!isAboutThePage(error) && (
+            <div className={classes.again}>
+              <Button variant="default" size="xs" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
         </Notice>
       )}
       <div className={classes.desk}>
@@ -44,4 +46,9 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
       </div>
     </section>
   )
+}
+
+/** What was typed has to change before there is a page. */
+function isAboutThePage(error: Error): boolean {
+  return isApiError(error) && error.status === 422
 }

@@ -34,12 +34,6 @@ export function PracticeForm({ saved }: { saved: PracticeSettings }) {
       <h3 id="practice-identity" className={classes.part}>
         Name and clock
       </h3>
-      {clashes.length > 0 && (
-        <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
-          It says now: {clashes.join('; ')}. What you typed is kept: Save puts it in its place, Discard leaves
-          it so.
-        </Notice>
-      )}
       <Fields
         field={(name) => ({
           value: practice.fields[name],
@@ -49,6 +43,12 @@ export function PracticeForm({ saved }: { saved: PracticeSettings }) {
       />
       <SoundFields edit={sound} />
       <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
+        {clashes.length > 0 && (
+          <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
+            It says now: {clashes.join('; ')}. What you typed is kept: Save puts it in its place, Discard
+            leaves it so.
+          </Notice>
+        )}
         {edit.refusal && (
           <Notice tone="red" isUrgent title="Not saved">
             {edit.refusal}

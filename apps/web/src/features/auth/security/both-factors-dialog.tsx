@@ -71,7 +71,7 @@ export function BothFactorsDialog(props: BothFactorsDialogProps) {
           </Notice>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" color={isDanger ? 'red' : undefined} loading={isBusy}>

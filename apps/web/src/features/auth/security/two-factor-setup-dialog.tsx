@@ -144,7 +144,7 @@ function Step({ isBusy, confirmLabel, onSubmit, onClose, children }: StepProps) 
     <form className={classes.form} noValidate onSubmit={submit}>
       {children}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy}>
