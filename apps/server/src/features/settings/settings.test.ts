@@ -50,6 +50,22 @@ describe('the letter template', () => {
     expect((await get('doctor')).header).toBe('')
   })
 
+  it.each([
+    ['that is none', 'data:image/png;base64,AAAA'],
+    ['of another address', 'https://clinic.example/logo.png'],
+  ])('refuses an image %s instead of leaving it out', async (_, src) => {
+    const frame = { header: `<p>Clinic <img src="${src}"></p>`, footer: '' }
+    const refused = [
+      await put('doctor', frame),
+      await app.as('doctor').post('/api/user-settings/page', frame),
+    ]
+    for (const reply of refused) {
+      expectRefusal(reply, 422, 'letterhead_not_printable')
+      expect(reply.body).toMatchObject({ message: expect.stringMatching(/^The header holds an image/) })
+    }
+    expect((await get('doctor')).header).toBe('')
+  })
+
   it('cleans what is saved', async () => {
     const { header } = read(
       settings.update,

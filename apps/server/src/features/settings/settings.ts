@@ -33,8 +33,8 @@ export async function updateTemplate(
 ): Promise<LetterTemplate> {
   const doctorId = templateOwner(ctx)
   const before = await unsafeSelectTemplate(ctx.db, doctorId)
-  const header = input.header === undefined ? (before?.header ?? '') : sanitiseFrame(input.header)
-  const footer = input.footer === undefined ? (before?.footer ?? '') : sanitiseFrame(input.footer)
+  const header = input.header === undefined ? (before?.header ?? '') : keptFrame('header', input.header)
+  const footer = input.footer === undefined ? (before?.footer ?? '') : keptFrame('footer', input.footer)
   await refuseUnprintable({ header, footer })
   await change(ctx, async (tx) => {
     const version = input.version ?? before?.version ?? 0
@@ -62,8 +62,8 @@ export async function showOnPage(
   const { defaultHeader: header, defaultFooter: footer } = await readTemplate(ctx, doctorId)
   return printSample(ctx, {
     doctorId,
-    header: firstFilled(sanitiseFrame(typed.header), header),
-    footer: firstFilled(sanitiseFrame(typed.footer), footer),
+    header: firstFilled(keptFrame('header', typed.header), header),
+    footer: firstFilled(keptFrame('footer', typed.footer), footer),
   })
 }
 
@@ -94,6 +94,15 @@ export async function printedFrame(
 /** What prints above the name of this doctor: a data URL, or null. */
 export async function findSignature(db: Db, doctorId: number): Promise<string | null> {
   return (await unsafeSelectSignature(db, doctorId))?.image ?? null
+}
+
+/** What is left of it, cleaned. An image that somebody meant to print is never left out in silence. */
+function keptFrame(part: 'header' | 'footer', html: string): string {
+  const kept = sanitiseFrame(html)
+  const meant = html.match(/<img\b[^>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
+  if ((kept.match(/<img\b/gu) ?? []).length >= meant.length) return kept
+  const message = `The ${part} holds an image that cannot be printed. Remove it, and insert a PNG or JPEG of at most 200,000 bytes from your computer.`
+  throw new AppError('letterhead_not_printable', { message })
 }
 
 function templateOwner(ctx: Ctx): number | null {
