@@ -30,7 +30,10 @@ export const DobInput = z
   .string()
   .trim()
   .transform((dob) => knownDob(dob))
-  .refine((dob) => dob === null || (isDay(dob) && dob >= '1900-01-01'), 'Enter a real date of birth.')
+  .refine(
+    (dob) => dob === null || (isDay(dob) && dob >= '1900-01-01'),
+    'Enter a real date of birth, with all four digits of the year.',
+  )
   .nullable()
 
 /** An instant, ISO 8601 in UTC. */
