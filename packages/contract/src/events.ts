@@ -98,6 +98,9 @@ const ScopeEvent = z.object({ userId: Id })
 /** To administrators: a call to the language model ended, so what it all costs is more. */
 const AiUsedEvent = z.object({ callId: Id })
 
+/** To administrators: a request about personal data came, or a step was taken with one. */
+const DataRightsEvent = z.object({ requestId: Id })
+
 export const events = {
   people_changed: PeopleEvent,
   new_patient: PatientEvent,
@@ -124,6 +127,7 @@ export const events = {
   notifications_changed: NotificationsEvent,
   practice_changed: PracticeEvent,
   ai_used: AiUsedEvent,
+  data_rights_changed: DataRightsEvent,
 } as const
 
 export type EventName = keyof typeof events

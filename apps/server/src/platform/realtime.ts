@@ -11,9 +11,15 @@ import type { EventLine } from './db/event-line.ts'
 
 /**
  * Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
- * what moves the scope of a person, whose connections follow at once. Or one person alone. Or all who are signed in.
+ * what moves the scope of a person, whose connections follow at once. Or one person alone, the administrators alone, or all
+ * who are signed in.
  */
-export type Audience = { doctorId: number } | { scopeOf: number } | { person: number } | 'everybody'
+export type Audience =
+  | { doctorId: number }
+  | { scopeOf: number }
+  | { person: number }
+  | 'administrators'
+  | 'everybody'
 
 export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
@@ -101,6 +107,7 @@ export function startRealtime(
   return {
     publish: (event, payload, to) => {
       if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
+      if (to === 'administrators') return void io.to(adminRoom).emit(event, payload)
       if ('person' in to) return void io.to(personRoom(to.person)).emit(event, payload)
       if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
       void everywhere({ userId: to.scopeOf })

@@ -43,6 +43,16 @@ describe('a live event', () => {
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
 
+  it('about a request for personal data refreshes the queue, and leaves the one that is open as it was read', async () => {
+    const list = ['privacy', 'list', 'pending', 1]
+    const one = ['privacy', 'one', 3]
+    for (const key of [list, one]) queryClient.setQueryData(key, {})
+    follow({ name: 'data_rights_changed', payload: { requestId: 3 } })
+    await vi.advanceTimersByTimeAsync(2000)
+    const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+    expect([isStale(list), isStale(one)]).toEqual([true, false])
+  })
+
   it('that something was read, or is not to be shown, says nothing', async () => {
     const asked = answering(() => new Response('{}', { status: 404 }))
     told(null, false)

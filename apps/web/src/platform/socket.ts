@@ -82,6 +82,7 @@ const eventNames = {
   notifications_changed: true,
   practice_changed: true,
   ai_used: true,
+  data_rights_changed: true,
 } as const satisfies Record<EventName, true>
 
 const handlers = new Set<(event: LiveEvent) => void>()

@@ -142,6 +142,7 @@ export async function takeDataRightsStep(
       userId: input.userId ?? userId,
       details: { requestId: id, ...(input.identity && { identity: input.identity }) },
     })
+    tx.publish('data_rights_changed', { requestId: id }, 'administrators')
   })
   return getDataRight(ctx, id)
 }
@@ -242,8 +243,10 @@ async function keepRequest(
       userId: kept.user_id,
       details: { requestId: kept.id, kind: kept.kind, isNew: added !== null },
     })
-    if (added !== null)
+    if (added !== null) {
+      tx.publish('data_rights_changed', { requestId: added.id }, 'administrators')
       await tellNews(tx, { type: 'data_rights_request', to: 'admins', byUserId: userId, requestId: added.id })
+    }
     return kept
   })
   return { request: receiptOf(row) }

@@ -25,7 +25,7 @@ export function useOwnRequests() {
   })
 }
 
-/** Those of the public page come without anybody saying so: looked for once a minute. */
+/** Events say when it changes; looked for once a minute as well, for when the connection is away. */
 export function useRequests(status: RequestState, page: number) {
   return useQuery({
     queryKey: privacyKeys.list(status, page),

@@ -70,6 +70,7 @@ export async function erasePatient(
     }
     // Letters may have been other doctors' than the record's.
     tx.publish('patients_erased', { patientIds: ids }, 'everybody')
+    tx.publish('data_rights_changed', { requestId }, 'administrators')
   })
 }
 

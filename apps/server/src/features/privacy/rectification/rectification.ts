@@ -60,6 +60,7 @@ export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyR
       userId,
       details: { requestId, fields, letterIds: letterIds.map(String) },
     })
+    tx.publish('data_rights_changed', { requestId }, 'administrators')
   })
 }
 
