@@ -135,6 +135,18 @@ export async function selectFailedSendings(db: Db, now: Date): Promise<number> {
   return rows[0]?.failedSendings ?? 0
 }
 
+/** Letters of which a try failed, and which the server tries again by itself. */
+export async function selectRetriedSendings(db: Db): Promise<number> {
+  const { rows } = await sql<{ retried: number }>`
+    select count(distinct letter_id)::int as retried from (
+      select letter_id from letter_sendings where state = 'waiting' and failure is not null
+      union all
+      select letter_id from fhir_sendings where state = 'waiting' and failure is not null) waiting`.execute(
+    db,
+  )
+  return rows[0]?.retried ?? 0
+}
+
 /** How the last dictation that went to speech to text, and the last call to a language model, came out. */
 export async function selectLastOutcomes(
   db: Db,

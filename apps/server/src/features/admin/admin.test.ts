@@ -113,6 +113,39 @@ describe('the dashboard of an administrator', () => {
   })
 })
 
+describe('sending on the dashboard', () => {
+  it('counts letters that were not sent, and those that are tried again', async () => {
+    const sending = async (state: 'failed' | 'waiting', more: object) => {
+      const { id } = await newApproved(app)
+      await app.db
+        .insertInto('letter_sendings')
+        .values({
+          letter_id: id,
+          version: 1,
+          recipient_key: 'gp',
+          name: 'Dr Patel',
+          way: 'email',
+          asked_by: app.ids.secretary,
+          asked_at: app.clock.now,
+          state,
+          failure: 'network',
+          ...more,
+        })
+        .execute()
+    }
+    const said = async () => (await dashboard()).health.find(({ name }) => name === 'sending')
+    await sending('waiting', { next_try_at: app.clock.now })
+    const again = '1 letter could not be sent yet and is tried again by itself.'
+    expect(await said()).toMatchObject({ state: 'warning', detail: again })
+    await sending('failed', { finished_at: app.clock.now })
+    expect((await said())?.detail).toBe(
+      `1 letter was not sent. It stands under Needs attention, says why, and can be sent again. ${again}`,
+    )
+    await sending('failed', { finished_at: app.clock.now })
+    expect((await said())?.detail).toMatch(/^2 letters were not sent\. They stand /u)
+  })
+})
+
 describe('the language model and speech to text on the dashboard', () => {
   const speechAt = (address: string) => ({
     address,

@@ -8,7 +8,7 @@ import type { Speech } from '../../platform/speech.ts'
 import { speechSentence } from '../../platform/speech-failures.ts'
 import { testPracticeKey } from '../api-keys/api-keys.ts'
 import { checkBackups } from '../backups/backups.ts'
-import { selectFailedSendings, selectLastOutcomes } from './admin.sql.ts'
+import { selectFailedSendings, selectLastOutcomes, selectRetriedSendings } from './admin.sql.ts'
 
 export type HealthParts = {
   /** A folder on the disk that the data lies on. */
@@ -72,6 +72,18 @@ function nowAndThen<T>(ask: () => Promise<T>): (now: Date) => Promise<T> {
   }
 }
 
+function sendingSentences(failed: number, retried: number): string {
+  const unsent =
+    failed === 1
+      ? '1 letter was not sent. It stands under Needs attention, says why, and can be sent again.'
+      : `${failed} letters were not sent. They stand under Needs attention, say why, and can be sent again.`
+  const again =
+    retried === 1
+      ? '1 letter could not be sent yet and is tried again by itself.'
+      : `${retried} letters could not be sent yet and are tried again by themselves.`
+  return [...(failed > 0 ? [unsent] : []), ...(retried > 0 ? [again] : [])].join(' ')
+}
+
 const checks: Record<HealthCheck['name'], Check> = {
   // Who gets this answer at all got it from the database.
   database: async () => ({ state: 'ok', detail: 'Answers.' }),
@@ -101,13 +113,10 @@ const checks: Record<HealthCheck['name'], Check> = {
   },
   backup: (ctx, { backups }) => checkBackups(ctx, backups),
   sending: async ({ db, now }) => {
-    const failed = await selectFailedSendings(db, now())
-    if (failed === 0) return { state: 'ok', detail: 'Every letter that was sent has gone out.' }
-    const letters = failed === 1 ? '1 letter was' : `${failed} letters were`
-    return {
-      state: 'warning',
-      detail: `${letters} not sent. They stand under Needs attention, say why, and can be sent again.`,
-    }
+    const [failed, retried] = await Promise.all([selectFailedSendings(db, now()), selectRetriedSendings(db)])
+    if (failed === 0 && retried === 0)
+      return { state: 'ok', detail: 'Every letter that was sent has gone out.' }
+    return { state: 'warning', detail: sendingSentences(failed, retried) }
   },
   ai: async ({ db, now }, { tryAi }) => {
     const found = await tryAi(now())

@@ -46,6 +46,14 @@ export const checkStateNames: Record<HealthCheck['state'], string> = {
   off: 'Off',
 }
 
+/** The worst of what was tried; a warning is neither 'Healthy' nor one of the 'Issues' (spec §3 Admin stats). */
+export function healthWords(systemHealth: AdminStats['systemHealth'], health: Pick<HealthCheck, 'state'>[]) {
+  if (systemHealth === 'issues') return { tone: 'red', label: 'Issues' } as const
+  if (health.some(({ state }) => state === 'warning'))
+    return { tone: 'yellow', label: 'Needs attention' } as const
+  return { tone: 'green', label: 'Healthy' } as const
+}
+
 export const queueNames: Record<QueueAge['queue'], string> = {
   'to-type': 'To type',
   draft: 'Drafts',

@@ -3,21 +3,17 @@ import card from '../../ui/card.module.css'
 import rows from '../../ui/card-rows.module.css'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './admin-dashboard.module.css'
-import { checkNames, checkStateNames } from './admin-words.ts'
+import { checkNames, checkStateNames, healthWords } from './admin-words.ts'
 
 type HealthListProps = { health: HealthCheck[]; systemHealth: AdminStats['systemHealth'] }
 
 /** What was really tried, and what came of it. */
 export function HealthList({ health, systemHealth }: HealthListProps) {
+  const worst = healthWords(systemHealth, health)
   return (
     <section className={card.card} aria-label="System health">
       <h2 className={classes.title}>
-        System health{' '}
-        {systemHealth === 'healthy' ? (
-          <ToneBadge tone="green">Healthy</ToneBadge>
-        ) : (
-          <ToneBadge tone="red">Issues</ToneBadge>
-        )}
+        System health <ToneBadge tone={worst.tone}>{worst.label}</ToneBadge>
       </h2>
       <ul className={rows.rows}>
         {health.map(({ name, state, detail }) => (
