@@ -22,6 +22,8 @@ export const AttentionItem = z.object({
   nextStep: z.enum(openSteps),
   /** Where the reason alone does not say it. */
   cause: z.enum(attentionCauses).nullable(),
+  /** Why it was not sent, as its newest failed sending says; null for every other reason. */
+  failure: z.string().nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 

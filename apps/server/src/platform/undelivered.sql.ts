@@ -1,6 +1,7 @@
 // Which letters somebody waits for in vain until a person looks: of each recipient, and of the FHIR server, the newest sending counts.
 import { shownAfterPostingDays } from '@sincerely/domain/attention/reasons'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 /**
  * The numbers of the letters. Of an approved one nothing counts that was asked for before its approval. A posted one has reached
@@ -32,4 +33,24 @@ export function undeliveredLetters(now: Date) {
          select from letter_sendings said
           where said.letter_id = failed.letter_id and said.way = 'electronic'
             and said.asked_at between failed.asked_at and failed.finished_at)`
+}
+
+/** Why one of these letters was not sent: what its newest failed sending says, of a recipient whom no later one was for. */
+export function failureOf(letterId: RawBuilder<unknown>) {
+  return sql`
+    select why.failure_message from (
+      select failed.failure_message, failed.finished_at
+        from letter_sendings failed
+       where failed.letter_id = ${letterId} and failed.state = 'failed'
+         and not exists (
+           select from letter_sendings later
+            where later.letter_id = failed.letter_id and later.recipient_key = failed.recipient_key
+              and later.id > failed.id)
+      union all
+      select failed.failure_message, failed.finished_at
+        from fhir_sendings failed
+       where failed.letter_id = ${letterId} and failed.state = 'failed'
+         and not exists (
+           select from fhir_sendings later where later.letter_id = failed.letter_id and later.id > failed.id)) why
+     order by why.finished_at desc limit 1`
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
+import { failureOf, undeliveredLetters } from '../../platform/undelivered.sql.ts'
 
 /** The instants before which something should have happened. */
 export type AttentionLimits = {
@@ -27,6 +27,7 @@ export type AttentionLimits = {
 type AnyWork = {
   reason: AttentionReason
   cause: AttentionCause | null
+  failure: string | null
   id: number
   patientId: number | null
   patientName: string | null
@@ -73,7 +74,8 @@ export async function selectMarked(db: Db, actor: Actor, limits: AttentionLimits
            letters.status, dictations.state,
            doctors.id as "doctorId", doctors.name as "doctorName", absent.id is null as "hasDoctor",
            patients.id as "patientId", patients.name as "patientName",
-           placed."isReturned", placed."isUndelivered"
+           placed."isReturned", placed."isUndelivered",
+           case placed.reason when 'undelivered' then (${failureOf(sql`placed.id`)}) end as failure
       from placed
       cross join counted
       left join letters on placed.kind = 'letter' and letters.id = placed.id

@@ -124,14 +124,21 @@ describe('what needs attention', () => {
     await app.db
       .insertInto('letter_sendings')
       .values([
-        sending(failedId, { state: 'failed', failure: 'refused', finished_at: app.clock.now }),
+        sending(failedId, {
+          state: 'failed',
+          failure: 'refused',
+          failure_message: 'The mail server does not answer.',
+          finished_at: app.clock.now,
+        }),
         sending(standingId, { next_try_at: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
         sending(tryingId, { next_try_at: new Date(app.clock.now.getTime() + 3_600_000) }),
       ])
       .execute()
     const seen = await look('secretary')
-    expect(found(seen, 'undelivered', failedId)).toMatchObject({ nextStep: 'resend' })
-    expect(found(seen, 'stuck', standingId)).toMatchObject({ nextStep: 'post', cause: 'sending_waits' })
+    const failure = 'The mail server does not answer.'
+    expect(found(seen, 'undelivered', failedId)).toMatchObject({ nextStep: 'resend', failure })
+    const waiting = { nextStep: 'post', cause: 'sending_waits', failure: null }
+    expect(found(seen, 'stuck', standingId)).toMatchObject(waiting)
     expect(found(seen, 'stuck', tryingId)).toBeUndefined()
   })
 

@@ -37,7 +37,7 @@ export async function listAttention(ctx: Ctx): Promise<Attention> {
 }
 
 function itemOf(work: MarkedWork): AttentionItem {
-  const { kind, id, patientId, patientName, doctorId, doctorName, type, dueAt, cause } = work
+  const { kind, id, patientId, patientName, doctorId, doctorName, type, dueAt, cause, failure } = work
   const nextStep =
     work.kind === 'letter' ? nextStepOfLetter(work) : nextStepOfDictation(work.state, work.hasDoctor)
   if (nextStep === null) throw new Error('what is finished needs nobody')
@@ -52,5 +52,6 @@ function itemOf(work: MarkedWork): AttentionItem {
     dueAt: dueAt.toISOString(),
     nextStep,
     cause,
+    failure,
   }
 }

@@ -36,6 +36,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
               </>
             )}
           </span>
+          {item.failure !== null && <span className={list.quiet}>{item.failure}</span>}
         </span>
         <span className={list.verb}>{verbFor(user, item)}</span>
       </ItemLink>
