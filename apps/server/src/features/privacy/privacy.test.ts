@@ -170,11 +170,11 @@ describe('a request about personal data', () => {
     }
   })
 
-  it('to delete an account knows whose', async () => {
+  it('to delete an account is one’s own, whatever name it comes with', async () => {
     const body = { ...asked, kind: 'delete-account' }
     const { request } = read(privacy.recordDataRight, await app.as('doctor').post(path, body))
     const found = read(privacy.getDataRight, await app.as('admin').get(`${path}/${request.id}`))
-    expect(found.request.user).toMatchObject({ id: app.ids.doctor })
+    expect(found.request).toMatchObject({ name: 'Dr Test doctor', user: { id: app.ids.doctor } })
   })
 })
 

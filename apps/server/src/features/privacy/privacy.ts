@@ -70,7 +70,10 @@ export async function recordDataRight(
   if (receivedOn < dueDay(today, -yearInMonths)) {
     throw new AppError('invalid_input', { fields: { receivedOn: 'This is more than a year ago.' } })
   }
-  return keepRequest(ctx, input, { receivedOn, sender: null, userId: ctx.actor.userId })
+  const { userId, name } = ctx.actor
+  // Nobody asks for the deletion of another one's account.
+  const asked = input.kind === 'delete-account' ? { ...input, name } : input
+  return keepRequest(ctx, asked, { receivedOn, sender: null, userId })
 }
 
 const yearInMonths = 12

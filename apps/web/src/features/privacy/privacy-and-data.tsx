@@ -85,7 +85,7 @@ function RecordForm() {
 
 function DeletionForm() {
   const { id, name, email } = useSignedInUser()
-  const kept = useKept(keptRequestNames.deletion, parseDeletion)
+  const kept = useKept(keptRequestNames.deletion, (text) => parseDeletion(text, name))
   return (
     <RequestForm
       byUser={id}

@@ -21,10 +21,11 @@ describe('a request that is kept on this device while it is typed', () => {
     expect(parseRequest(JSON.stringify(typed))).toEqual(typed)
   })
 
-  it('comes back to the deletion of an account only where that is what it asks for', () => {
-    expect(parseDeletion(JSON.stringify(typed))).toBeNull()
+  it('comes back to the deletion of an account only where that is what it asks for, and as one’s own', () => {
+    expect(parseDeletion(JSON.stringify(typed), 'Test doctor')).toBeNull()
     const deletion = { ...typed, kind: 'delete-account' } as const
-    expect(parseDeletion(JSON.stringify(deletion))).toEqual(deletion)
+    const own = { ...deletion, name: 'Test doctor' }
+    expect(parseDeletion(JSON.stringify(deletion), 'Test doctor')).toEqual(own)
   })
 
   it('is one that was changed as soon as one field is', () => {

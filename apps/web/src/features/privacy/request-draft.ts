@@ -45,10 +45,10 @@ export function parseRequest(text: string | undefined): RequestDraft | null {
   return draft
 }
 
-/** The same where what is asked for is settled: somebody's own account goes. */
-export function parseDeletion(text: string | undefined): RequestDraft | null {
+/** The same where what is asked for is settled: one's own account goes, under the `name` that it has by now. */
+export function parseDeletion(text: string | undefined, name: string): RequestDraft | null {
   const draft = parseRequest(text)
-  return draft?.kind === 'delete-account' ? draft : null
+  return draft?.kind === 'delete-account' ? { ...draft, name } : null
 }
 
 type Read<Body> = { ok: true; body: Body } | { ok: false; problems: RequestProblems }

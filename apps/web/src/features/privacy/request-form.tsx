@@ -16,7 +16,7 @@ type RequestFormProps = {
   begins?: Partial<RequestDraft>
   /** Where what is typed is kept; without it, leaving discards it. */
   kept?: KeptRequest
-  /** What is asked for is settled already. */
+  /** What is asked for is settled already, and so is for whom: oneself. */
   isKindFixed?: boolean
   sendLabel: string
 }
@@ -47,7 +47,13 @@ export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLab
           }}
         />
       )}
-      <TextInput label="Whose data it is about" required autoComplete="name" {...field('name')} />
+      <TextInput
+        label="Whose data it is about"
+        required={!isKindFixed}
+        readOnly={isKindFixed}
+        autoComplete="name"
+        {...field('name')}
+      />
       {!isKindFixed && (
         <TextInput
           label="Their date of birth"
