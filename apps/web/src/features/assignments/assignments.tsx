@@ -57,6 +57,10 @@ export function Assignments() {
           <UnassignedPeople
             doctors={data.unassignedDoctors}
             secretaries={data.unassignedSecretaries}
+            isAny={{
+              doctors: data.doctors.length + data.assignments.length > 0,
+              secretaries: data.secretaries.length + data.assignments.length > 0,
+            }}
             onAssign={setOpen}
           />
           <Covers people={data} />

@@ -7,21 +7,23 @@ type People = Assignments['unassignedDoctors']
 type UnassignedPeopleProps = {
   doctors: People
   secretaries: People
+  /** Of each role, is anybody there at all? */
+  isAny: { doctors: boolean; secretaries: boolean }
   onAssign: (who: { doctorId: number } | { secretaryId: number }) => void
 }
 
-export function UnassignedPeople({ doctors, secretaries, onAssign }: UnassignedPeopleProps) {
+export function UnassignedPeople({ doctors, secretaries, isAny, onAssign }: UnassignedPeopleProps) {
   return (
     <div className={classes.columns}>
       <PeopleList
         title="Unassigned Doctors"
-        empty="All doctors are assigned"
+        empty={isAny.doctors ? 'All doctors are assigned' : 'No doctors yet.'}
         people={doctors}
         onAssign={(doctorId) => onAssign({ doctorId })}
       />
       <PeopleList
         title="Unassigned Secretaries"
-        empty="All secretaries are assigned"
+        empty={isAny.secretaries ? 'All secretaries are assigned' : 'No secretaries yet.'}
         people={secretaries}
         onAssign={(secretaryId) => onAssign({ secretaryId })}
       />
