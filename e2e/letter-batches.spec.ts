@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { approve, clientOf, type Letter, letterNow, newLetter, newPatient } from './support/client.ts'
+import { closeDialog } from './support/close-dialog.ts'
 import { expect, test } from './support/journey.ts'
 import { letTimePass, lookAt } from './support/looking.ts'
 import { tokenOf } from './support/sessions.ts'
@@ -72,7 +73,7 @@ test('Letters that were opened are approved together; one that was not, and one 
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve 1 letter' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 approved, 1 not.')
-  await page.keyboard.press('Escape')
+  await closeDialog(dialog)
   await expect(bar(page)).toContainText('1 selected')
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()

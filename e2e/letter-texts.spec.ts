@@ -44,13 +44,19 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await page.getByRole('button', { name: 'New template' }).click()
   await dialog.getByLabel('Name').fill('Discharge plan')
   await dialog.getByLabel('Letter type').selectOption('Discharge')
-  await dialog.getByRole('textbox', { name: 'Text' }).click()
+  const body = dialog.getByRole('textbox', { name: 'Text' })
+  const putIn = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    // The keyboard goes back there a moment later.
+    await expect(body).toBeFocused()
+  }
+  await body.click()
   await page.keyboard.type('NHS number ')
-  await dialog.getByRole('button', { name: 'NHS number', exact: true }).click()
+  await putIn('NHS number')
   await page.keyboard.type(' of ')
-  await dialog.getByRole('button', { name: 'patient name' }).click()
+  await putIn('patient name')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'cursor' }).click()
+  await putIn('cursor')
   await dialog.getByLabel('Letters of the type Discharge begin with it').check()
   expect(await findingsOf(page, 'a letter text being typed')).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()

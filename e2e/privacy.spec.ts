@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newPatient } from './support/client.ts'
+import { closeDialog } from './support/close-dialog.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 
@@ -139,7 +140,7 @@ test('Somebody asks on the public page, through a dead network, and an administr
   await expect(step.getByText(/Somebody else worked on this request meanwhile/)).toBeVisible()
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('Handed over on paper.')).toBeVisible()
-  await admin.keyboard.press('Escape')
+  await closeDialog(dialog)
   await expect(admin.getByRole('row', { name: /Isabeau Thornquist/ })).toBeHidden()
   await admin.getByRole('tab', { name: /^Completed/ }).click()
   await expect(admin.getByRole('row', { name: /Isabeau Thornquist/ })).toBeVisible()
@@ -180,7 +181,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await secretary.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText(/waits on this device.* while you are signed in here/)).toBeVisible()
-  await secretary.keyboard.press('Escape')
+  await closeDialog(dialog)
   const unsent = secretary.getByRole('list', { name: 'Requests waiting to be sent' })
   await expect(unsent.getByText(/^Barnabus Quillon, a correction \(waiting to be sent since /)).toBeVisible()
   await secretary.getByRole('button', { name: 'Take back the request of Barnabus Quillon' }).click()
