@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useIntersection } from '@mantine/hooks'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type PdfState, useDrawnPage, usePdf, useReadPage } from '../platform/use-pdf.ts'
 import classes from './printed-pages.module.css'
 
@@ -17,6 +17,11 @@ export function PrintedPages({ file }: { file: Blob }) {
       ))}
     </div>
   )
+}
+
+/** The paper that stands where a page is still being made. */
+export function PageToCome({ children }: { children?: ReactNode }) {
+  return <div className={classes.coming}>{children}</div>
 }
 
 type PageProps = { pdf: PdfState; number: number; count: number; width: number }

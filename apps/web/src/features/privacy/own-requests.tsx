@@ -1,13 +1,12 @@
 import { dataRightLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
 import { shortDay } from '@sincerely/domain/dates'
 import { useEffect } from 'react'
-import { messageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './privacy-and-data.module.css'
 import { useOwnRequests } from './privacy.queries.ts'
+import { RequestsError } from './requests-error.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
 import { type WaitingRequest, useWaitingRequests } from './waiting-requests.ts'
 
@@ -41,20 +40,11 @@ function Waiting({ requests }: { requests: readonly WaitingRequest[] }) {
 
 /** `waiting`: how many do not stand here yet. */
 function Recorded({ waiting }: { waiting: number }) {
-  const { data, error, isFetching, refetch } = useOwnRequests()
+  const query = useOwnRequests()
+  const { data, error, refetch } = query
   // One that waits no more, whichever tab sent it, may stand here by now.
   useEffect(() => void refetch({ cancelRefetch: false }), [waiting, refetch])
-  if (!data && error) {
-    const retry = () => void refetch()
-    return (
-      <ErrorState
-        title="Couldn't load the requests"
-        message={messageOf(error)}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    )
-  }
+  if (!data && error) return <RequestsError query={query} />
   if (!data) return <SkeletonLines lines={2} label="Loading the requests" />
   if (data.length === 0) return waiting > 0 ? null : <p className={classes.quiet}>You have recorded none.</p>
   return (

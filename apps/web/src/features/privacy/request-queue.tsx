@@ -4,15 +4,14 @@ import { shortDay } from '@sincerely/domain/dates'
 import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
 import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useRequests } from './privacy.queries.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import classes from './request-queue.module.css'
+import { RequestsError } from './requests-error.tsx'
 
 type RequestQueueProps = {
   status: RequestState
@@ -69,18 +68,9 @@ type RequestsProps = {
   onOpen: (id: number) => void
 }
 
-function Requests({ requests: { data, error, isFetching, refetch }, status, onOpen }: RequestsProps) {
-  if (!data && error) {
-    const retry = () => void refetch()
-    return (
-      <ErrorState
-        title="Couldn't load the requests"
-        message={messageOf(error)}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    )
-  }
+function Requests({ requests, status, onOpen }: RequestsProps) {
+  const { data, error } = requests
+  if (!data && error) return <RequestsError query={requests} />
   if (!data) return <SkeletonLines lines={6} label="Loading the requests" />
   if (data.requests.length === 0) return <Nothing status={status} />
   return (

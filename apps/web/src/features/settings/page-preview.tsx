@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PrintedPages } from '../../ui/printed-pages.tsx'
+import { PageToCome, PrintedPages } from '../../ui/printed-pages.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './page-preview.module.css'
 import { useTemplatePage } from './settings.queries.ts'
@@ -39,9 +39,7 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
         {page ? (
           <PrintedPages file={page.blob} />
         ) : (
-          <div className={classes.coming}>
-            {!error && <SkeletonLines lines={8} label="Making the page" />}
-          </div>
+          <PageToCome>{!error && <SkeletonLines lines={8} label="Making the page" />}</PageToCome>
         )}
       </div>
     </section>

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import classes from './letter-preview.module.css'
 import { useDownloadLetterPdf, useLetterPdf, usePrintLetter } from './letter-output.queries.ts'
-import { PrintedPages } from '../../../ui/printed-pages.tsx'
+import { PageToCome, PrintedPages } from '../../../ui/printed-pages.tsx'
 
 type LetterPreviewProps = {
   letter: Letter
@@ -38,9 +38,9 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
             onRetry={() => void refetch()}
           />
         ) : (
-          <div className={classes.coming}>
+          <PageToCome>
             <SkeletonLines lines={14} label="Making the pages" />
-          </div>
+          </PageToCome>
         )}
       </Box>
       <div className={classes.foot}>
