@@ -7,8 +7,8 @@ requireNode()
 await prepareProject([]).catch(endWith)
 const { runCheckSteps } = await import('./checks/check-steps.mjs')
 const began = performance.now()
-const { passed, failed } = await runCheckSteps()
+const { passed, failures } = await runCheckSteps()
 console.log(
-  `check: ${passed} passed, ${failed} failed in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  `check: ${passed} passed, ${failures.length} failed in ${((performance.now() - began) / 1000).toFixed(1)} s`,
 )
-if (failed > 0) process.exitCode = 1
+if (failures.length > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
 // `npm test`: everything a change has to pass, from a clean clone; `npm test -- rules server` runs those parts, further words narrow the files.
+import { stripVTControlCharacters } from 'node:util'
 import { failure } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { prepareProject } from './prepare/prepare-project.mjs'
@@ -6,18 +7,21 @@ import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 import { makeTemporaryFolder } from './testing/temporary-folder.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
+/** How much of a reason is repeated at the end; all of it stands where it happened. */
+const linesOfReason = 12
 const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
 
 requireNode()
-const totals = { passed: 0, failed: 0 }
+const totals = { passed: 0, failures: [] }
 try {
   await runParts(process.argv.slice(2))
 } catch (error) {
   console.error(error.plain ? error.message : error)
-  totals.failed += 1
+  totals.failures.push(error.message)
 }
-if (totals.failed > 0) process.exitCode = 1
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
+if (totals.failures.length > 0) process.exitCode = 1
+printFailures()
+console.log(`${totals.passed} passed, ${totals.failures.length} failed`)
 
 async function runParts(words) {
   const named = words.filter((word) => parts.includes(word))
@@ -50,11 +54,20 @@ async function getReady(wanted) {
 async function stage(name, run) {
   const began = performance.now()
   console.log(`\n— ${name}`)
-  const { passed, failed } = await run()
+  const { passed, failures } = await run()
   totals.passed += passed
-  totals.failed += failed
+  totals.failures.push(...failures)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds} s`)
+  console.log(`${name}: ${passed} passed, ${failures.length} failed in ${seconds} s`)
+}
+
+/** What failed once more at the end: where only the last lines of a long run are kept, they say what to look at. */
+function printFailures() {
+  for (const text of totals.failures) {
+    const [name, ...reason] = stripVTControlCharacters(text).trim().split('\n')
+    console.log(`\nFailed: ${name}`)
+    for (const line of reason.slice(0, linesOfReason)) console.log(`  ${line}`)
+  }
 }
 
 async function checkSteps() {

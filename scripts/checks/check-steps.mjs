@@ -23,22 +23,27 @@ const steps = [
   script('docs fresh', 'write-docs.mjs', '--check'),
 ]
 
-/** Runs every step, as many at once as there are cores, printing each as it ends; resolves with how many passed and failed. */
+/**
+ * Runs every step, as many at once as there are cores, printing each as it ends; resolves with how many passed and, in a line
+ * and its reason each, what failed.
+ */
 export async function runCheckSteps() {
   const waiting = [...steps]
-  const counts = { passed: 0, failed: 0 }
+  const failures = []
   await Promise.all(Array.from({ length: availableParallelism() }, runNext))
-  return counts
+  return { passed: steps.length - failures.length, failures }
 
   async function runNext() {
     const step = waiting.shift()
     if (!step) return
     const { code, output, seconds } = await runNode(step.args)
-    counts[code === 0 ? 'passed' : 'failed'] += 1
     console.log(
       `${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(5)} s  ${code === 0 ? 'ok' : 'failed'}`,
     )
-    if (code !== 0) console.log(`${output.trim()}\n`)
+    if (code !== 0) {
+      console.log(`${output.trim()}\n`)
+      failures.push(`${step.name}\n${output.trim()}`)
+    }
     await runNext()
   }
 }

@@ -1,24 +1,38 @@
-// Runs the browser journeys and counts from Playwright's report; none at all counts as failed.
+// Runs the browser journeys and reads Playwright's report; none at all counts as failed.
 import { readFileSync, rmSync } from 'node:fs'
 import { commandOf, inRoot } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
 
 const report = inRoot('test-results/journeys.json')
 
+/** Resolves with how many passed and, in a line and its reason each, what failed. `filters` narrow the files by a part of their path. */
 export async function runJourneys(filters) {
   rmSync(report, { force: true })
   const args = [commandOf('@playwright/test', 'playwright'), 'test', '-c', inRoot('e2e/playwright.config.ts')]
   const { code } = await runNode([...args, ...filters], { show: true })
-  const { stats, errors } = readReport()
+  const { stats, suites, errors } = readReport()
   const passed = stats.expected
-  const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+  const failures = [...suites.flatMap(failuresOf), ...errors.map(({ message }) => message)]
+  if (failures.length === 0 && (code !== 0 || passed === 0))
+    failures.push(`the journeys ended with ${code}, ${passed} passed`)
+  return { passed, failures }
+}
+
+/** Of one file, or of one group in it. */
+function failuresOf({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [...failed.map(failureOf), ...suites.flatMap(failuresOf)]
+}
+
+function failureOf({ file, line, title, tests }) {
+  const reasons = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+  return `e2e/${file}:${line} › ${title}\n${reasons.map(({ message }) => message).join('\n')}`
 }
 
 function readReport() {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }
+    return { stats: { expected: 0 }, suites: [], errors: [] }
   }
 }

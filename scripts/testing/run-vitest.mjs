@@ -1,4 +1,4 @@
-// Runs the vitest projects and counts from its report; a project in which nothing ran counts as failed.
+// Runs the vitest projects and reads its report; a project in which nothing ran counts as failed.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { commandOf, inRoot, root } from '../prepare/paths.mjs'
@@ -16,7 +16,10 @@ const report = inRoot('test-results/vitest.json')
 
 export const vitestProjects = Object.keys(folders)
 
-/** `filters` narrow the files by a part of their path; then a project may be empty. */
+/**
+ * Resolves with how many passed and, in a line and its reason each, what failed. `filters` narrow the files by a part of their
+ * path; then a project may be empty.
+ */
 export async function runVitest(projects, filters) {
   rmSync(report, { force: true })
   const { code } = await runNode(
@@ -33,18 +36,26 @@ export async function runVitest(projects, filters) {
   )
   const results = readReport()
   const empty = filters.length > 0 ? [] : projects.filter((project) => !results.some(isIn(folders[project])))
-  for (const project of empty) console.log(`no ${project} test ran`)
-  const tests = results.flatMap(({ assertionResults }) => assertionResults)
-  const brokenFiles = results.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  const failed = tests.filter(({ status }) => status === 'failed').length + brokenFiles.length + empty.length
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+  const passed = results.flatMap(({ assertionResults }) => assertionResults).filter(has('passed')).length
+  const failures = [...results.flatMap(failuresOf), ...empty.map((project) => `${project}: no test ran`)]
+  if (failures.length === 0 && (code !== 0 || passed === 0))
+    failures.push(`vitest ended with ${code}, ${passed} tests passed`)
+  return { passed, failures }
 }
 
 const isIn = (folder) => (result) =>
   path.relative(root, result.name).startsWith(path.normalize(folder)) && result.assertionResults.length > 0
+
+const has = (wanted) => (result) => result.status === wanted
+
+/** Of one file of tests; a file that could not be read has failed without any. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name)
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${message}`]
+  return assertionResults
+    .filter(has('failed'))
+    .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
+}
 
 function readReport() {
   try {
