@@ -89,8 +89,10 @@ test('What was spoken into a new letter can be left to whoever types it', async 
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Discharge', { exact: true }).click()
   // With the keyboard alone: what was pressed goes, and the next Tab comes to what has taken its place.
-  await dialog.getByRole('button', { name: 'Voice Record' }).focus()
-  await page.keyboard.press('Enter')
+  const record = dialog.getByRole('button', { name: 'Voice Record' })
+  // Until the recorder has come, the button stands there and cannot take the keyboard; keys do not wait for that by themselves.
+  await expect(record).toBeEnabled()
+  await record.press('Enter')
   await recordedAtLeast(page, 1)
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Pause' })).toBeFocused()
