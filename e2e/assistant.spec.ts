@@ -40,7 +40,11 @@ test('A key is tested, kept, never shown again, and removed after asking', async
   await expect(page.getByText('Your API key is in use, ends in wxyz')).toBeVisible()
   await expect(field).toHaveValue('')
 
-  await page.reload()
+  await page.goto('/patients/upload')
+  await expect(page.getByRole('button', { name: 'Upload & Extract' })).toHaveAccessibleDescription(
+    /^A list that fixed rules cannot read is sent to .*, as text or as pictures of its pages\.$/,
+  )
+  await page.goto('/settings?tab=api-keys')
   await expect(field).toHaveAttribute('placeholder', 'Kept, ends in wxyz. Enter another to replace it.')
   expect(await page.content()).not.toContain(modelKey)
   await press('Test')

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useApiKey } from '../../features/assistant/keys/api-key.queries.ts'
 import type { ShowDoctorChoice } from '../../features/extraction/doctor-choice.ts'
 import { PatientUpload } from '../../features/extraction/patient-upload.tsx'
 import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
@@ -13,10 +14,12 @@ import { NoticePage } from '../../ui/notice-page.tsx'
 export function PatientUploadPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
+  const { data: apiKey } = useApiKey()
   if (isWithoutDoctor(user)) return <NoDoctorYet />
   return (
     <PatientUpload
       key={user.id}
+      model={apiKey && apiKey.inUse !== null ? apiKey : null}
       doctor={(props) => <DoctorSelect {...props} />}
       onPatients={() => void navigate({ to: '/patients' })}
     />

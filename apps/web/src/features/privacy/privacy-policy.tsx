@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core'
-import type { Info } from '@sincerely/contract/system'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { keptThings } from './kept-things.ts'
@@ -7,6 +6,7 @@ import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
 import { WaitingRequestsSender } from './waiting-requests-sender.tsx'
+import { waysOut } from './ways-out.ts'
 
 /** What is kept about whom, how long, and where it goes: as this installation is set (spec §2 Policy pages). */
 export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
@@ -69,17 +69,4 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       <WaitingRequestsSender byUser={byUser} />
     </PolicyPage>
   )
-}
-
-function waysOut({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
-  return [
-    ai
-      ? 'To draft or improve a letter, its words may go to the language model that the practice has chosen, when somebody asks for that.'
-      : 'No language model is set up for the practice. Somebody who works here may use one with a key of their own; the words of a letter then go there when they ask for it.',
-    speech
-      ? 'Recordings go to the speech recogniser that the practice has chosen, to be written down.'
-      : 'No speech recogniser is set up: recordings stay on the practice’s server.',
-    'Letters go by post, by e-mail, by hand or to another clinical system, as each of them says.',
-    'To nobody else.',
-  ]
 }

@@ -49,7 +49,8 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
         <h2 className={classes.title}>API Keys</h2>
         <p className={classes.lead}>
           With a key, letters can be drafted and improved by AI: the text you work on is then sent to{' '}
-          {key.provider} and read there by {key.model}.
+          {key.provider} and read there by {key.model}. So is a patient list that you upload and fixed rules
+          cannot read.
         </p>
       </div>
       <Notice tone={tone} title={title}>

@@ -10,8 +10,12 @@ import { sayNoFiles } from './no-files.ts'
 import { cancelFile, sendFiles } from './uploads.ts'
 import classes from './upload-step.module.css'
 
+export type ReadingModel = { provider: string; model: string }
+
+type UploadStepProps = { open: OpenImport; model: ReadingModel | null; onClear: () => void }
+
 /** The first step: files are chosen or dropped, and read one by one. */
-export function UploadStep({ open, onClear }: { open: OpenImport; onClear: () => void }) {
+export function UploadStep({ open, model, onClear }: UploadStepProps) {
   const { store, state, review, today } = open
   const { files } = state.work
   const take = (chosen: File[]) => void addFiles(store, chosen)
@@ -45,14 +49,19 @@ export function UploadStep({ open, onClear }: { open: OpenImport; onClear: () =>
           </ul>
         </>
       )}
-      <Foot open={open} canReview={Object.keys(state.lists).length > 0} rows={review.rows.length} />
+      <Foot
+        open={open}
+        model={model}
+        canReview={Object.keys(state.lists).length > 0}
+        rows={review.rows.length}
+      />
     </section>
   )
 }
 
-type FootProps = { open: OpenImport; canReview: boolean; rows: number }
+type FootProps = Pick<UploadStepProps, 'open' | 'model'> & { canReview: boolean; rows: number }
 
-function Foot({ open: { store, state, today }, canReview, rows }: FootProps) {
+function Foot({ open: { store, state, today }, model, canReview, rows }: FootProps) {
   const { files } = state.work
   const isBusy = files.some(isUnderWay)
   const toSend = files.filter(isToSend).length
@@ -64,7 +73,11 @@ function Foot({ open: { store, state, today }, canReview, rows }: FootProps) {
   return (
     <div className={classes.foot}>
       {!reviewIsNext && (
-        <Button onClick={send} loading={isBusy && toSend === 0}>
+        <Button
+          onClick={send}
+          loading={isBusy && toSend === 0}
+          aria-describedby={model === null ? undefined : whereId}
+        >
           Upload &amp; Extract
         </Button>
       )}
@@ -73,6 +86,14 @@ function Foot({ open: { store, state, today }, canReview, rows }: FootProps) {
           Review {counted(rows, 'patient')}
         </Button>
       )}
+      {!reviewIsNext && model !== null && (
+        <p id={whereId} className={classes.where}>
+          A list that fixed rules cannot read is sent to {model.provider} and read there by {model.model}, as
+          text or as pictures of its pages.
+        </p>
+      )}
     </div>
   )
 }
+
+const whereId = 'where-lists-go'

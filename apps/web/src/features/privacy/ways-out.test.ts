@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { waysOut } from './ways-out.ts'
+
+const about = (words: RegExp, settings: Parameters<typeof waysOut>[0]) =>
+  waysOut(settings).filter((way) => words.test(way))
+
+describe('where data go, in the privacy policy', () => {
+  it.each([
+    ['of the practice', true],
+    ['of somebody’s own', false],
+  ])('tells that with a key %s a list that rules cannot read goes to the model, and how', (_, ai) => {
+    for (const speech of [true, false]) {
+      const [list, ...others] = about(/patient list/, { ai, speech })
+      expect(list).toMatch(/fixed rules cannot read .*goes .* as well, as text or as pictures of its pages/)
+      expect(others).toEqual([])
+    }
+  })
+
+  it('tells of letters and of recordings as the installation is set, and ends with nobody else', () => {
+    expect(about(/words of a letter|its words/, { ai: true, speech: true })).toEqual([
+      expect.stringMatching(/that the practice has chosen, when somebody asks/),
+    ])
+    expect(about(/words of a letter|its words/, { ai: false, speech: true })).toEqual([
+      expect.stringMatching(/^No language model is set up for the practice\. .*a key of their own/),
+    ])
+    expect(about(/^Recordings go/, { ai: true, speech: true })).toHaveLength(1)
+    expect(about(/recordings stay/, { ai: true, speech: false })).toHaveLength(1)
+    for (const ai of [true, false]) expect(waysOut({ ai, speech: false }).at(-1)).toBe('To nobody else.')
+  })
+})
