@@ -16,17 +16,14 @@ import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { FileReply } from '../../platform/replies.ts'
 import { hashToken } from '../../platform/secrets.ts'
-import { tellNews } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { exportPatient, exportUser } from './export/export-person.ts'
 import type { ExportParts } from './export/export-person.ts'
+import { keepRequest, keyOf, receiptOf } from './keep-request.ts'
 import {
   countByStatus,
-  countFrom,
-  insertRequest,
   insertStep,
   lockRequest,
-  lockSender,
   selectRequest,
   selectRequests,
   selectRequestsBy,
@@ -36,10 +33,9 @@ import {
   unsafeSelectByKey,
   writeRequest,
 } from './privacy.sql.ts'
+import { refuseMerged } from './refuse-merged.ts'
 
 const perPage = 50
-/** From one address in an hour: a family sends one or two, a flood hundreds. */
-const mostAnHour = 5
 
 /** A request from the public page. Sent again it is the same one; too many from one address have to wait. */
 export async function askDataRight(
@@ -164,6 +160,7 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
   const whose = patient ?? user
   const why = whyNotExported({ ...request, isRecordKnown: whose !== null })
   if (why !== null || whose === null) throw new AppError('data_rights_not_now', { message: why ?? undefined })
+  if (patient !== null) await refuseMerged(ctx.db, patient.id, request.status)
   await change(ctx, (tx) =>
     tx.audit({
       action: 'data-rights.export',
@@ -209,65 +206,4 @@ function consequences(tx: Change, { step, identity, patientId, userId }: TakeDat
   // Whose record it is was said anew: it is one person's, and nothing of an earlier answer stays.
   const isSaid = patientId !== undefined || userId !== undefined
   return { identity, ...(isSaid && { patient_id: patientId ?? null, user_id: userId ?? null }) }
-}
-
-type From = { receivedOn: string; sender: string | null; userId: number | null }
-
-async function keepRequest(
-  ctx: PublicCtx,
-  input: AskDataRight,
-  { receivedOn, sender, userId }: From,
-): Promise<{ request: DataRightsReceipt }> {
-  const clientKey = keyOf(input.id, sender ?? `user ${userId}`)
-  const row = await change(ctx, async (tx) => {
-    if (sender !== null) await refuseFlood(tx, sender)
-    const added = await insertRequest(tx, {
-      client_key: clientKey,
-      kind: input.kind,
-      person_name: input.name,
-      person_dob: input.dob ?? null,
-      contact: input.contact,
-      details: input.details,
-      patient_id: null,
-      // One’s own account is known to be one’s own.
-      user_id: input.kind === 'delete-account' ? userId : null,
-      created_by: userId,
-      sender_hash: sender,
-      received_on: receivedOn,
-      due_on: dueDay(receivedOn),
-      created_at: tx.now,
-      closed_at: null,
-    })
-    const kept = added ?? (await unsafeSelectByKey(tx.db, clientKey))
-    if (kept === undefined) throw new Error('a request that is there already cannot be found')
-    await tx.audit({
-      action: 'data-rights.ask',
-      actorId: userId,
-      userId: kept.user_id,
-      details: { requestId: kept.id, kind: kept.kind, isNew: added !== null },
-    })
-    if (added !== null) {
-      tx.publish('data_rights_changed', { requestId: added.id }, 'administrators')
-      await tellNews(tx, { type: 'data_rights_request', to: 'admins', byUserId: userId, requestId: added.id })
-    }
-    return kept
-  })
-  return { request: receiptOf(row) }
-}
-
-/** Those of one address are counted one after the other, so that many at once are not all let in. */
-async function refuseFlood(tx: Change, sender: string): Promise<void> {
-  await lockSender(tx, sender)
-  const hourAgo = new Date(tx.now.getTime() - 3_600_000)
-  if ((await countFrom(tx.db, sender, hourAgo)) >= mostAnHour)
-    throw new AppError('too_many_requests_for_data')
-}
-
-function receiptOf(row: { id: number; received_on: string; due_on: string }): DataRightsReceipt {
-  return { id: row.id, receivedOn: row.received_on, dueOn: row.due_on }
-}
-
-/** A number is the sender's own: another sender's same number is another request. */
-function keyOf(id: string, sender: string): string {
-  return `${sender}:${id}`
 }

@@ -4,7 +4,7 @@ import type { RectifyRecord } from '@sincerely/contract/rectification'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, download } from '../../platform/api.ts'
+import { call, download, isApiError } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 
 export const privacyKeys = {
@@ -125,9 +125,9 @@ export function useExportOwn() {
   })
 }
 
-/** Everything held on the person of a request; that it was handed out is in the audit trail. */
+/** Everything held on the person of a request, as it is in this version; that it was handed out is in the audit trail. */
 export function useExportPerson(id: number) {
-  return useMutation({
+  return useMutation<void, Error, { version: number }>({
     mutationFn: async () => {
       const { blob, fileName } = await download(routes.privacy.exportPerson, { params: { id } })
       saveFile(blob, fileName)
@@ -135,8 +135,15 @@ export function useExportPerson(id: number) {
     meta: {
       success: { title: 'Data exported', message: 'The file is in your downloads.' },
       failure: exportFailed,
+      // What has to be done first stands in the dialog.
+      quiet: isNotNow,
     },
   })
+}
+
+/** It is refused until something else is done. */
+export function isNotNow(error: unknown): boolean {
+  return isApiError(error) && error.code === 'data_rights_not_now'
 }
 
 const exportFailed = { title: 'Not exported' }

@@ -22,7 +22,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
-import { useExportPerson, useRequest } from './privacy.queries.ts'
+import { isNotNow, useExportPerson, useRequest } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { StepForm } from './step-form.tsx'
 import { stepLabels } from './step-words.ts'
@@ -68,7 +68,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
     <>
       {account !== null && <Notice tone="yellow">{account}</Notice>}
       <Group gap="xs" mt={account === null ? 0 : 'md'} mb="md">
-        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(request)}>
           Export everything held
         </Button>
         {patient !== null && (
@@ -92,6 +92,12 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
           </Button>
         )}
       </Group>
+      {/* Of the request as it was asked for then: what was to be done may be done by now. */}
+      {isNotNow(exporting.error) && exporting.variables?.version === request.version && (
+        <Notice tone="red" isUrgent title="Not exported">
+          {messageOf(exporting.error)}
+        </Notice>
+      )}
       {isCorrectable && isCorrecting && (
         <CorrectionForm
           request={request}

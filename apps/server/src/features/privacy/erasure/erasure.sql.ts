@@ -2,24 +2,16 @@ import { sql } from 'kysely'
 import type { Change } from '../../../platform/change.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** A record that may be erased, deleted or not; its number alone once it was merged into another. */
+/** A record that may be erased, deleted or not. */
 type Erasable = {
   id: number
   name: string
   dob: string | null
   doctorId: number
-  mergedInto: number | null
   deletedAt: Date | null
 }
 
-const columns = [
-  'id',
-  'name',
-  'dob',
-  'doctor_id as doctorId',
-  'merged_into as mergedInto',
-  'deleted_at as deletedAt',
-] as const
+const columns = ['id', 'name', 'dob', 'doctor_id as doctorId', 'deleted_at as deletedAt'] as const
 
 export async function unsafeSelectErasable(db: Db, id: number): Promise<Erasable | undefined> {
   return db.selectFrom('patients').select(columns).where('id', '=', id).executeTakeFirst()

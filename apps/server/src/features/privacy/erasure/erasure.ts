@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { forgetPatients, insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
+import { refuseMerged } from '../refuse-merged.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
 /** What the features that keep something of a patient erase, in an order in which nothing is left hanging. */
@@ -97,10 +98,7 @@ function patientOf(request: Asked, patientId: number | null): number {
 async function describeErasure(ctx: Pick<Ctx, 'db' | 'now'>, patientId: number): Promise<Erasure> {
   const patient = await unsafeSelectErasable(ctx.db, patientId)
   if (patient === undefined) throw new AppError('not_found')
-  if (patient.mergedInto !== null) {
-    const message = `This record was merged into MR #${patient.mergedInto}. Check the identity again and choose that one.`
-    throw new AppError('data_rights_not_now', { message })
-  }
+  await refuseMerged(ctx.db, patientId, 'pending')
   const ids = await unsafeRecordsOfPatient(ctx.db, patientId)
   const [{ lastEntryAt, ...held }, practice] = await Promise.all([
     unsafeSelectHeld(ctx.db, ids),

@@ -3,6 +3,7 @@ import { policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../../seed/build.ts'
 import { sentDictation, toneOf } from '../../../test/dictated-sound.ts'
 import { newApproved, newDraft } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
@@ -11,7 +12,7 @@ import { expectRefusal, read } from '../../../test/test-client.ts'
 import { heldOnPatient, heldOnUser, notHeldOnPatient, notHeldOnUser } from './held-data.ts'
 import { toldInPolicy } from './told-in-policy.ts'
 
-const { privacy } = routes
+const { patients, privacy } = routes
 let app: TestApp
 
 beforeAll(async () => {
@@ -73,6 +74,34 @@ describe('the export of a patient', () => {
     await confirm(id, version, {})
     expectRefusal(await app.as('admin').get(`${path}/${id}/export`), 409, 'data_rights_not_now')
     expectRefusal(await app.as('doctor').get(`${path}/${id}/export`), 403, 'not_allowed')
+  })
+
+  it('is of the record that another one was merged into, and says so', async () => {
+    const { patientId } = await newApproved(app, { content: '<p>With the other record by now.</p>' })
+    const ids = [await buildPatient(app.db, { doctor_id: app.ids.doctor })]
+    ids.push(await buildPatient(app.db, { doctor_id: app.ids.doctor }))
+    const { id, version } = await request()
+    await confirm(id, version, { patientId })
+    const admin = app.as('admin')
+    for (const [at, keptId] of ids.entries()) {
+      const otherId = ids[at - 1] ?? patientId
+      read(patients.merge, await admin.post(`/api/patients/${keptId}/merge`, { otherId }))
+    }
+    const words = async () => {
+      const reply = await admin.get(`${path}/${id}/export`)
+      expectRefusal(reply, 409, 'data_rights_not_now')
+      return (reply.body as { message: string }).message
+    }
+    const kept = `This record was merged into MR #${ids[1]}.`
+    expect(await words()).toBe(`${kept} Check the identity again and choose that one.`)
+    const done = { step: 'complete', note: 'Sent.', version: version + 1 }
+    read(privacy.takeDataRightsStep, await admin.post(`${path}/${id}/steps`, done))
+    expect(await words()).toBe(`${kept} Reopen the request, check the identity again and choose that one.`)
+    const open = { step: 'reopen', note: 'Merged.', version: version + 2 }
+    read(privacy.takeDataRightsStep, await admin.post(`${path}/${id}/steps`, open))
+    await confirm(id, version + 3, { patientId: ids[1] })
+    const files = unzipSync((await admin.get(`${path}/${id}/export`)).bytes)
+    expect(Object.keys(files).filter((name) => name.startsWith('letters/'))).toHaveLength(1)
   })
 
   it('has the record, every letter as text and as PDF, the sound, and nothing of anybody else', async () => {
@@ -178,7 +207,7 @@ async function request() {
   return read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`)).request
 }
 
-async function confirm(id: number, version: number, whose: { patientId?: number }) {
+async function confirm(id: number, version: number, whose: { patientId?: number | undefined }) {
   const body = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version, ...whose }
   read(privacy.takeDataRightsStep, await app.as('admin').post(`${path}/${id}/steps`, body))
 }

@@ -66,6 +66,17 @@ export async function unsafeRecordsOfPatient(db: Db, patientId: number): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The record that this one was merged into, however often that was merged again; itself where it was not. */
+export async function unsafeKeptRecord(db: Db, patientId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive pointed as (
+      select id, merged_into from patients where id = ${patientId}
+      union
+      select p.id, p.merged_into from patients p join pointed on p.id = pointed.merged_into)
+    select id from pointed where merged_into is null`.execute(db)
+  return rows[0]?.id
+}
+
 /** The letters of a patient that are not deleted, the oldest first. */
 export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise<number[]> {
   const rows = await db

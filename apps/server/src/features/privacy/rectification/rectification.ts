@@ -12,9 +12,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findPractice } from '../../system/system.ts'
-import { unsafeSelectErasable } from '../erasure/erasure.sql.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
+import { refuseMerged } from '../refuse-merged.ts'
 import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
 
 /** What was changed since a correction was asked for, to choose from; refused while it could not be written down. */
@@ -74,11 +74,7 @@ type About = { patientId: number | null; receivedOn: string }
 /** A colleague's account has no history of its fields, and their letters are not about them. */
 async function choices(db: Db, { patientId, receivedOn }: About): Promise<CorrectionChoices> {
   if (patientId === null) return { changes: [], letters: [] }
-  const { mergedInto } = (await unsafeSelectErasable(db, patientId)) ?? { mergedInto: null }
-  if (mergedInto !== null) {
-    const message = `This record was merged into MR #${mergedInto}. Check the identity again and choose that one.`
-    throw new AppError('data_rights_not_now', { message })
-  }
+  await refuseMerged(db, patientId, 'pending')
   const timeZone = (await findPractice(db))?.timeZone ?? 'Europe/London'
   const since = instantOf(receivedOn, '00:00', timeZone)
   const [states, prints] = await Promise.all([

@@ -1,0 +1,74 @@
+import type { AskDataRight, DataRightsReceipt, RecordDataRight } from '@sincerely/contract/privacy'
+import { dueDay } from '@sincerely/domain/privacy/due-day'
+import { change } from '../../platform/change.ts'
+import type { Change } from '../../platform/change.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellNews } from '../notifications/notifications.ts'
+import { countFrom, insertRequest, lockSender, unsafeSelectByKey } from './privacy.sql.ts'
+
+/** From one address in an hour: a family sends one or two, a flood hundreds. */
+const mostAnHour = 5
+
+type From = { receivedOn: string; sender: string | null; userId: number | null }
+
+/** Keeps a request, once however often it is sent, and tells administrators of a new one. */
+export async function keepRequest(
+  ctx: PublicCtx,
+  input: AskDataRight | RecordDataRight,
+  { receivedOn, sender, userId }: From,
+): Promise<{ request: DataRightsReceipt }> {
+  const clientKey = keyOf(input.id, sender ?? `user ${userId}`)
+  const row = await change(ctx, async (tx) => {
+    if (sender !== null) await refuseFlood(tx, sender)
+    const added = await insertRequest(tx, {
+      client_key: clientKey,
+      kind: input.kind,
+      person_name: input.name,
+      person_dob: input.dob ?? null,
+      contact: input.contact,
+      details: input.details,
+      patient_id: null,
+      // One’s own account is known to be one’s own.
+      user_id: input.kind === 'delete-account' ? userId : null,
+      created_by: userId,
+      sender_hash: sender,
+      received_on: receivedOn,
+      due_on: dueDay(receivedOn),
+      created_at: tx.now,
+      closed_at: null,
+    })
+    const kept = added ?? (await unsafeSelectByKey(tx.db, clientKey))
+    if (kept === undefined) throw new Error('a request that is there already cannot be found')
+    await tx.audit({
+      action: 'data-rights.ask',
+      actorId: userId,
+      userId: kept.user_id,
+      details: { requestId: kept.id, kind: kept.kind, isNew: added !== null },
+    })
+    if (added !== null) {
+      tx.publish('data_rights_changed', { requestId: added.id }, 'administrators')
+      await tellNews(tx, { type: 'data_rights_request', to: 'admins', byUserId: userId, requestId: added.id })
+    }
+    return kept
+  })
+  return { request: receiptOf(row) }
+}
+
+/** What the sender is told. */
+export function receiptOf(row: { id: number; received_on: string; due_on: string }): DataRightsReceipt {
+  return { id: row.id, receivedOn: row.received_on, dueOn: row.due_on }
+}
+
+/** A number is the sender's own: another sender's same number is another request. */
+export function keyOf(id: string, sender: string): string {
+  return `${sender}:${id}`
+}
+
+/** Those of one address are counted one after the other, so that many at once are not all let in. */
+async function refuseFlood(tx: Change, sender: string): Promise<void> {
+  await lockSender(tx, sender)
+  const hourAgo = new Date(tx.now.getTime() - 3_600_000)
+  if ((await countFrom(tx.db, sender, hourAgo)) >= mostAnHour)
+    throw new AppError('too_many_requests_for_data')
+}
