@@ -5,7 +5,16 @@ import type { Change } from '../../platform/change.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellNews } from '../notifications/notifications.ts'
-import { countFrom, insertRequest, lockSender, unsafeSelectByKey } from './privacy.sql.ts'
+import {
+  countFrom,
+  insertRequest,
+  insertStep,
+  lockSender,
+  selectSteps,
+  unsafeLockDeletion,
+  unsafeSelectByKey,
+  writeRequest,
+} from './privacy.sql.ts'
 
 /** From one address in an hour: a family sends one or two, a flood hundreds. */
 const mostAnHour = 5
@@ -21,24 +30,28 @@ export async function keepRequest(
   const clientKey = keyOf(input.id, sender ?? `user ${userId}`)
   const row = await change(ctx, async (tx) => {
     if (sender !== null) await refuseFlood(tx, sender)
-    const added = await insertRequest(tx, {
-      client_key: clientKey,
-      kind: input.kind,
-      person_name: input.name,
-      person_dob: input.dob ?? null,
-      contact: input.contact,
-      details: input.details,
-      patient_id: null,
-      // One’s own account is known to be one’s own.
-      user_id: input.kind === 'delete-account' ? userId : null,
-      created_by: userId,
-      sender_hash: sender,
-      received_on: receivedOn,
-      due_on: dueDay(receivedOn),
-      created_at: tx.now,
-      closed_at: null,
-    })
-    const kept = added ?? (await unsafeSelectByKey(tx.db, clientKey))
+    const ownAccount = input.kind === 'delete-account' ? userId : null
+    const open = ownAccount === null ? undefined : await openDeletion(tx, ownAccount, input)
+    const added = open
+      ? null
+      : await insertRequest(tx, {
+          client_key: clientKey,
+          kind: input.kind,
+          person_name: input.name,
+          person_dob: input.dob ?? null,
+          contact: input.contact,
+          details: input.details,
+          patient_id: null,
+          // One’s own account is known to be one’s own.
+          user_id: ownAccount,
+          created_by: userId,
+          sender_hash: sender,
+          received_on: receivedOn,
+          due_on: dueDay(receivedOn),
+          created_at: tx.now,
+          closed_at: null,
+        })
+    const kept = open ?? added ?? (await unsafeSelectByKey(tx.db, clientKey))
     if (kept === undefined) throw new Error('a request that is there already cannot be found')
     await tx.audit({
       action: 'data-rights.ask',
@@ -72,3 +85,26 @@ async function refuseFlood(tx: Change, sender: string): Promise<void> {
   if ((await countFrom(tx.db, sender, hourAgo)) >= mostAnHour)
     throw new AppError('too_many_requests_for_data')
 }
+
+/** One account is deleted once: asked for again it is the same request, and other words for it are a note there. */
+async function openDeletion(tx: Change, userId: number, { contact, details }: Words) {
+  await lockSender(tx, `delete-account ${userId}`)
+  const open = await unsafeLockDeletion(tx, userId)
+  if (open === undefined || (open.contact === contact && open.details === details)) return open
+  const note = `Asked for again. Answer to: ${contact}\n${details}`.trim()
+  const steps = await selectSteps(tx.db, open.id)
+  if (steps.some((step) => step.note === note)) return open
+  await writeRequest(tx, open, {})
+  await insertStep(tx, {
+    requestId: open.id,
+    step: 'note',
+    note,
+    identity: null,
+    dueOn: null,
+    byUser: userId,
+  })
+  tx.publish('data_rights_changed', { requestId: open.id }, 'administrators')
+  return open
+}
+
+type Words = { contact: string; details: string }

@@ -32,7 +32,21 @@ export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row 
     .executeTakeFirst()
 }
 
-/** Until the change commits nobody else's request from this address is taken. */
+/** The open request of this person to delete their account, locked until the change commits. */
+export async function unsafeLockDeletion(tx: Change, userId: number): Promise<Row | undefined> {
+  return tx.db
+    .selectFrom('data_rights_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'delete-account')
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Until the change commits no other request from this address, or of this person, is taken. */
 export async function lockSender(tx: Change, senderHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${senderHash}, 0))`.execute(tx.db)
 }

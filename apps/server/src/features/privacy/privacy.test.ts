@@ -176,6 +176,27 @@ describe('a request about personal data', () => {
     const found = read(privacy.getDataRight, await app.as('admin').get(`${path}/${request.id}`))
     expect(found.request).toMatchObject({ name: 'Dr Test doctor', user: { id: app.ids.doctor } })
   })
+
+  it('to delete an account is one for each account while it is open, and other words for it are kept as a note', async () => {
+    const words = { ...asked, kind: 'delete-account' }
+    const askAs = async (who: 'doctor' | 'secretary', body: object) =>
+      read(privacy.recordDataRight, await app.as(who).post(path, { ...words, ...body })).request
+    const [first, ...others] = await Promise.all(
+      ['a', 'b', 'c'].map((id) => askAs('doctor', { id, receivedOn: '2026-03-02' })),
+    )
+    expect(others).toEqual([first, first])
+    const later = { id: 'd', details: 'By the end of the month, please.' }
+    expect([await askAs('doctor', later), await askAs('doctor', later)]).toEqual([first, first])
+    expect((await askAs('secretary', { id: 'a' })).id).not.toBe(first?.id)
+    const id = first?.id ?? 0
+    const { request, steps } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`))
+    expect(steps.map(({ step: name, note, byName }) => `${name} by ${byName}: ${note}`)).toEqual([
+      'note by Dr Test doctor: Asked for again. Answer to: una@marsh.example\nBy the end of the month, please.',
+    ])
+    const refused = { step: 'refuse', note: 'Still needed.', version: request.version }
+    read(privacy.takeDataRightsStep, await step(id, refused))
+    expect((await askAs('doctor', { id: 'e' })).id).not.toBe(id)
+  })
 })
 
 describe('the answer to a request', () => {
