@@ -7,7 +7,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
 import { keptRequestNames } from './kept-requests.ts'
 import { OwnRequests } from './own-requests.tsx'
-import { useExportOwn } from './privacy.queries.ts'
+import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { parseDeletion, parseRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 import { WaitingRequestsSender } from './waiting-requests-sender.tsx'
@@ -86,12 +86,16 @@ function RecordForm() {
 function DeletionForm() {
   const { id, name, email } = useSignedInUser()
   const kept = useKept(keptRequestNames.deletion, (text) => parseDeletion(text, name))
+  const open = useOwnRequests().data?.find(
+    ({ kind, status }) => kind === 'delete-account' && status === 'pending',
+  )
   return (
     <RequestForm
       byUser={id}
       isKindFixed
       begins={{ kind: 'delete-account', name, contact: email }}
       kept={kept}
+      earlier={open ?? null}
       sendLabel="Ask for deletion"
     />
   )

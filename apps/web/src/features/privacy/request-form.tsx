@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { DataRightsReceipt } from '@sincerely/contract/privacy'
 import { dataRightLabels, publicRights } from '@sincerely/domain/privacy/data-rights'
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
+import { useCallback, useRef } from 'react'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { RequestDraft } from './request-draft.ts'
 import classes from './request-form.module.css'
-import { receiptText } from './send-waiting.ts'
-import { TakeBackButton } from './take-back-button.tsx'
+import { RequestOutcome, RequestSent } from './request-outcome.tsx'
 import { type KeptRequest, useRequestForm } from './use-request-form.ts'
 
 type RequestFormProps = {
@@ -16,14 +16,28 @@ type RequestFormProps = {
   begins?: Partial<RequestDraft>
   /** Where what is typed is kept; without it, leaving discards it. */
   kept?: KeptRequest
-  /** What is asked for is settled already, and so is for whom: oneself. */
+  /** What is asked for is settled already, and so is for whom: oneself. It is asked for once. */
   isKindFixed?: boolean
+  /** The same, asked for earlier and still open. */
+  earlier?: DataRightsReceipt | null
   sendLabel: string
 }
 
 /** Asks the practice about somebody's data: who, what, and where the answer goes. */
-export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLabel }: RequestFormProps) {
-  const form = useRequestForm(byUser, { begins, kept })
+export function RequestForm(props: RequestFormProps) {
+  const { byUser, begins, kept, isKindFixed = false, earlier = null, sendLabel } = props
+  const form = useRequestForm(byUser, { begins, kept, only: isKindFixed ? (begins?.kind ?? null) : null })
+  const first = useFocusAfterwards()
+  const outcome = { form, isPublic: byUser === null, earlier }
+  const isAsked = form.receipt !== null || (isKindFixed && (earlier !== null || form.waiting.length > 0))
+  // What is typed already stays on the screen.
+  if (isAsked && !form.isChanged && !form.isSending) {
+    const again = () => {
+      first.due()
+      form.again()
+    }
+    return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} />
+  }
   // Whose account it is, its owner alone says: by the button for it. One that was begun here goes on.
   const kinds = form.draft.kind === 'delete-account' ? dataRights : publicRights
   const field = (name: Exclude<keyof RequestDraft, 'kind'>) => ({
@@ -36,6 +50,7 @@ export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLab
     <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Request about personal data">
       {!isKindFixed && (
         <NativeSelect
+          ref={first.ref}
           label="What is asked for"
           required
           value={form.draft.kind}
@@ -77,7 +92,7 @@ export function RequestForm({ byUser, begins, kept, isKindFixed = false, sendLab
           {...field('receivedOn')}
         />
       )}
-      <Outcome form={form} isPublic={byUser === null} />
+      <RequestOutcome {...outcome} />
       <Buttons form={form} sendLabel={sendLabel} isKept={kept !== undefined} />
       <LeaveQuestion asks={() => form.isChanged}>
         {kept
@@ -107,33 +122,13 @@ function Buttons({ form, sendLabel, isKept }: ButtonsProps) {
   )
 }
 
-/** What became of what was sent. */
-function Outcome({ form, isPublic }: { form: ReturnType<typeof useRequestForm>; isPublic: boolean }) {
-  return (
-    <>
-      {form.refusal && (
-        <Notice tone="red" isUrgent title="Not sent">
-          {form.refusal}
-        </Notice>
-      )}
-      {form.receipt && (
-        <Notice tone="green" isUrgent title="Sent">
-          {receiptText(form.receipt)} Before anything is handed out it checks who asks.
-        </Notice>
-      )}
-      {form.waiting.map((request) => (
-        <Notice key={request.id} tone="yellow" isUrgent title="Not sent yet">
-          The request of {request.name} waits on this device
-          {request.refusal === undefined
-            ? `, because the practice cannot be reached. ${isPublic ? goesFromHere : goesByItself}`
-            : `: ${request.refusal}`}{' '}
-          <TakeBackButton request={request} />
-        </Notice>
-      ))}
-    </>
-  )
+/** The keyboard goes to where `ref` is put, each time that is due. */
+function useFocusAfterwards() {
+  const isDue = useRef(false)
+  const ref = useCallback((field: HTMLSelectElement | null) => {
+    if (field === null || !isDue.current) return
+    isDue.current = false
+    field.focus()
+  }, [])
+  return { ref, due: () => void (isDue.current = true) }
 }
-
-const goesFromHere = 'It goes by itself while this page is open; once closed, when it is opened here again.'
-const goesByItself =
-  'It goes by itself while you are signed in here, and stands in the settings under Privacy & Data until then.'

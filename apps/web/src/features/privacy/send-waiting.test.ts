@@ -97,6 +97,22 @@ describe('requests that wait on a device', () => {
     expect(sent().map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => '1772528400000'))
   })
 
+  it('wait from the first time on where others came from this connection shortly before, and say so until that is over', async () => {
+    refuse(429)
+    expect(await sendNew(client, requestOf(null))).toBeNull()
+    expect(waitingRequests(null)).toMatchObject([{ id: '1772528400000', isTooSoon: true }])
+    lose()
+    await sendWaiting(client, null)
+    expect(waitingRequests(null)).toMatchObject([{ isTooSoon: false }])
+    refuse(429)
+    await sendWaiting(client, null)
+    expect(waitingRequests(null)).toMatchObject([{ isTooSoon: true }])
+    take()
+    await sendWaiting(client, null)
+    expect(localStorage.getItem(key)).toBeNull()
+    expect(sent().map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => '1772528400000'))
+  })
+
   it('do not wait where the form can say what is wrong', async () => {
     refuse(400)
     expect(await sendNew(client, requestOf(7))).toMatchObject({ status: 400 })
@@ -107,7 +123,7 @@ describe('requests that wait on a device', () => {
     keepWaiting(requestOf(7))
     keepWaiting(requestOf(null))
     const heard: unknown[] = []
-    const stop = onSent((byUser, got) => heard.push([byUser, got.id]))
+    const stop = onSent(({ byUser }, got) => heard.push([byUser, got.id]))
     const answer: { give?: () => void } = {}
     const arrived = new Promise<void>((resolve) => {
       server.answerNext((_, response) => {

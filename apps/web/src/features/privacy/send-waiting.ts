@@ -14,13 +14,13 @@ import { type WaitingRequest, dropWaiting, keepWaiting, waitingRequests } from '
 
 /**
  * Sends a new request, which is on this device from here on until the practice has it. Answers why it was refused: that
- * one is not kept. Null when it was sent, or waits because the server cannot be reached.
+ * one is not kept. Null when it was sent, or waits because the server cannot be reached or was asked too often.
  */
 export async function sendNew(client: QueryClient, request: WaitingRequest): Promise<ApiError | null> {
   keepWaiting(request)
   return aloneOrNot(lockOf(request), async () => {
     const error = await send(client, request)
-    if (error === null || isAway(error)) return null
+    if (error === null || staysFor(request, error)) return null
     dropWaiting(request)
     return error
   })
@@ -37,8 +37,7 @@ export async function sendWaiting(client: QueryClient, byUser: number | null): P
       const request = waitingRequests(byUser).find((one) => one.id === id && one.refusal === undefined)
       if (request === undefined) return
       const error = await send(client, asOf(client, request))
-      if (error !== null && !isAway(error) && error.status !== tooMany)
-        keepWaiting({ ...request, refusal: messageOf(error) })
+      if (error !== null && !staysFor(request, error)) keepWaiting({ ...request, refusal: messageOf(error) })
     }
     await aloneOrNot(lockOf({ id, byUser }), again)
   }
@@ -54,7 +53,7 @@ export async function takeBack(request: WaitingRequest): Promise<boolean> {
 }
 
 /** Calls back with each one that the practice has taken, whoever sent it in this tab. Returns how to stop. */
-export function onSent(listener: (byUser: number | null, receipt: DataRightsReceipt) => void): () => void {
+export function onSent(listener: SentListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -64,7 +63,9 @@ export function receiptText({ id, dueOn }: DataRightsReceipt): string {
   return `The practice has the request as no. ${id} and answers it by ${shortDay(dueOn)}.`
 }
 
-const listeners = new Set<(byUser: number | null, receipt: DataRightsReceipt) => void>()
+type SentListener = (request: WaitingRequest, receipt: DataRightsReceipt) => void
+
+const listeners = new Set<SentListener>()
 
 /** Asked too often it is asked again, later. */
 const tooMany = 429
@@ -72,6 +73,14 @@ const tooMany = 429
 /** The server could not be reached, or broke, or nobody is signed in any more: it waits. */
 function isAway({ status }: ApiError): boolean {
   return status < 400 || status >= 500 || status === 401
+}
+
+/** Whether it goes on waiting, with why. */
+function staysFor(request: WaitingRequest, error: ApiError): boolean {
+  const isTooSoon = error.status === tooMany
+  if (!isTooSoon && !isAway(error)) return false
+  if (isTooSoon !== (request.isTooSoon ?? false)) keepWaiting({ ...request, isTooSoon })
+  return true
 }
 
 function lockOf({ id, byUser }: Pick<WaitingRequest, 'id' | 'byUser'>): string {
@@ -85,7 +94,7 @@ async function send(client: QueryClient, request: WaitingRequest): Promise<ApiEr
     void client.invalidateQueries({ queryKey: privacyKeys.all })
     // Where a form is open it stands there.
     if (listeners.size === 0) toast({ type: 'success', title: 'Request sent', message: receiptText(receipt) })
-    for (const listener of listeners) listener(request.byUser, receipt)
+    for (const listener of listeners) listener(request, receipt)
     return null
   } catch (error) {
     if (isApiError(error)) return error

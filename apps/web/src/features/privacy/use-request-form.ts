@@ -1,4 +1,5 @@
 import type { DataRightsReceipt } from '@sincerely/contract/privacy'
+import type { DataRight } from '@sincerely/domain/privacy/known-rights'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
@@ -19,23 +20,26 @@ import { type WaitingRequest, useWaitingRequests } from './waiting-requests.ts'
 /** Where what is typed is kept on this device before it is right. */
 export type KeptRequest = ReturnType<typeof useKept<RequestDraft>>
 
+type RequestFormParts = {
+  begins?: Partial<RequestDraft> | undefined
+  kept?: KeptRequest | undefined
+  only?: DataRight | null
+}
+
 /**
  * A request being typed and sent. Once it is right it is kept on this device until the practice has it (spec §8): where
  * the server cannot be reached it waits, and whoever put the form on the page has it sent by itself. `byUser` is null on
- * the public page, and there is no `kept`.
+ * the public page, and there is no `kept`. `only`: what is asked for here; other requests are not this form's.
  */
-export function useRequestForm(
-  byUser: number | null,
-  { begins, kept }: { begins?: Partial<RequestDraft>; kept?: KeptRequest },
-) {
+export function useRequestForm(byUser: number | null, { begins, kept, only = null }: RequestFormParts) {
   const [began] = useState<RequestDraft>({ ...emptyRequest, ...begins })
   const [draft, setDraft] = useState<RequestDraft>(kept?.found?.value ?? began)
   const [problems, setProblems] = useState<RequestProblems>({})
   const leadIn = useFirstProblem(problems)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [receipt, setReceipt] = useReceipt(byUser)
-  const waiting = useWaitingRequests(byUser)
+  const [receipt, setReceipt] = useReceipt(byUser, only)
+  const waiting = useWaitingRequests(byUser).filter(({ kind }) => only === null || kind === only)
   const client = useQueryClient()
   const today = useToday()
 
@@ -77,6 +81,8 @@ export function useRequestForm(
     type: (fields: Partial<RequestDraft>) => {
       if (!isSending) become({ ...draft, ...fields })
     },
+    /** Another one is to be written. */
+    again: () => setReceipt(null),
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Back to how it began; answers how to bring back what was typed. */
     clear: () => {
@@ -88,8 +94,14 @@ export function useRequestForm(
 }
 
 /** What the practice said of the last one that it has taken. */
-function useReceipt(byUser: number | null) {
+function useReceipt(byUser: number | null, only: DataRight | null) {
   const [receipt, setReceipt] = useState<DataRightsReceipt | null>(null)
-  useEffect(() => onSent((whose, sent) => whose === byUser && setReceipt(sent)), [byUser])
+  useEffect(
+    () =>
+      onSent(({ byUser: whose, kind }, sent) => {
+        if (whose === byUser && (only === null || kind === only)) setReceipt(sent)
+      }),
+    [byUser, only],
+  )
   return [receipt, setReceipt] as const
 }
