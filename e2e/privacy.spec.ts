@@ -97,8 +97,10 @@ test('Somebody asks on the public page, through a dead network, and an administr
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByText(/waits on this device/)).toBeVisible()
   await visitor.context().setOffline(false)
-  await expect(form.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
-  await expect(form.getByText(/waits on this device/)).toBeHidden()
+  await expect(visitor.getByText(/The practice has the request as no\. \d+/)).toBeVisible()
+  await expect(visitor.getByText(/waits on this device/)).toBeHidden()
+  await visitor.getByRole('button', { name: 'Write another request' }).click()
+  await expect(form.getByLabel('What is asked for')).toBeFocused()
   expect(await visitor.evaluate(() => localStorage.getItem('gdpr-data-rights-requests'))).toBeNull()
 
   const admin = await openAs('admin')
@@ -248,6 +250,12 @@ test('A secretary records a request, which an administrator puts right, and a do
   const receipt = deletion.getByText(/The practice has the request as no\. \d+/)
   await expect(receipt).toBeVisible()
   const number = /no\. (\d+)/.exec((await receipt.textContent()) ?? '')?.[1]
+  await expect(deletion.getByRole('button', { name: 'Ask for deletion' })).toHaveCount(0)
+  expect(await findingsOf(page, 'a deletion that was asked for')).toEqual([])
+  await closeDialog(deletion)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(deletion.getByText('Asked for already')).toBeVisible()
+  await expect(receipt).toHaveText(new RegExp(`no\\. ${number} .* Until then you can sign in`))
 
   await admin.goto(`/admin/data-rights?request=${number}`)
   await expect(request.getByText('Deletion of an account')).toBeVisible()
@@ -306,6 +314,66 @@ test('An administrator erases a record for good, once all that stands against it
   await expect(dialog.getByText('Record erased')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Patient not found')).toBeVisible()
+})
+
+test('An administrator extends, refuses and reopens a request, and writes down that it was withdrawn', async ({
+  openAs,
+  address,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 409/)
+  const office = clientOf(address, await tokenOf('admin'))
+  const [kept, other] = [
+    await newPatient(doctor, 'Theodosia Wrexley'),
+    await newPatient(doctor, 'Theodora Wrexley-Marr'),
+  ]
+  const asked = { id: crypto.randomUUID(), kind: 'access', name: kept.name, contact: '01632 960323' }
+  const { request } = await office.post<{ request: { id: number } }>(requests, asked)
+  const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version: 1 }
+  await office.post(`${requests}/${request.id}/steps`, { ...check, patientId: other.id })
+  await office.post(`/api/patients/${kept.id}/merge`, { otherId: other.id })
+  const admin = await openAs('admin')
+  await admin.goto(`/admin/data-rights?request=${request.id}`)
+  const dialog = admin.getByRole('dialog', { name: `Request no. ${request.id}` })
+  const step = dialog.getByRole('form', { name: 'Next step' })
+  const done = dialog.getByRole('list')
+  const take = async (choice: string, label: string, note: string) => {
+    await step.getByLabel('Next step').selectOption(choice)
+    await step.getByLabel(label).fill(note)
+    await step.getByRole('button', { name: choice }).click()
+    await expect(done.getByText(note)).toBeVisible()
+    await expect(step.locator('button[data-loading]')).toHaveCount(0)
+  }
+
+  await dialog.getByRole('button', { name: 'Export everything held' }).click()
+  const merged = dialog.getByText(`This record was merged into MR #${kept.id}. Check the identity again and`)
+  await expect(merged).toBeVisible()
+
+  await step.getByLabel('Next step').selectOption('Extend the time by two months')
+  await step.getByRole('button', { name: 'Extend the time by two months' }).click()
+  await expect(step.getByText('Say why, or what was done.')).toBeVisible()
+  expect(await findingsOf(admin, 'a request without its reason')).toEqual([])
+  await take('Extend the time by two months', 'Why more time is needed', 'Three thousand pages.')
+  await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}, extended$/)).toBeVisible()
+  await expect(step.getByRole('option', { name: /^Extend/ })).toHaveCount(0)
+  await expect(merged).toBeHidden()
+
+  await take('Refuse', 'Why, as the person is told', 'Nobody by this name was ever here.')
+  await expect(step.getByRole('option')).toHaveText(['Add a note', 'Reopen'])
+  expect(await findingsOf(admin, 'a request that was refused')).toEqual([])
+  await take('Reopen', 'Why', 'Found under an earlier name.')
+  await take('Withdraw, as the person asked', 'How the person said so', 'Rang on Monday.')
+  await expect(done.getByRole('listitem')).toHaveText([
+    /^Withdrawn .*Rang on Monday\.$/,
+    /^Reopened /,
+    /^Refused /,
+    /^Time extended to \d\d\/\d\d\/\d{4} /,
+    /^Identity checked: confirmed /,
+  ])
+  await closeDialog(dialog)
+  await admin.getByRole('tab', { name: /^Withdrawn/ }).click()
+  await expect(admin.getByRole('row', { name: /Theodosia Wrexley/ })).toBeVisible()
 })
 
 function stored(page: Page): Promise<string | null> {
