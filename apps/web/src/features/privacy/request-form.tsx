@@ -27,13 +27,13 @@ type RequestFormProps = {
 export function RequestForm(props: RequestFormProps) {
   const { byUser, begins, kept, isKindFixed = false, earlier = null, sendLabel } = props
   const form = useRequestForm(byUser, { begins, kept, only: isKindFixed ? (begins?.kind ?? null) : null })
-  const first = useFocusAfterwards()
+  const [firstField, focusIsDue] = useFocusAfterwards()
   const outcome = { form, isPublic: byUser === null, earlier }
   const isAsked = form.receipt !== null || (isKindFixed && (earlier !== null || form.waiting.length > 0))
   // What is typed already stays on the screen.
   if (isAsked && !form.isChanged && !form.isSending) {
     const again = () => {
-      first.due()
+      focusIsDue()
       form.again()
     }
     return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} />
@@ -50,7 +50,7 @@ export function RequestForm(props: RequestFormProps) {
     <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Request about personal data">
       {!isKindFixed && (
         <NativeSelect
-          ref={first.ref}
+          ref={firstField}
           label="What is asked for"
           required
           value={form.draft.kind}
@@ -122,7 +122,7 @@ function Buttons({ form, sendLabel, isKept }: ButtonsProps) {
   )
 }
 
-/** The keyboard goes to where `ref` is put, each time that is due. */
+/** The keyboard goes to the field that the first is put on, once the second says that it is due. */
 function useFocusAfterwards() {
   const isDue = useRef(false)
   const ref = useCallback((field: HTMLSelectElement | null) => {
@@ -130,5 +130,6 @@ function useFocusAfterwards() {
     isDue.current = false
     field.focus()
   }, [])
-  return { ref, due: () => void (isDue.current = true) }
+  const due = () => void (isDue.current = true)
+  return [ref, due] as const
 }
