@@ -45,6 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // What they import is read once; servers that are killed are processes of their own.
+          isolate: false,
           include: [
             'apps/server/{seed,src/app,src/platform,src/test}/**/*.test.ts',
             'apps/server/src/*.test.ts',
@@ -60,6 +62,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // What they import is read once: a test that looks at what is kept for the whole tab empties it first.
+          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           // What needs a page says so in its first line: making one takes longer than most tests.
           environment: 'node',

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
@@ -45,7 +45,7 @@ describe('changing a dictation that others may change too', () => {
     server = await startTestServer()
   })
   afterAll(() => server.stop())
-  afterEach(() => {
+  beforeEach(() => {
     server.seen.length = 0
     closeAllToasts()
   })

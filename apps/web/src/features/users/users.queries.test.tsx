@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -43,7 +43,7 @@ describe('deleting a person', () => {
     server = await startTestServer()
   })
   afterAll(() => server.stop())
-  afterEach(() => closeAllToasts())
+  beforeEach(() => closeAllToasts())
 
   const answer = (status: number, code: string) =>
     server.answerNext((_, response) =>
