@@ -19,7 +19,7 @@ const apps = {
     title: 'the web app',
     result: 'apps/web/dist/index.html',
     script: 'scripts/build-web.mjs',
-    madeFrom: [...everywhere, 'apps/web', 'scripts/build-web.mjs'],
+    madeFrom: [...everywhere, 'apps/web', 'scripts/build-web.mjs', 'scripts/build-web-chunks.mjs'],
   },
 }
 
