@@ -46,7 +46,7 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
 
   // Without a network the list shows what it has.
   await secretary.context().setOffline(true)
-  await expect(listOf(secretary).getByText(/^You are offline\. This is what there was at/)).toBeVisible()
+  await expect(listOf(secretary).getByText(/^You are offline\. This is how it stood at/)).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
   await secretary.context().setOffline(false)
   await expect(listOf(secretary).getByText(/^You are offline/)).toHaveCount(0)

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
 import type { AdminDashboard as Dashboard } from '@sincerely/contract/admin'
 import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { useStaleWords } from '../../platform/stale-words.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import card from '../../ui/card.module.css'
 import rows from '../../ui/card-rows.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './admin-dashboard.module.css'
 import { useAdminDashboard } from './admin.queries.ts'
@@ -29,7 +32,8 @@ type AdminDashboardProps = {
 
 /** The whole practice on one page (spec §2 Admin Dashboard). */
 export function AdminDashboard({ attention, credits, backups }: AdminDashboardProps) {
-  const { data, error, isFetching, refetch } = useAdminDashboard()
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useAdminDashboard()
+  const stale = useStaleWords({ isStale: error !== null, fetchedAt: dataUpdatedAt })
   if (!data && error) {
     return (
       <ErrorState
@@ -46,11 +50,19 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
   const isEmpty = stats.totalPatients === 0 && stats.totalLetters === 0
   return (
     <>
+      {stale && (
+        <Notice tone="yellow" isUrgent className={classes.stale}>
+          {stale}{' '}
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
       {isEmpty ? <NothingYet stats={stats} /> : <AdminFigures stats={stats} />}
       {attention}
       {!isEmpty && <Charts data={data} />}
       <div className={classes.columns}>
-        <HealthList health={data.health} systemHealth={stats.systemHealth} />
+        <HealthList health={data.health} systemHealth={stats.systemHealth} isStale={stale !== null} />
         <div className={classes.stack}>
           {credits}
           {backups}

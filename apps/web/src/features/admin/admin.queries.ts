@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { isWorthRetrying, queryClient } from '../../platform/query-client.ts'
 
-const key = ['admin', 'dashboard']
+export const adminDashboardKey = ['admin', 'dashboard']
 
 /** One more try, and nothing is asked again because a window comes to the front (rules §5); anew every minute. */
 export function useAdminDashboard() {
   return useQuery({
-    queryKey: key,
+    queryKey: adminDashboardKey,
     queryFn: ({ signal }) => call(routes.admin.dashboard, {}, { signal }),
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
@@ -19,5 +19,5 @@ export function useAdminDashboard() {
 
 /** Something that the figures or the checks speak of has just been done. */
 export function refreshAdminDashboard(): void {
-  void queryClient.invalidateQueries({ queryKey: key })
+  void queryClient.invalidateQueries({ queryKey: adminDashboardKey })
 }

@@ -5,11 +5,16 @@ import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './admin-dashboard.module.css'
 import { checkNames, checkStateNames, healthWords } from './admin-words.ts'
 
-type HealthListProps = { health: HealthCheck[]; systemHealth: AdminStats['systemHealth'] }
+type HealthListProps = {
+  health: HealthCheck[]
+  systemHealth: AdminStats['systemHealth']
+  /** The server could not be asked anew: what was well may be so no more. */
+  isStale: boolean
+}
 
 /** What was really tried, and what came of it. */
-export function HealthList({ health, systemHealth }: HealthListProps) {
-  const worst = healthWords(systemHealth, health)
+export function HealthList({ health, systemHealth, isStale }: HealthListProps) {
+  const worst = isStale ? unknown : healthWords(systemHealth, health)
   return (
     <section className={card.card} aria-label="System health">
       <h2 className={classes.title}>
@@ -22,13 +27,19 @@ export function HealthList({ health, systemHealth }: HealthListProps) {
               <strong>{checkNames[name]}</strong>
               <span className={rows.note}>{detail}</span>
             </span>
-            <ToneBadge tone={tones[state]}>{checkStateNames[state]}</ToneBadge>
+            {isStale && state === 'ok' ? (
+              <ToneBadge tone={unknown.tone}>{unknown.label}</ToneBadge>
+            ) : (
+              <ToneBadge tone={tones[state]}>{checkStateNames[state]}</ToneBadge>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+const unknown = { tone: 'grey', label: 'Unknown' } as const
 
 const tones: Record<HealthCheck['state'], Tone> = {
   ok: 'green',

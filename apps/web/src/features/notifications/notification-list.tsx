@@ -5,9 +5,9 @@ import { can } from '@sincerely/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
-import { useIsOnline } from '../../platform/network.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { useStaleWords } from '../../platform/stale-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -17,6 +17,8 @@ import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notif
 /** What one was told of, the newest first, as the server keeps it. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const list = useNotifications()
+  // Without the server it shows what it has.
+  const stale = useStaleWords({ isStale: list.isError, fetchedAt: list.dataUpdatedAt })
   return (
     <div>
       <div className={classes.head}>
@@ -26,7 +28,11 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
         </Link>
         <CloseButton aria-label="Close notifications" size="sm" onClick={onClose} />
       </div>
-      <StaleNote isStale={list.isError} fetchedAt={list.dataUpdatedAt} />
+      {stale && (
+        <p role="status" className={classes.note}>
+          {stale}
+        </p>
+      )}
       {list.isPending ? (
         <SkeletonRows rows={3} height={64} label="Loading notifications" />
       ) : list.data === undefined ? (
@@ -40,19 +46,6 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
         <Items list={list} onClose={onClose} />
       )}
     </div>
-  )
-}
-
-/** Without the server it shows what it has. */
-function StaleNote({ isStale, fetchedAt }: { isStale: boolean; fetchedAt: number }) {
-  const isOnline = useIsOnline()
-  const momentText = useMomentText()
-  if (fetchedAt === 0 || (isOnline && !isStale)) return null
-  return (
-    <p role="status" className={classes.note}>
-      {isOnline ? 'The server does not answer.' : 'You are offline.'} This is what there was at{' '}
-      {momentText(new Date(fetchedAt).toISOString())}.
-    </p>
   )
 }
 

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import type { AdminDashboard as Dashboard, HealthCheck } from '@sincerely/contract/admin'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { type Root, createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { infoQuery } from '../../platform/practice.ts'
+import { newQueryClient } from '../../platform/query-client.ts'
+import { startTestServer, type TestServer } from '../../platform/test-server.ts'
+import { eventually } from '../../test/eventually.ts'
+import { AdminDashboard } from './admin-dashboard.tsx'
+import { adminDashboardKey } from './admin.queries.ts'
+
+const stats: Dashboard['stats'] = {
+  totalUsers: 3,
+  activeDoctors: 1,
+  activeSecretaries: 1,
+  totalPatients: 0,
+  activePatients: 0,
+  totalLetters: 0,
+  draftLetters: 0,
+  pendingLetters: 0,
+  completedLetters: 0,
+  overdueLetters: 0,
+  activeSessions: 1,
+  systemHealth: 'healthy',
+  lastBackup: null,
+}
+const health: HealthCheck[] = [
+  { name: 'database', state: 'ok', detail: 'Answers.' },
+  { name: 'disk', state: 'warning', detail: '4 GB free.' },
+]
+const found: Dashboard = {
+  stats,
+  health,
+  recentActivity: [],
+  letterWeeks: [],
+  turnaround: [],
+  queueAges: [],
+}
+const practice = {
+  name: 'Sincerely',
+  version: '',
+  demo: false,
+  speech: false,
+  ai: false,
+  practiceName: '',
+  timeZone: 'Europe/Berlin',
+  idleLockMinutes: 0,
+  needsFirstAdmin: false,
+  recordRetentionYears: 7,
+  soundRetentionDays: 30,
+  backups: null,
+}
+
+describe('the dashboard of the practice, of which an earlier state is known', () => {
+  let server: TestServer
+  let root: Root
+  beforeAll(async () => {
+    server = await startTestServer()
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  })
+  afterAll(() => server.stop())
+  afterEach(() => root.unmount())
+
+  function show(): void {
+    const client = newQueryClient()
+    const updatedAt = Date.parse('2026-02-03T13:02:00Z')
+    client.setQueryData(infoQuery.queryKey, practice)
+    client.setQueryData(adminDashboardKey, found, { updatedAt })
+    const history = createMemoryHistory({ initialEntries: ['/admin'] })
+    const router = createRouter({ routeTree: createRootRoute(), history })
+    document.body.innerHTML = '<div id="page"></div>'
+    root = createRoot(document.querySelector('#page') ?? document.body)
+    root.render(
+      <QueryClientProvider client={client}>
+        <MantineProvider>
+          <RouterContextProvider router={router}>
+            <AdminDashboard attention={null} credits={null} backups={null} />
+          </RouterContextProvider>
+        </MantineProvider>
+      </QueryClientProvider>,
+    )
+  }
+  const badges = () =>
+    [...document.querySelectorAll('[aria-label="System health"] [data-tone]')].map(
+      (badge) => `${badge.getAttribute('data-tone')} ${badge.textContent}`,
+    )
+
+  it('says that the server does not answer and since when, calls nothing well, and tries again', async () => {
+    for (let call = 0; call < 2; call += 1) server.answerNext((_, response) => response.destroy())
+    show()
+    const notice = await eventually(() => {
+      const shown = document.querySelector('[role="alert"]')
+      if (shown === null) throw new Error('nothing is said yet')
+      return shown
+    })
+    expect(notice.textContent).toContain(
+      'The server does not answer. This is how it stood at 03/02/2026 14:02.',
+    )
+    expect(badges()).toEqual(['grey Unknown', 'grey Unknown', 'yellow Look at it'])
+    server.answerNext((_, response) => response.end(JSON.stringify(found)))
+    notice.querySelector('button')?.click()
+    await eventually(() => expect(document.querySelector('[role="alert"]')).toBeNull())
+    expect(badges()).toEqual(['yellow Needs attention', 'green OK', 'yellow Look at it'])
+  })
+})
