@@ -9,7 +9,7 @@ import { registerAddressBook } from '../features/address-book/address-book.route
 import { registerAdmin } from '../features/admin/admin.routes.ts'
 import { forgetCallsInTime } from '../features/ai-calls/forget-calls.ts'
 import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
-import { dropKeyOf } from '../features/api-keys/api-keys.ts'
+import { dropKeyOf, openPracticeKeyTest } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { endSessions, findActor } from '../features/auth/auth.ts'
 import { endAssignments } from '../features/assignments/assignments.ts'
@@ -163,6 +163,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   const { print } = printer
   const { secretKey } = rules
   const keyParts = { ai: parts.ai, secretKey }
+  const practiceKey = openPracticeKeyTest(parts.ai)
   registerExtraction(app, door, pdfReader, keyParts)
   const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
   const later = { db, now, publish, jobs }
@@ -182,7 +183,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerAssistant(app, door, keyParts)
   registerPromptTemplates(app, door)
   registerApiKeys(app, door, keyParts)
-  registerAiCalls(app, door, keyParts)
+  registerAiCalls(app, door, { ai: parts.ai, practiceKey })
   forgetCallsInTime(later)
   tellCoversInTime(later)
   registerFactCheck(app, door)
@@ -193,7 +194,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   })
   registerAdmin(app, door, {
     dataDirectory: parts.uploadDirectory,
-    ai: parts.ai,
+    practiceKey,
     speech: parts.speech,
     backups: parts.backups,
   })

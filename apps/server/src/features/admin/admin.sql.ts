@@ -147,18 +147,8 @@ export async function selectRetriedSendings(db: Db): Promise<number> {
   return rows[0]?.retried ?? 0
 }
 
-/** How the last dictation that went to speech to text, and the last call to a language model, came out. */
-export async function selectLastOutcomes(
-  db: Db,
-  since: Date,
-): Promise<{ ai: string | null; speechFailed: boolean | null }> {
-  const call = await db
-    .selectFrom('ai_calls')
-    .select('outcome')
-    .where('called_at', '>', since)
-    .orderBy('called_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Whether the last dictation that went to speech to text failed there; null where none went. */
+export async function selectHasSpeechFailed(db: Db, since: Date): Promise<boolean | null> {
   const heard = await db
     .selectFrom('dictations')
     .select(['state', 'failure'])
@@ -167,5 +157,5 @@ export async function selectLastOutcomes(
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ai: call?.outcome ?? null, speechFailed: heard === undefined ? null : heard.failure !== null }
+  return heard === undefined ? null : heard.failure !== null
 }

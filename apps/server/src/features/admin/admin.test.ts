@@ -7,7 +7,7 @@ import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
-const { admin } = routes
+const { admin, aiCalls } = routes
 const path = '/api/admin/dashboard/stats'
 let app: TestApp
 
@@ -169,7 +169,9 @@ describe('the language model and speech to text on the dashboard', () => {
       const of = (name: string) => health.find((check) => check.name === name)
       return { ai: of('ai'), speech: of('speech') }
     }
-    return { look, close: server.close }
+    const card = async () =>
+      read(aiCalls.credits, await client.get('/api/admin/openai/credits')).usage.accountStatus
+    return { look, card, close: server.close }
   }
 
   it('are a warning where nobody answers, though nobody used them yet', async () => {
@@ -188,10 +190,12 @@ describe('the language model and speech to text on the dashboard', () => {
   it('are asked themselves, and again only after some minutes; a refused key is said', async () => {
     const [provider, speech] = await Promise.all([startFakeAiProvider(), startFakeSpeechServer()])
     const { address: ai, apiKey } = provider
-    const { look, close } = await serverWith({ ai, speech: speech.address, apiKey })
+    const { look, card, close } = await serverWith({ ai, speech: speech.address, apiKey })
     for (const seen of await Promise.all([look(), look()]))
       expect(seen).toMatchObject({ ai: { state: 'ok' }, speech: { state: 'ok' } })
     await look()
+    const inUse = { available: true, message: 'The practice’s API key is in use.' }
+    expect(await card()).toEqual(inUse)
     expect(provider.seen.map(({ method, url }) => [method, url])).toEqual([['GET', '/v1/models']])
     expect(speech.looks.paths).toEqual(['/v1'])
     app.clock.now = new Date(app.clock.now.getTime() + 180_000)
@@ -199,6 +203,24 @@ describe('the language model and speech to text on the dashboard', () => {
     const { ai: refused } = await look()
     expect(refused).toMatchObject({ state: 'warning', detail: expect.stringMatching(/refused the API key/u) })
     expect(speech.looks.paths).toHaveLength(2)
+    // Whoever looks what the AI cost reads the same, and the provider is not asked for it.
+    const asked = provider.seen.length
+    expect(await card()).toEqual({ available: false, message: refused?.detail })
+    expect(provider.seen).toHaveLength(asked)
+    // A call that was answered since is the newer word.
+    const call = {
+      user_id: app.ids.doctor,
+      kind: 'draft',
+      key_owner: 'practice',
+      model: 'gpt-4o-mini',
+    } as const
+    const answered = new Date(app.clock.now.getTime() + 1000)
+    await app.db
+      .insertInto('ai_calls')
+      .values({ ...call, outcome: 'ok', milliseconds: 9, called_at: answered })
+      .execute()
+    app.clock.now = new Date(app.clock.now.getTime() + 2000)
+    expect(await card()).toEqual(inUse)
     await close()
     await Promise.all([provider.stop(), speech.stop()])
   })

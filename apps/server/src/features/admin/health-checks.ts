@@ -1,19 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import type { HealthCheck } from '@sincerely/contract/admin'
-import type { Ai } from '../../platform/ai.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { clockAhead, clockWarning } from '../../platform/db/clock-ahead.ts'
 import { secondsBehind } from '../../platform/jobs.sql.ts'
+import { openNowAndThen, outsideKeptMs, outsideLimitMs } from '../../platform/now-and-then.ts'
+import type { NowAndThen } from '../../platform/now-and-then.ts'
 import type { Speech } from '../../platform/speech.ts'
 import { speechSentence } from '../../platform/speech-failures.ts'
-import { testPracticeKey } from '../api-keys/api-keys.ts'
+import { findLastCall } from '../ai-calls/ai-calls.ts'
+import type { PracticeKeyTest } from '../api-keys/api-keys.ts'
 import { checkBackups } from '../backups/backups.ts'
-import { selectFailedSendings, selectLastOutcomes, selectRetriedSendings } from './admin.sql.ts'
+import { selectFailedSendings, selectHasSpeechFailed, selectRetriedSendings } from './admin.sql.ts'
 
 export type HealthParts = {
   /** A folder on the disk that the data lies on. */
   dataDirectory: string
-  ai: Ai
+  practiceKey: PracticeKeyTest
   /** Null where none is set up. */
   speech: Speech | null
   /** Are they taken every night? */
@@ -27,49 +29,28 @@ export type HealthParts = {
 export type CheckHealth = (ctx: Ctx) => Promise<HealthCheck[]>
 
 type Found = Omit<HealthCheck, 'name'>
-type Outside = {
-  /** Null where the practice has no key. */
-  tryAi: (now: Date) => ReturnType<typeof testPracticeKey>
-  reachSpeech: ((now: Date) => ReturnType<Speech['reach']>) | null
-}
+type Outside = { reachSpeech: NowAndThen<Awaited<ReturnType<Speech['reach']>>>['ask'] | null }
 type Check = (ctx: Ctx, parts: HealthParts & Outside) => Promise<Found>
 
 const day = 86_400_000
 const gigabyte = 1_000_000_000
 /** Queues are looked at every two seconds; this long is no accident any more. */
 const lateJobSeconds = 600
-/** A dashboard that is open asks again and again; servers of others are asked no oftener than this by each of ours. */
-const outsideKeptMs = 180_000
-/** An administrator waits for it. */
-const outsideLimitMs = 4000
 
 /** Each is really tried; one that cannot be tried has failed, and says so. */
 export function openHealthChecks(parts: HealthParts): CheckHealth {
-  const { ai, speech } = parts
-  const outside = {
-    tryAi: nowAndThen(() => testPracticeKey(ai, outsideLimitMs)),
-    reachSpeech: speech && nowAndThen(() => speech.reach(outsideLimitMs)),
-  }
+  const { speech } = parts
+  const reachSpeech = speech && openNowAndThen(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
   return (ctx) =>
     Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const found = await check(ctx, { ...parts, ...outside }).catch((): Found => ({
+        const found = await check(ctx, { ...parts, reachSpeech }).catch((): Found => ({
           state: 'failed',
           detail: 'It could not be checked. The server’s log says why.',
         }))
         return { name: name as HealthCheck['name'], ...found }
       }),
     )
-}
-
-/** Whoever comes within some minutes shares the answer, also one that is still on its way. */
-function nowAndThen<T>(ask: () => Promise<T>): (now: Date) => Promise<T> {
-  let last: { at: number; answer: Promise<T> } | null = null
-  return (now) => {
-    const at = now.getTime()
-    if (last === null || Math.abs(at - last.at) >= outsideKeptMs) last = { at, answer: ask() }
-    return last.answer
-  }
 }
 
 function sendingSentences(failed: number, retried: number): string {
@@ -118,15 +99,15 @@ const checks: Record<HealthCheck['name'], Check> = {
       return { state: 'ok', detail: 'Every letter that was sent has gone out.' }
     return { state: 'warning', detail: sendingSentences(failed, retried) }
   },
-  ai: async ({ db, now }, { tryAi }) => {
-    const found = await tryAi(now())
+  ai: async (ctx, { practiceKey }) => {
+    const found = await practiceKey.ask(ctx.now())
     if (found === null)
       return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }
     if (!found.ok) return { state: 'warning', detail: `${found.message} Fixed rules do the work meanwhile.` }
-    const { ai: outcome } = await selectLastOutcomes(db, new Date(now().getTime() - day))
-    if (outcome === null)
+    const call = await findLastCall(ctx)
+    if (call === null)
       return { state: 'ok', detail: 'Answers, and takes the practice’s key. Nobody asked it within a day.' }
-    if (outcome === 'ok' || outcome === 'under_way')
+    if (call.outcome !== 'failed')
       return { state: 'ok', detail: 'Answers, and takes the practice’s key. The last call was answered.' }
     return {
       state: 'warning',
@@ -142,9 +123,9 @@ const checks: Record<HealthCheck['name'], Check> = {
         state: 'warning',
         detail: `${speechSentence(fault)} Dictations wait for it, and can be typed from their sound meanwhile.`,
       }
-    const { speechFailed } = await selectLastOutcomes(db, new Date(now().getTime() - day))
-    if (speechFailed === null) return { state: 'ok', detail: 'Answers. No dictation was sent within a day.' }
-    if (!speechFailed) return { state: 'ok', detail: 'Answers. The last dictation was taken.' }
+    const hasFailed = await selectHasSpeechFailed(db, new Date(now().getTime() - day))
+    if (hasFailed === null) return { state: 'ok', detail: 'Answers. No dictation was sent within a day.' }
+    if (!hasFailed) return { state: 'ok', detail: 'Answers. The last dictation was taken.' }
     return {
       state: 'warning',
       detail: 'Answers, but the last dictation could not be transcribed; it says why.',

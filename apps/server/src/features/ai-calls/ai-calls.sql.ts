@@ -68,6 +68,20 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
   }
 }
 
+/** The last one of the whole practice, with any key. */
+export async function unsafeSelectLastCall(
+  db: Db,
+  since: Date,
+): Promise<Pick<AiCalls, 'outcome' | 'key_owner' | 'called_at'> | undefined> {
+  return db
+    .selectFrom('ai_calls')
+    .select(['outcome', 'key_owner', 'called_at'])
+    .where('called_at', '>', since)
+    .orderBy('called_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function hasCallsBefore(db: Db, before: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ai_calls')

@@ -140,6 +140,31 @@ describe('what the language model costs', () => {
   })
 })
 
+describe('whether the practice’s key works', () => {
+  it('is said by the last call where nobody has tried the key', async () => {
+    const began = app.clock.now
+    const status = async () => (await credits()).usage.accountStatus
+    const ask = async () => {
+      app.clock.now = new Date(app.clock.now.getTime() + 1000)
+      await draft()
+    }
+    provider.answerNext(refusing(401), refusing(500))
+    await ask()
+    expect(await status()).toMatchObject({
+      available: false,
+      message: expect.stringMatching(/401 Unauthorized\. The provider refused the API key\..*rules/u),
+    })
+    await ask()
+    expect(await status()).toEqual({
+      available: true,
+      message: 'The practice’s API key is in use, but the last call failed.',
+    })
+    await ask()
+    expect(await status()).toEqual({ available: true, message: 'The practice’s API key is in use.' })
+    await app.db.deleteFrom('ai_calls').where('called_at', '>', began).execute()
+  })
+})
+
 describe('the monthly budget', () => {
   it('is set in whole cents by administrators only', async () => {
     expectRefusal(

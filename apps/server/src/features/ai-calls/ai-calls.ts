@@ -10,9 +10,18 @@ import type { Ctx } from '../../platform/context.ts'
 import type { AiCallKind } from '../../platform/db/assistant-tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findKey } from '../api-keys/api-keys.ts'
-import type { KeyInUse, KeyParts } from '../api-keys/api-keys.ts'
+import type { KeyInUse, KeyParts, PracticeKeyTest } from '../api-keys/api-keys.ts'
 import { findPractice } from '../system/system.ts'
-import { insertCall, selectAdmins, unsafeSumCalls, updateCall, waitForOthers } from './ai-calls.sql.ts'
+import { accountStatus } from './account-status.ts'
+import type { LastCall } from './account-status.ts'
+import {
+  insertCall,
+  selectAdmins,
+  unsafeSelectLastCall,
+  unsafeSumCalls,
+  updateCall,
+  waitForOthers,
+} from './ai-calls.sql.ts'
 
 type Question = Omit<AiCall, 'apiKey'> & { kind: AiCallKind; patientId: number | null }
 
@@ -135,10 +144,12 @@ function outcomeOf(reply: AiReply): string {
   return reply.failure.kind === 'status' ? `status_${reply.failure.status}` : reply.failure.kind
 }
 
+export type CreditParts = Pick<KeyParts, 'ai'> & { practiceKey: PracticeKeyTest }
+
 /** What the practice's calls took this month (spec §3 AI credits). */
 export async function getCredits(
   ctx: Ctx,
-  { ai }: KeyParts,
+  { ai, practiceKey }: CreditParts,
 ): Promise<{ success: boolean; credits: AiCredits; usage: AiAccount; error: string | null }> {
   const { day, instant, budget } = await thisMonth(ctx)
   const sums = await unsafeSumCalls(ctx.db, instant)
@@ -156,6 +167,8 @@ export async function getCredits(
     accountStatus: accountStatus({
       hasKey: ai.settings.apiKey !== null,
       isOver: isUsedUp(sums.cost, budget),
+      lastTest: practiceKey.last(),
+      lastCall: await findLastCall(ctx),
     }),
     model: ai.settings.model,
     assumedPrice: assumedPrice(ai.settings.model, ai.settings.prices),
@@ -169,14 +182,17 @@ export async function getCredits(
   return { success: true, credits, usage, error: null }
 }
 
-function accountStatus({ hasKey, isOver }: { hasKey: boolean; isOver: boolean }) {
-  if (isOver) return { available: false, message: 'The budget for this month is used up.' }
-  if (!hasKey)
-    return {
-      available: false,
-      message: 'The practice has no API key of its own (AI_API_KEY); people may add theirs in Settings.',
-    }
-  return { available: true, message: 'The practice’s API key is in use.' }
+/** How the last call of a day came out; null where there was none. */
+export async function findLastCall(ctx: Ctx): Promise<LastCall | null> {
+  const call = await unsafeSelectLastCall(ctx.db, new Date(ctx.now().getTime() - dayMs))
+  if (call === undefined) return null
+  const { outcome, key_owner: owner, called_at: at } = call
+  const isRefused = owner === 'practice' && (outcome === 'status_401' || outcome === 'status_403')
+  return {
+    at,
+    outcome: outcome === 'ok' ? 'answered' : outcome === 'under_way' ? 'under-way' : 'failed',
+    refusal: isRefused ? Number(outcome.slice(-3)) : null,
+  }
 }
 
 function isUsedUp(costInMicro: number, budget: number | null): boolean {
@@ -193,6 +209,8 @@ async function thisMonth(ctx: Ctx): Promise<{ day: string; instant: Date; budget
 }
 
 const microPerDollar = 1_000_000
+
+const dayMs = 86_400_000
 
 /** What the column holds: over 2,000 dollars for one call. */
 const mostMicro = 2_147_483_647

@@ -6,6 +6,8 @@ import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { openNowAndThen, outsideKeptMs, outsideLimitMs } from '../../platform/now-and-then.ts'
+import type { NowAndThen } from '../../platform/now-and-then.ts'
 import { decryptSecret, encryptSecret } from '../../platform/secrets.ts'
 import { deleteKeyRow, markWorked, unsafeSelectKey, writeKey } from './api-keys.sql.ts'
 
@@ -68,10 +70,16 @@ export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyPar
   return found
 }
 
-/** The same of the practice's key, within so many milliseconds; null where it has none, and then nothing is asked. */
-export async function testPracticeKey(ai: Ai, within: number): Promise<KeyTest | null> {
+/** The same of the practice's key; null where it has none, and then nothing is asked. */
+export type PracticeKeyTest = NowAndThen<KeyTest | null>
+
+/** One for a server, so that all who speak of the practice's key say the same. */
+export function openPracticeKeyTest(ai: Ai): PracticeKeyTest {
   const { apiKey } = ai.settings
-  return apiKey === null ? null : tryKey(ai, apiKey, within)
+  return openNowAndThen(
+    async () => (apiKey === null ? null : tryKey(ai, apiKey, outsideLimitMs)),
+    outsideKeptMs,
+  )
 }
 
 async function tryKey(ai: Ai, apiKey: string, within?: number): Promise<KeyTest> {

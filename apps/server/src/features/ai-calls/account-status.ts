@@ -1,0 +1,47 @@
+import type { AiAccount } from '@sincerely/contract/ai-calls'
+import { aiError } from '../../platform/ai-failures.ts'
+import type { PracticeKeyTest } from '../api-keys/api-keys.ts'
+
+export type LastCall = {
+  at: Date
+  outcome: 'answered' | 'failed' | 'under-way'
+  /** The status by which the provider refused the practice's key; null otherwise. */
+  refusal: number | null
+}
+
+type Known = {
+  hasKey: boolean
+  /** The budget of the month is used up. */
+  isOver: boolean
+  /** What the provider said of the practice's key when it was asked last. */
+  lastTest: ReturnType<PracticeKeyTest['last']>
+  lastCall: LastCall | null
+}
+
+/** Whether calls with the practice's key go through, by what was seen last: nobody is asked for it (spec §3 AI credits). */
+export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): AiAccount['accountStatus'] {
+  if (isOver) return { available: false, message: 'The budget for this month is used up.' }
+  if (!hasKey)
+    return {
+      available: false,
+      message: 'The practice has no API key of its own (AI_API_KEY); people may add theirs in Settings.',
+    }
+  const problem = problemOf(lastTest, lastCall)
+  if (problem !== null) return { available: false, message: `${problem} Fixed rules do the work meanwhile.` }
+  return lastCall?.outcome === 'failed'
+    ? { available: true, message: 'The practice’s API key is in use, but the last call failed.' }
+    : { available: true, message: 'The practice’s API key is in use.' }
+}
+
+/** The later of the two counts. */
+function problemOf(lastTest: Known['lastTest'], lastCall: LastCall | null): string | null {
+  if (lastCall !== null && (lastTest === null || lastCall.at > lastTest.at)) {
+    if (lastCall.refusal !== null) return refusalWords(lastCall.refusal)
+    if (lastCall.outcome === 'answered') return null
+  }
+  return lastTest?.answer?.ok === false ? lastTest.answer.message : null
+}
+
+function refusalWords(status: number): string {
+  return aiError({ kind: 'status', status, retryAfter: null }).message
+}
