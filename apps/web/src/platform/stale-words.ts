@@ -3,7 +3,13 @@ import { useIsOnline } from './network.ts'
 import { useMomentText } from './practice.ts'
 
 /** Null while it is fresh, or where nothing was ever there. `fetchedAt`: in ms, 0 for never. */
-export function useStaleWords({ isStale, fetchedAt }: { isStale: boolean; fetchedAt: number }): string | null {
+export function useStaleWords({
+  isStale,
+  fetchedAt,
+}: {
+  isStale: boolean
+  fetchedAt: number
+}): string | null {
   const isOnline = useIsOnline()
   const momentText = useMomentText()
   if (fetchedAt === 0 || (isOnline && !isStale)) return null

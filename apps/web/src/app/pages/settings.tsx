@@ -20,6 +20,10 @@ const FhirSettings = lazyPart(
 
 const ApiKeys = lazyPart(async () => (await import('../../features/assistant/keys/api-keys.tsx')).ApiKeys)
 
+const AiBudget = lazyPart(
+  async () => (await import('../../features/assistant/credits/ai-budget.tsx')).AiBudget,
+)
+
 const ProfileSettings = lazyPart(
   async () => (await import('../../features/auth/profile/profile-settings.tsx')).ProfileSettings,
 )
@@ -93,6 +97,11 @@ export function SettingsPage() {
         fhir={
           <Suspense fallback={<SkeletonLines lines={6} label="Loading the FHIR server" />}>
             <FhirSettings />
+          </Suspense>
+        }
+        aiBudget={
+          <Suspense fallback={<SkeletonLines lines={4} label="Loading the AI budget" />}>
+            <AiBudget />
           </Suspense>
         }
         onTab={(chosen) => void navigate({ search: { tab: chosen } })}

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { usePracticeSettings } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -9,7 +10,7 @@ import { PracticeForm } from './practice-form.tsx'
 import { useUpdatePractice } from './settings.queries.ts'
 
 /** What the whole practice works by; an administrator's (product §2). A switch is saved as it is switched. */
-export function PracticeSettings() {
+export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
   const settings = usePracticeSettings({ enabled: true })
   const update = useUpdatePractice()
   if (settings.isPending) return <SkeletonLines lines={4} label="Loading the practice settings" />
@@ -45,6 +46,7 @@ export function PracticeSettings() {
         }
       />
       <IdleLockSetting saved={seen} />
+      {aiBudget}
     </section>
   )
 }

@@ -40,6 +40,8 @@ type SettingsTabsProps = {
   fhir: ReactNode
   /** One's own data, and requests about personal data. */
   privacy: ReactNode
+  /** What the AI may cost the practice. */
+  aiBudget: ReactNode
   onTab: (tab: SettingsTab) => void
 }
 
@@ -57,7 +59,7 @@ export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
     'address-book': parts.addressBook,
     'api-keys': parts.apiKeys,
     'prompt-templates': parts.promptTemplates,
-    practice: <PracticeSettings />,
+    practice: <PracticeSettings aiBudget={parts.aiBudget} />,
     privacy: parts.privacy,
     fhir: parts.fhir,
   }

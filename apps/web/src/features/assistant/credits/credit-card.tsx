@@ -1,4 +1,5 @@
 import { shortDay } from '@sincerely/domain/dates'
+import { Link } from '@tanstack/react-router'
 import card from '../../../ui/card.module.css'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
@@ -8,12 +9,12 @@ import { SpentCredits } from './spent-credits.tsx'
 
 /** What the language model cost this month, in short (spec §2 Admin Dashboard, §8 for what could not be fetched). */
 export function CreditCard() {
-  const { data, error } = useAiCredits()
+  const { data, error } = useAiCredits({ refetchInterval: 60_000 })
   return (
     <section className={card.card} aria-label="AI credits">
       <div className={card.head}>
         <h2 className={card.title}>AI credits</h2>
-        <Badge available={data?.usage.accountStatus.available} isUnknown={!data && error !== null} />
+        <Badge available={data?.usage.accountStatus.available} isUnknown={error !== null} />
       </div>
       {!data && error && (
         <>
@@ -26,7 +27,10 @@ export function CreditCard() {
         <>
           <SpentCredits credits={data.credits} />
           <p className={classes.quiet}>
-            Since {shortDay(data.usage.since)}. {data.usage.accountStatus.message}
+            Since {shortDay(data.usage.since)}. {data.usage.accountStatus.message}{' '}
+            <Link to="/settings" search={{ tab: 'practice' }} className={classes.link}>
+              Set the monthly budget
+            </Link>
           </p>
         </>
       )}
@@ -37,5 +41,9 @@ export function CreditCard() {
 function Badge({ available, isUnknown }: { available: boolean | undefined; isUnknown: boolean }) {
   if (isUnknown) return <ToneBadge tone="grey">Unknown</ToneBadge>
   if (available === undefined) return null
-  return available ? <ToneBadge tone="green">Available</ToneBadge> : <ToneBadge tone="grey">Off</ToneBadge>
+  return available ? (
+    <ToneBadge tone="green">Available</ToneBadge>
+  ) : (
+    <ToneBadge tone="grey">Not available</ToneBadge>
+  )
 }

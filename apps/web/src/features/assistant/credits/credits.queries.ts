@@ -7,12 +7,13 @@ import { savePractice } from '../../../platform/save-practice.ts'
 
 const creditKeys = { all: ['ai-credits'] } as const
 
-/** Looked up anew: every call adds to it. */
-export function useAiCredits() {
+/** Looked up anew: every call adds to it. Where the provider’s state is watched, also every so often, in ms. */
+export function useAiCredits({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
   return useQuery({
     queryKey: creditKeys.all,
     queryFn: ({ signal }) => call(routes.aiCalls.credits, {}, { signal }),
     staleTime: 0,
+    refetchInterval,
   })
 }
 
