@@ -106,7 +106,10 @@ test('A changed password signs the other browser out; sessions end one by one an
     await expect(sessions).toHaveCount(1)
     await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    const everywhere = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await expect(everywhere).toBeVisible()
+    expect(await findingsOf(page, 'signing out everywhere')).toEqual([])
+    await everywhere.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   } finally {
     const back = clientOf(address, await signIn(address, email, password))

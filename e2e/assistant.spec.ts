@@ -52,6 +52,8 @@ test('A key is tested, kept, never shown again, and removed after asking', async
   expect(await findingsOf(page, 'API key kept')).toEqual([])
   await press('Remove')
   const question = page.getByRole('dialog', { name: 'Remove your API key?' })
+  await expect(question).toBeVisible()
+  expect(await findingsOf(page, 'removing an API key')).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await press('Remove')
   await question.getByRole('button', { name: 'Remove key' }).click()

@@ -1,6 +1,14 @@
 import type { Client } from './support/client.ts'
-import { newLetter, newPatient } from './support/client.ts'
+import { approve, clientOf, newLetter, newPatient, post } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { tokenOf } from './support/sessions.ts'
+
+type Practice = {
+  stats: Record<'completedLetters' | 'totalLetters' | 'pendingLetters' | 'activePatients', number>
+  letterWeeks: Record<'draft' | 'approved' | 'posted', number>[]
+}
+
+const noLetters = { draft: 0, approved: 0, posted: 0 }
 
 type Counts = {
   letters: { draft: number; approved: number }
@@ -127,8 +135,68 @@ test('The system status tells when the server does not answer well', async ({ pa
   )
 })
 
+test('The Admin Dashboard counts a letter that is posted, in figures, in charts and in their tables, and what the AI cost', async ({
+  openAs,
+  address,
+  doctor,
+}) => {
+  const asAdmin = clientOf(address, await tokenOf('admin'))
+  const patient = await newPatient(doctor, 'Barnaby Quillfeather')
+  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  const before = await practiceNow(asAdmin)
+  await post(doctor, letter.id)
+  await asAdmin.put('/api/practice-settings', { aiMonthlyBudget: 20 })
+  try {
+    const page = await openAs('admin')
+    await page.goto('/admin')
+    const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..')
+    const posted = before.stats.completedLetters + 1
+    await expect(figure('Completion rate')).toContainText(
+      `${Math.round((100 * posted) / before.stats.totalLetters)} %`,
+    )
+    await expect(figure('Overdue letters')).toContainText(`${before.stats.pendingLetters - 1} to post`)
+    await expect(figure('Patients')).toContainText(`${before.stats.activePatients} active`)
+
+    const charts = [
+      ['Letters per week', 'Letters begun in a week, by state'],
+      ['Turnaround', 'Turnaround of letters posted within 90 days'],
+      ['What waits', 'How long what waits has waited'],
+    ] as const
+    for (const [name, table] of charts) {
+      const chart = page.getByRole('region', { name })
+      await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+      await expect(chart.getByRole('table', { name: table }).getByRole('row')).not.toHaveCount(1)
+    }
+    const { draft, approved, posted: were } = before.letterWeeks.at(-1) ?? noLetters
+    const week = page
+      .getByRole('table', { name: 'Letters begun in a week, by state' })
+      .getByRole('row')
+      .last()
+    await expect(week.getByRole('cell')).toHaveText([draft, approved - 1, were + 1].map(String))
+
+    const card = page.getByRole('region', { name: 'AI credits' })
+    await expect(card).toContainText('of $20.00')
+    await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+    await expect(card.getByText('Not available', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: 'Set the monthly budget' }).click()
+    const budget = page.getByRole('region', { name: 'AI budget' })
+    await expect(budget.getByLabel('Monthly budget in US dollars')).toHaveValue('20')
+    await budget.getByLabel('Monthly budget in US dollars').fill('25')
+    await budget.getByRole('button', { name: 'Save budget' }).click()
+    await expect(budget).toContainText('of $25.00')
+    await expect(budget.getByRole('link', { name: 'API Keys' })).toBeVisible()
+  } finally {
+    await asAdmin.put('/api/practice-settings', { aiMonthlyBudget: null })
+  }
+})
+
 async function countsNow(client: Client): Promise<Counts> {
   const { counts: letters } = await client.get<{ counts: Counts['letters'] }>('/api/letters?limit=1')
   const { counts: patients } = await client.get<{ counts: Counts['patients'] }>('/api/patients?limit=1')
   return { letters, patients }
+}
+
+function practiceNow(admin: Client): Promise<Practice> {
+  return admin.get('/api/admin/dashboard/stats')
 }
