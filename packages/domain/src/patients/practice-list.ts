@@ -4,5 +4,12 @@
 export const practicePatientStatuses = ['active', 'inactive', 'deleted'] as const
 export type PracticePatientStatus = (typeof practicePatientStatuses)[number]
 
+/** On screen, and in the table for spreadsheets. */
+export const practicePatientLabels = {
+  active: 'Active',
+  inactive: 'Archived',
+  deleted: 'Deleted',
+} as const satisfies Record<PracticePatientStatus, string>
+
 export const practicePatientSorts = ['name', 'lastVisit', 'letterCount'] as const
 export type PracticePatientSort = (typeof practicePatientSorts)[number]

@@ -206,7 +206,7 @@ describe('the list of all patients as a table', () => {
     const names = lines.map((line) => line.split(',')[1] ?? '')
     expect(new Set(lines).size).toBe(2300)
     expect(names).toEqual(names.toSorted())
-    expect(lines[0]).toMatch(/^\d+,Crowd 0,,,,Test otherDoctor,Test otherSecretary,active,,0$/u)
+    expect(lines[0]).toMatch(/^\d+,Crowd 0,,,,Test otherDoctor,Test otherSecretary,Active,,0$/u)
   })
 
   it('is written down as a download, without what was searched for', async () => {
@@ -222,5 +222,15 @@ describe('the list of all patients as a table', () => {
       actor_id: app.ids.admin,
       details: { doctorId: null, status: 'active', isSearch: true },
     })
+  })
+
+  it('says days, states and who is missing as the list on screen does', async () => {
+    const rows = async (query: string) => (await csv(query)).text.trimEnd().split('\r\n').slice(1)
+    const [ann] = await rows('q=Ann+Seen')
+    expect(ann).toMatch(/^\d+,Ann Seen,14\/03\/1951,01632 960001,ann@seen\.example,/u)
+    expect(ann).toMatch(/,Dr Test doctor,Test secretary,Active,19\/11\/2026,1$/u)
+    expect((await rows('status=inactive'))[0]).toMatch(/,Ben Archived,,.*,Archived,,0$/u)
+    await app.db.deleteFrom('assignments').where('doctor_id', '=', app.ids.otherDoctor).execute()
+    expect((await rows('q=Dee+Other'))[0]).toMatch(/,Test otherDoctor,Unassigned,Active,,0$/u)
   })
 })

@@ -4,6 +4,8 @@ import type {
   PracticePatientQuery,
 } from '@sincerely/contract/practice-patients'
 import type { CsvCell } from '@sincerely/domain/csv'
+import { shortDay } from '@sincerely/domain/dates'
+import { practicePatientLabels } from '@sincerely/domain/patients/practice-list'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { csvChunks } from '../../platform/csv.ts'
@@ -54,14 +56,18 @@ async function* rowsOf(ctx: Ctx, filter: PracticePatientFilter): AsyncGenerator<
     yield [
       patient.id,
       patient.name,
-      patient.dob ?? '',
+      dayText(patient.dob),
       patient.phone ?? '',
       patient.email ?? '',
       patient.doctorName,
-      patient.secretaryNames.join(', '),
-      patient.status,
-      patient.lastVisit ?? '',
+      patient.secretaryNames.join(', ') || 'Unassigned',
+      practicePatientLabels[patient.status],
+      dayText(patient.lastVisit),
       patient.letterCount,
     ]
   }
+}
+
+function dayText(day: string | null): string {
+  return day === null ? '' : shortDay(day)
 }

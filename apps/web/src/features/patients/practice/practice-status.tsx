@@ -1,17 +1,10 @@
 import type { PracticePatient } from '@sincerely/contract/practice-patients'
-import type { PracticePatientStatus } from '@sincerely/domain/patients/practice-list'
+import { type PracticePatientStatus, practicePatientLabels } from '@sincerely/domain/patients/practice-list'
 import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
 import classes from './practice.module.css'
 
-/** As everywhere else a record is said to be archived; the filter gives the specification's word as well. */
-const statusLabels = {
-  active: 'Active',
-  inactive: 'Archived',
-  deleted: 'Deleted',
-} as const satisfies Record<PracticePatientStatus, string>
-
-/** What is deleted can be brought back from the list. */
-export const filterLabels = { ...statusLabels, inactive: 'Archived (Inactive)' } as const
+/** With the specification's word for what everywhere else is said to be archived. */
+export const filterLabels = { ...practicePatientLabels, inactive: 'Archived (Inactive)' } as const
 
 const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const satisfies Record<
   PracticePatientStatus,
@@ -22,7 +15,7 @@ const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const sat
 export function PracticeStatus({ patient: { status, archiveReason } }: { patient: PracticePatient }) {
   return (
     <>
-      <ToneBadge tone={tones[status]}>{statusLabels[status]}</ToneBadge>
+      <ToneBadge tone={tones[status]}>{practicePatientLabels[status]}</ToneBadge>
       {archiveReason !== null && (
         <span className={classes.reason} title={archiveReason}>
           {archiveReason}
