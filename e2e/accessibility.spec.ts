@@ -236,7 +236,7 @@ const adminStates: typeof states = {
   'all patients': async (page) => {
     await page.goto('/admin/patients')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-    await expect(page.getByRole('button', { name: 'Give to another doctor' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reassign…' })).toBeVisible()
   },
   'notification settings refused': async (page) => {
     await page.goto('/settings?tab=notifications')

@@ -99,7 +99,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived')
   await expect(rowOf(draft)).toContainText('Archived')
-  await page.getByRole('button', { name: `Restore letter no. ${draft.id}` }).click()
+  await page.getByRole('button', { name: `Bring back letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
 

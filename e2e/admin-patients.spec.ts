@@ -92,9 +92,9 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await page.goto(`${place}?q=Thornaby`)
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await page.getByRole('button', { name: 'Give to another doctor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give 2 patients to another doctor' })
-  const give = dialog.getByRole('button', { name: 'Give to another doctor' })
+  await page.getByRole('button', { name: 'Reassign…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reassign 2 patients' })
+  const give = dialog.getByRole('button', { name: 'Reassign', exact: true })
   await give.click()
   await expect(dialog.getByText('Choose who takes over.')).toBeVisible()
   await expect(dialog.getByText('Say what happens to unfinished letters.')).toBeVisible()
@@ -107,19 +107,19 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   // Something is dictated meanwhile: the numbers are others, and nothing said before counts.
   const spoken = { deviceKey: 'device-of-the-thornabys', letterType: 'consultation', patientId: goes.id }
   await doctor.post('/api/dictations', spoken)
-  await dialog.getByRole('button', { name: 'Give and return to draft' }).click()
+  await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
   await expect(dialog.getByRole('alert')).toContainText('changed meanwhile')
   const dictations = dialog.getByRole('radiogroup', { name: 'What happens to 1 dictation' })
   await dictations.getByRole('radio', { name: 'Goes along' }).check()
   await expect(dialog.getByText('Say what happens to unfinished letters.')).toBeVisible()
   await letters.getByRole('radio', { name: 'Go along' }).check()
-  await dialog.getByRole('button', { name: 'Give and return to draft' }).click()
+  await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
     `${amara} has unsaved text in a letter that goes along.`,
   )
   expect(await findingsOf(page, 'patients given while somebody writes')).toEqual([])
-  await dialog.getByRole('button', { name: 'Give all the same' }).click()
-  await expect(messages(page)).toContainText(`2 patients given to ${tobias}, 1 letter back in draft`)
+  await dialog.getByRole('button', { name: 'Reassign all the same' }).click()
+  await expect(messages(page)).toContainText(`2 patients reassigned to ${tobias}, 1 letter back in draft`)
   await expect(rowOf(page, stays.name)).toContainText(tobias)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 
@@ -132,11 +132,11 @@ test('Patients are given to another doctor, their unfinished letters as is said,
 
   // One alone, and back: with nothing unfinished there is nothing to ask.
   await page.getByRole('button', { name: `More for ${stays.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Give to another doctor' }).click()
-  const one = page.getByRole('dialog', { name: `Give ${stays.name} to another doctor` })
+  await page.getByRole('menuitem', { name: 'Reassign' }).click()
+  const one = page.getByRole('dialog', { name: `Reassign ${stays.name}` })
   await expect(one.getByRole('radio')).toHaveCount(0)
   await one.getByRole('combobox', { name: 'New doctor' }).selectOption(amara)
-  await one.getByRole('button', { name: 'Give to another doctor' }).click()
+  await one.getByRole('button', { name: 'Reassign', exact: true }).click()
   await expect(before.getByRole('rowheader', { name: stays.name })).toBeVisible()
   await expect(after.getByRole('rowheader', { name: stays.name })).toHaveCount(0)
   // Who has lost the record is told no name.
@@ -229,7 +229,7 @@ async function archiving(
     '\uFEFFMR number,Name,Date of birth,Phone,E-mail,Doctor,Secretaries,Status,Last visit,Letters',
   )
   expect(line).toContain(`${name},`)
-  expect(line).toContain(',inactive,')
+  expect(line).toContain(',Archived,')
   expect(end).toBe('')
   await closeMessages(page)
 }

@@ -20,7 +20,7 @@ export const practiceStatusLabels = {
   draft: { label: 'Draft', description: 'in progress' },
   pending: { label: 'Pending', description: 'approved, waiting to be posted' },
   completed: { label: 'Completed', description: 'posted' },
-  archived: { label: 'Archived', description: 'deleted; it can be restored' },
+  archived: { label: 'Archived', description: 'deleted; it can be brought back' },
 } as const satisfies Record<PracticeStatus, { label: string; description: string }>
 
 const words = { draft: 'draft', approved: 'pending', posted: 'completed' } as const satisfies Record<

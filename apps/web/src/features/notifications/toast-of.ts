@@ -38,7 +38,7 @@ const verbs: Partial<Record<Notification['type'], string>> = {
   patient_archived: 'archived',
   patient_unarchived: 'made active again',
   patients_merged: 'merged',
-  patients_reassigned: 'given to another doctor',
+  patients_reassigned: 'reassigned',
 }
 
 /** A merge of two is one. */

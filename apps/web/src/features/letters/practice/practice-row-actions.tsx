@@ -97,7 +97,7 @@ function RestoreAction({ letter, onGone }: RowAction) {
   const press = () => restore.mutate(letter.id, { onSuccess: onGone })
   return (
     <div className={classes.rowActions}>
-      <Action label="Restore" name={`letter no. ${letter.id}`} isBusy={restore.isPending} onPress={press}>
+      <Action label="Bring back" name={`letter no. ${letter.id}`} isBusy={restore.isPending} onPress={press}>
         <IconRestore {...icon} />
       </Action>
     </div>

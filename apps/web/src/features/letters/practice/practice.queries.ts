@@ -57,7 +57,7 @@ export function useExportLetters() {
       saveFile(blob, fileName)
       return fileName
     },
-    onSuccess: (fileName) => toast({ type: 'success', title: 'List Downloaded', message: fileName }),
+    onSuccess: (fileName) => toast({ type: 'success', title: 'List downloaded', message: fileName }),
     meta: { failure: { title: 'The list was not downloaded' } },
   })
 }

@@ -73,7 +73,7 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
 function menuOf(patient: PracticePatient, deeds: Omit<PracticeDeeds, 'onEditSoon'>): MenuAction[] {
   return [
     {
-      label: 'Give to another doctor',
+      label: 'Reassign',
       icon: <IconUserShare size={18} aria-hidden />,
       run: () => deeds.onReassign(patient),
     },

@@ -164,7 +164,7 @@ function StateLine({ words, isSelecting, onClear, onReassign }: StateLineProps) 
             leftSection={<IconUserShare size={16} aria-hidden />}
             onClick={onReassign}
           >
-            Give to another doctor
+            Reassign…
           </Button>
         </>
       )}

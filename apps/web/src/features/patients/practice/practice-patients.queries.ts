@@ -46,11 +46,10 @@ export function useExportPractice() {
     mutationFn: async (query: ReturnType<typeof practiceFilterOf>) => {
       const { blob, fileName } = await download(routes.patients.exportPractice, { query })
       saveFile(blob, fileName)
+      return fileName
     },
-    meta: {
-      success: { title: 'List downloaded', message: 'The file is in your downloads.' },
-      failure: { title: 'Not downloaded' },
-    },
+    onSuccess: (fileName) => toast({ type: 'success', title: 'List downloaded', message: fileName }),
+    meta: { failure: { title: 'The list was not downloaded' } },
   })
 }
 
@@ -100,7 +99,7 @@ export function useReassignPatients(toName: (doctorId: number) => string) {
     onSuccess: ({ patients, returned }, { doctorId }) =>
       toast({
         type: 'success',
-        message: `${patientCount(patients)} given to ${toName(doctorId)}${returned > 0 ? `, ${returned.toLocaleString('en-GB')} ${returned === 1 ? 'letter' : 'letters'} back in draft` : ''}`,
+        message: `${patientCount(patients)} reassigned to ${toName(doctorId)}${returned > 0 ? `, ${returned.toLocaleString('en-GB')} ${returned === 1 ? 'letter' : 'letters'} back in draft` : ''}`,
         duration: patientToast,
       }),
     onSettled: changed,

@@ -106,7 +106,7 @@ function Facts({ patient, today }: { patient: PracticePatient; today: string }) 
       </td>
       <td data-label="Assignment">
         <span className={classes.line}>{doctorName}</span>
-        <span className={classes.quiet}>{secretaryNames.join(', ') || 'No secretary'}</span>
+        <span className={classes.quiet}>{secretaryNames.join(', ') || 'Unassigned'}</span>
       </td>
       <td data-label="Status">
         <PracticeStatus patient={patient} />

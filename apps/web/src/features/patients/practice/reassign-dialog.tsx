@@ -25,7 +25,7 @@ export function ReassignDialog(props: ReassignDialogProps) {
   const [only] = patients
   const who = patients.length === 1 && only ? only.name : patientCount(patients.length)
   return (
-    <Dialog title={`Give ${who} to another doctor`} onClose={onClose} size={520}>
+    <Dialog title={`Reassign ${who}`} onClose={onClose} size={520}>
       {unfinished.data ? (
         <Question {...props} doctors={unfinished.data} />
       ) : unfinished.error ? (
@@ -94,10 +94,10 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
         </Button>
         <Button type="submit" loading={form.isBusy}>
           {form.others !== null
-            ? 'Give all the same'
+            ? 'Reassign all the same'
             : form.approved > 0
-              ? 'Give and return to draft'
-              : 'Give to another doctor'}
+              ? 'Reassign and return to draft'
+              : 'Reassign'}
         </Button>
       </Group>
     </form>
