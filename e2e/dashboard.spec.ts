@@ -141,7 +141,7 @@ test('The Admin Dashboard counts a letter that is posted, in figures, in charts 
   doctor,
 }) => {
   const asAdmin = clientOf(address, await tokenOf('admin'))
-  const patient = await newPatient(doctor, 'Barnaby Quillfeather')
+  const patient = await newPatient(doctor, 'Tarquin Wrenfield')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await approve(doctor, letter.id)
   const before = await practiceNow(asAdmin)

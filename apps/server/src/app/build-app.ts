@@ -162,8 +162,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerPatients(app, door, reassignParts)
   const { print } = printer
   const { secretKey } = rules
-  const keyParts = { ai: parts.ai, secretKey }
-  const practiceKey = openPracticeKeyTest(parts.ai)
+  const keyParts = { ai: parts.ai, secretKey, practiceKey: openPracticeKeyTest(parts.ai) }
   registerExtraction(app, door, pdfReader, keyParts)
   const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
   const later = { db, now, publish, jobs }
@@ -183,7 +182,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerAssistant(app, door, keyParts)
   registerPromptTemplates(app, door)
   registerApiKeys(app, door, keyParts)
-  registerAiCalls(app, door, { ai: parts.ai, practiceKey })
+  registerAiCalls(app, door, keyParts)
   forgetCallsInTime(later)
   tellCoversInTime(later)
   registerFactCheck(app, door)
@@ -194,7 +193,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   })
   registerAdmin(app, door, {
     dataDirectory: parts.uploadDirectory,
-    practiceKey,
+    practiceKey: keyParts.practiceKey,
     speech: parts.speech,
     backups: parts.backups,
   })
