@@ -8,7 +8,9 @@ import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { backupFileName, backupsIn, beforeUpdates, keepNewest } from '../platform/backup/backup-files.ts'
 import type { BackupManifest } from '../platform/backup/backup-manifest.ts'
 import type { BackupSettings } from '../platform/backup/backup-settings.ts'
-import { checkBackup, openBackup } from '../platform/backup/open-backup.ts'
+import { checkBackup, openBackup, readToEnd } from '../platform/backup/open-backup.ts'
+import type { OpenBackup } from '../platform/backup/open-backup.ts'
+import { findOtherRows } from '../platform/backup/restore-into.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
 import { openSnapshot, practiceIn } from '../platform/db/copy/snapshot.ts'
@@ -17,12 +19,12 @@ import { fingerprintOf } from '../platform/secrets.ts'
 const kept = 5
 /** Of those that were taken before one update, which failed: the newest, and one before. */
 const keptOfOneUpdate = 2
-/** For so long one is the way back although servers wrote since: starting again takes seconds, an update minutes. */
-const freshMs = 15 * 60_000
+
+type Place = Pick<BackupPlace, 'connection' | 'folder' | 'passphrase' | 'secretKey' | 'version'>
 
 /** One, or none where there is nothing yet. Throws a sentence when it cannot be taken: the update must wait then. */
 export async function backUpBeforeUpdate(
-  place: BackupPlace & Pick<BackupSettings, 'beforeUpdate'>,
+  place: Place & Pick<BackupSettings, 'beforeUpdate'>,
   report: (line: string) => void,
   begunAt = new Date(),
 ): Promise<FinishedBackup[]> {
@@ -31,9 +33,9 @@ export async function backUpBeforeUpdate(
   const folder = beforeUpdates(place.folder)
   const file = join(folder, backupFileName(begunAt))
   try {
-    const same = await findSame(place, backupsIn(folder).at(-1), begunAt)
+    const same = await findSame(place, backupsIn(folder).at(-1))
     if (same !== null) {
-      report(`The backup ${same.file} is of this same version: that is the way back`)
+      report(`Nothing was written since the backup ${same.file}: that is the way back`)
       return [same]
     }
     const written = await writeBackup({ ...place, file, now: begunAt })
@@ -44,7 +46,7 @@ export async function backUpBeforeUpdate(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `The database has to be brought up to date, and the backup before that failed: ${why} Nothing was changed. Then start again; BACKUP_BEFORE_UPDATE=off starts without one.`,
+      `The database has to be brought up to date, and the backup before that failed: ${why} Nothing was changed. Then try again; BACKUP_BEFORE_UPDATE=off goes on without one.`,
       { cause: error },
     )
   }
@@ -52,7 +54,7 @@ export async function backUpBeforeUpdate(
 
 /** Those of an update that fails for days are not kept for long: a newer one that was read to its end holds all they hold. */
 async function removeOfSameUpdate(
-  { folder, passphrase }: BackupPlace,
+  { folder, passphrase }: Place,
   { migrations }: BackupManifest,
 ): Promise<void> {
   const same: string[] = []
@@ -73,26 +75,20 @@ export function removeEarlierUpdates({ folder }: Pick<BackupPlace, 'folder'>): v
 }
 
 /**
- * The newest one, where a second would hold the same or was taken a moment ago of the same shape of the database: servers
- * whose update fails are started again and again, and would fill the disk. Null where it is another's, or no longer whole.
+ * The newest one, where every row in it is as it is in the database: servers whose update fails are started again and again.
+ * Reading both is the only way to know, since what people type and have not saved changes no count and no audit line. Null
+ * where anything was written since, where it is another's, or no longer whole.
  */
-async function findSame(
-  place: BackupPlace,
-  file: string | undefined,
-  now: Date,
-): Promise<FinishedBackup | null> {
+async function findSame(place: Place, file: string | undefined): Promise<FinishedBackup | null> {
   if (file === undefined) return null
   try {
-    const { passphrase } = place
-    const backup = await openBackup(file, passphrase)
-    await backup.close()
-    const encrypted = backup.secretKey !== null
-    if (encrypted !== (passphrase !== null)) return null
-    if (backup.manifest.secretKeyMark !== fingerprintOf(place.secretKey)) return null
-    if (!(await isWayBack(place, backup.manifest, now))) return null
-    const manifest = await checkBackup(file, passphrase)
+    const backup = await openBackup(file, place.passphrase)
+    const isSame = await holdsTheSame(place, backup).finally(backup.close)
+    if (!isSame) return null
+    const { manifest } = backup
     const hash = createHash('sha256')
     for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+    const encrypted = backup.secretKey !== null
     const written = { manifest, bytes: statSync(file).size, sha256: hash.digest('hex'), encrypted }
     return describeBackup(written, { kind: 'before-update', file, begunAt: new Date(manifest.takenAt) })
   } catch {
@@ -100,21 +96,20 @@ async function findSame(
   }
 }
 
-async function isWayBack({ connection }: BackupPlace, manifest: BackupManifest, now: Date): Promise<boolean> {
-  const snapshot = await openSnapshot(connection)
-  await snapshot.close()
-  const { migrations, tables, sequences, auditHead } = manifest
-  const age = now.getTime() - Date.parse(manifest.takenAt)
-  if (age >= 0 && age < freshMs && isDeepStrictEqual(migrations, snapshot.migrations)) return true
-  return isDeepStrictEqual(
-    { migrations, tables, sequences, auditHead },
-    {
-      migrations: snapshot.migrations,
-      tables: snapshot.tables,
-      sequences: snapshot.sequences,
-      auditHead: snapshot.auditHead,
-    },
-  )
+/** What is cheap to compare first; the file is read to its end only where all of that is equal. */
+async function holdsTheSame(place: Place, backup: OpenBackup): Promise<boolean> {
+  const { manifest } = backup
+  if ((backup.secretKey !== null) !== (place.passphrase !== null)) return false
+  if (manifest.secretKeyMark !== fingerprintOf(place.secretKey)) return false
+  const snapshot = await openSnapshot(place.connection)
+  try {
+    const known = ['migrations', 'tables', 'sequences', 'auditHead'] as const
+    if (!known.every((part) => isDeepStrictEqual(manifest[part], snapshot[part]))) return false
+    await readToEnd(backup)
+    return (await findOtherRows(snapshot, backup)) === null
+  } finally {
+    await snapshot.close()
+  }
 }
 
 /** What is written down of a backup that was read to its end once more. */

@@ -60,11 +60,16 @@ export async function openBackup(path: string, passphrase: string | null): Promi
 export async function checkBackup(path: string, passphrase: string | null): Promise<BackupManifest> {
   const backup = await openBackup(path, passphrase)
   try {
-    for await (const { rowsAsCopied } of backup.tables()) for await (const _ of rowsAsCopied);
+    await readToEnd(backup)
     return backup.manifest
   } finally {
     await backup.close()
   }
+}
+
+/** As `checkBackup`, of one that was opened and whose tables nobody read; `sums` are complete afterwards. */
+export async function readToEnd(backup: OpenBackup): Promise<void> {
+  for await (const { rowsAsCopied } of backup.tables()) for await (const _ of rowsAsCopied);
 }
 
 type Reading = {

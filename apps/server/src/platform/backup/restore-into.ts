@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '../db/connect.ts'
 import { fillDatabase } from '../db/copy/fill-database.ts'
 import { openSnapshot } from '../db/copy/snapshot.ts'
+import type { Snapshot } from '../db/copy/snapshot.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { backupError } from './backup-error.ts'
 import type { BackupManifest } from './backup-manifest.ts'
@@ -34,19 +35,25 @@ export async function requireKnown(manifest: BackupManifest, migrations: string)
   )
 }
 
-async function requireIdentical(connection: Connection, { manifest, sums }: OpenBackup): Promise<void> {
+async function requireIdentical(connection: Connection, backup: OpenBackup): Promise<void> {
   const snapshot = await openSnapshot(connection)
-  try {
-    for (const table of manifest.tables) {
-      const hash = createHash('sha256')
-      for await (const chunk of snapshot.copyOut(table)) hash.update(chunk)
-      if (hash.digest('hex') === sums.get(table.name)) continue
-      throw backupError(
-        'not_identical',
-        `The rows of "${table.name}" did not come out of the restored database as they are in the backup. Nothing was changed. Try again; if it stays so, take an earlier backup and tell us.`,
-      )
-    }
-  } finally {
-    await snapshot.close()
+  const other = await findOtherRows(snapshot, backup).finally(snapshot.close)
+  if (other === null) return
+  throw backupError(
+    'not_identical',
+    `The rows of "${other}" did not come out of the restored database as they are in the backup. Nothing was changed. Try again; if it stays so, take an earlier backup and tell us.`,
+  )
+}
+
+/** The first table whose rows are not those of a backup that was read to its end; null where all are. */
+export async function findOtherRows(
+  snapshot: Snapshot,
+  { manifest, sums }: OpenBackup,
+): Promise<string | null> {
+  for (const table of manifest.tables) {
+    const hash = createHash('sha256')
+    for await (const chunk of snapshot.copyOut(table)) hash.update(chunk)
+    if (hash.digest('hex') !== sums.get(table.name)) return table.name
   }
+  return null
 }
