@@ -75,7 +75,7 @@ function tell({ manifest, bytes, sha256, encrypted }: WrittenBackup, file: strin
   const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
   say(`The backup is ${file}`)
   say(
-    `${rows.toLocaleString('en-GB')} rows of ${manifest.tables.length} tables, ${megabytes} MB, read again to its end`,
+    `${rows.toLocaleString('en-GB')} rows of ${manifest.tables.length} tables, ${megabytes} MB, read again to its end (not brought back)`,
   )
   say(`sha256 ${sha256}`)
   if (encrypted)

@@ -1,7 +1,12 @@
 // What a restore put away: used again, or removed for good.
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { noteBackup } from '../features/backups/backups.ts'
+import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { stampOf } from '../platform/backup/backup-files.ts'
+import type { BackupSettings } from '../platform/backup/backup-settings.ts'
 import { finishKeyChange, keyBefore, prepareKeyChange } from '../platform/backup/key-change.ts'
+import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import {
   databaseName,
@@ -11,40 +16,85 @@ import {
   inDatabase,
 } from '../platform/db/copy/databases.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { readSecretKey } from '../platform/secrets.ts'
+import { backUpBeforeUpdate } from './back-up-before-update.ts'
 import { requireExchangeable } from './require-exchangeable.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
 
-type Back = { name: string; dataDir: string; secretKey: string | null; migrations: string; now: Date }
+type Back = {
+  name: string
+  dataDir: string
+  secretKey: string | null
+  backup: BackupSettings
+  migrations: string
+  version: string
+  now: Date
+  report: (line: string) => void
+}
 
-/** Throws a sentence when there is nothing of that name. */
+/**
+ * Throws a sentence when there is nothing of that name, and where it goes on no further, what was done until then: the
+ * practice in use is exchanged last of all.
+ */
 export async function goBack(
   connection: Connection,
-  { name, dataDir, secretKey, migrations, now }: Back,
+  back: Back,
 ): Promise<{
   /** The name of what was in use until now. */
   putAway: string
   /** Letters that waited to be sent and wait for a person now. */
   held: number
 }> {
+  const { name, dataDir, secretKey, now } = back
   await requirePutAway(connection, name)
   await requireStopped(connection)
   await requireExchangeable(connection, { isEmpty: false })
   const current = await databaseName(connection)
   const stamp = `${stampOf(now).replace(/\W/g, '').toLowerCase()}${randomBytes(2).toString('hex')}`
   const next = inDatabase(connection, name)
-  // What waited there may have been sent from the practice that was in its place meanwhile.
-  await migrate(next, migrations)
-  const { held } = await settleRestored(next, { details: { wentBackTo: name }, now, withoutKey: false })
   const key = secretKey === null ? keyBefore(dataDir, name.split('_').at(-1) ?? '') : null
+  await bringUpToDate(next, { ...back, secretKey: key ?? (await readSecretKey(dataDir, secretKey)) })
+  // What waited there may have been sent from the practice that was in its place meanwhile.
+  const { held } = await settleRestored(next, { details: { wentBackTo: name }, now, withoutKey: false })
   if (key !== null) await prepareKeyChange(dataDir, { next, stamp, secretKey: key })
   const putAway = `${current.slice(0, 30)}_before_${stamp}`
   if (!(await exchangeDatabases(connection, { current, next: name, earlier: putAway })))
     throw new Error(
-      'Somebody works in the database. Nothing was changed. Stop every Sincerely server, then try again.',
+      `Somebody works in the database. The practice in use is as it was. In ${name} nobody is signed in any more, and what waited to be sent waits for a person. Stop every Sincerely server, then try again.`,
     )
   await finishKeyChange(dataDir, connection)
   return { putAway, held }
+}
+
+/** It may be of an earlier version, and is the only one of its kind: as before every update, all of it is kept as it was. */
+async function bringUpToDate(
+  connection: Connection,
+  { dataDir, secretKey, backup, migrations, version, now, report }: Back,
+): Promise<void> {
+  const taken: FinishedBackup[] = []
+  await migrate(connection, migrations, {
+    beforeUpdate: async () => {
+      if (!backup.beforeUpdate) return
+      if (secretKey === null) throw keyIsMissing(dataDir)
+      const folder = backup.folder ?? join(dataDir, 'backups')
+      taken.push(
+        ...(await backUpBeforeUpdate({ ...backup, connection, folder, secretKey, version }, report, now)),
+      )
+    },
+  })
+  const { db, close } = connect(connection, 1)
+  try {
+    for (const one of taken) await noteBackup(db, one)
+  } finally {
+    await close()
+  }
+}
+
+function keyIsMissing(dataDir: string): Error {
+  return new Error(
+    `That practice has to be brought up to date, and the backup before that needs its secret key, which is not in ${dataDir}. Nothing was changed. Put the file "secret-key" there, or set SECRET_KEY; BACKUP_BEFORE_UPDATE=off goes on without a backup.`,
+  )
 }
 
 export async function removeEarlier(connection: Connection, name: string): Promise<void> {

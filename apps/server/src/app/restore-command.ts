@@ -1,6 +1,7 @@
 // `npm run restore -- FILE`: brings a backup back, beside what is there; `--go-back` and `--remove` for what that put away.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts'
@@ -35,7 +36,16 @@ await runCommand(async (config) => {
   const { connection, stop } = await openDatabase(config)
   try {
     if (back !== null)
-      return tellGoneBack(await goBack(connection, { ...config, migrations, name: back, now: new Date() }))
+      return tellGoneBack(
+        await goBack(connection, {
+          ...config,
+          migrations,
+          version: packageJson.version,
+          name: back,
+          now: new Date(),
+          report: say,
+        }),
+      )
     if (removed !== null) {
       await removeEarlier(connection, removed)
       return say(`${removed} was removed.`)

@@ -89,6 +89,15 @@ const order = (wishes: Partial<RestoreOrder> = {}): RestoreOrder => ({
   report: () => undefined,
   ...wishes,
 })
+/** Nothing has to be brought up to date here. */
+const unused = {
+  scheduled: false,
+  folder: null,
+  passphrase: null,
+  keepDays: 1,
+  keepWeeks: 1,
+  beforeUpdate: true,
+}
 const beside = (kind: string) => idleDatabases(target.connection, `${target.connection.database}_${kind}_`)
 
 async function expectUntouched() {
@@ -237,7 +246,7 @@ describe('a restore', () => {
 
   it('can be taken back, with the key there was, and what is no longer needed removed', async () => {
     const [earlier = ''] = await beside('before')
-    const wishes = { dataDir, migrations, secretKey: null, now: new Date('2026-11-23T21:00:00Z') }
+    const wishes = { ...order(), backup: unused, version: '0.0.0-test', now: new Date('2026-11-23T21:00:00Z') }
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
       `There are: ${earlier}.`,
     )
