@@ -63,8 +63,7 @@ describe('before the database is brought up to date', () => {
     const start = async (minutes: number) =>
       (await backUpBeforeUpdate(place(), () => undefined, at(minutes)))[0]?.file ?? ''
     // No count and no line of the trail tells of this: neither does a text that somebody types.
-    const rename = (name: string) =>
-      tellDatabase(database.connection, `update practice set name = '${name}'`)
+    const rename = (name: string) => tellDatabase(database.connection, `update practice set name = '${name}'`)
     for (const name of readdirSync(there).slice(0, -1)) rmSync(join(there, name))
     await rename('Written after the first attempt')
     const second = await start(1)

@@ -59,8 +59,7 @@ const wishes = (changed: Partial<Parameters<typeof goBack>[1]> = {}) => ({
   report: () => undefined,
   ...changed,
 })
-const besideIt = () =>
-  idleDatabases(inUse.connection, `${inUse.connection.database.slice(0, 30)}_before_`)
+const besideIt = () => idleDatabases(inUse.connection, `${inUse.connection.database.slice(0, 30)}_before_`)
 const earlier = () => contentsOf({ ...inUse.connection, database: putAway })
 
 describe('going back to what an earlier version put away', () => {

@@ -246,7 +246,12 @@ describe('a restore', () => {
 
   it('can be taken back, with the key there was, and what is no longer needed removed', async () => {
     const [earlier = ''] = await beside('before')
-    const wishes = { ...order(), backup: unused, version: '0.0.0-test', now: new Date('2026-11-23T21:00:00Z') }
+    const wishes = {
+      ...order(),
+      backup: unused,
+      version: '0.0.0-test',
+      now: new Date('2026-11-23T21:00:00Z'),
+    }
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
       `There are: ${earlier}.`,
     )

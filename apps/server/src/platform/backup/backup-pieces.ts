@@ -55,7 +55,7 @@ export async function* readPieces(
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
   const bytes = byteReader(chunks)
-  const seal = sealOf(await bytes.upTo(0x0a, longestFirstLine), passphrase)
+  const seal = await sealOf(await bytes.upTo(0x0a, longestFirstLine), passphrase)
   for (let index = 0; ; index += 1) {
     const head = await bytes.take(4)
     if (head === null) throw damaged('it ends too early')
@@ -72,7 +72,7 @@ export async function* readPieces(
   }
 }
 
-function sealOf(firstLine: Buffer | null, passphrase: string | null): Seal {
+async function sealOf(firstLine: Buffer | null, passphrase: string | null): Promise<Seal> {
   const said = FirstLine.safeParse(firstLine === null ? null : parseJson(firstLine))
   if (firstLine === null || !said.success)
     throw backupError(
@@ -92,7 +92,7 @@ function sealOf(firstLine: Buffer | null, passphrase: string | null): Seal {
       'passphrase_missing',
       'This backup is encrypted. Nothing was changed. Give its passphrase as BACKUP_PASSPHRASE and try again.',
     )
-  const key = keyOf(passphrase, encryption.data)
+  const key = await keyOf(passphrase, encryption.data)
   if (key === null)
     throw backupError(
       'passphrase_wrong',

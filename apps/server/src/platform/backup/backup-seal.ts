@@ -4,7 +4,7 @@ import {
   createDecipheriv,
   createHash,
   randomBytes,
-  scryptSync,
+  scrypt,
   timingSafeEqual,
 } from 'node:crypto'
 import { z } from 'zod'
@@ -36,15 +36,18 @@ const usualCost = 2 ** 17
 const blockSize = 8
 
 /** A key that no other file has: so a piece may count where others need a random number. */
-export function newEncryption(passphrase: string, cost = usualCost): { encryption: Encryption; key: Buffer } {
+export async function newEncryption(
+  passphrase: string,
+  cost = usualCost,
+): Promise<{ encryption: Encryption; key: Buffer }> {
   const salt = randomBytes(16).toString('base64url')
-  const key = deriveKey(passphrase, { salt, cost })
+  const key = await deriveKey(passphrase, { salt, cost })
   return { encryption: { kdf: 'scrypt', cost, salt, check: checkOf(key) }, key }
 }
 
 /** Null when it is not the passphrase that the file was made with. */
-export function keyOf(passphrase: string, encryption: Encryption): Buffer | null {
-  const key = deriveKey(passphrase, encryption)
+export async function keyOf(passphrase: string, encryption: Encryption): Promise<Buffer | null> {
+  const key = await deriveKey(passphrase, encryption)
   return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(encryption.check)) ? key : null
 }
 
@@ -94,9 +97,14 @@ function nonceOf({ index, isLast }: Place): Buffer {
   return nonce
 }
 
-function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: number }): Buffer {
+/** Beside the server's own thread, which goes on answering meanwhile. */
+function deriveKey(passphrase: string, { salt, cost }: { salt: string; cost: number }): Promise<Buffer> {
   const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize }
-  return scryptSync(passphrase.normalize('NFC'), salt, 32, options)
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFC'), salt, 32, options, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    )
+  })
 }
 
 /** Says nothing about the key that helps to guess it sooner than scrypt lets. */

@@ -47,7 +47,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   })
   try {
     const manifest = manifestOf(snapshot, order)
-    const closed = passphrase === null ? null : newEncryption(passphrase)
+    const closed = passphrase === null ? null : await newEncryption(passphrase)
     const firstLine = firstLineOf(closed?.encryption ?? null)
     const records = recordsOf(snapshot, manifest, closed === null ? null : order.secretKey)
     const written = { bytes: 0, hash: createHash('sha256') }

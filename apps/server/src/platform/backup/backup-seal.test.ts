@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { keyOf, newEncryption } from './backup-seal.ts'
+
+const passphrase = 'seventeen herrings in a row'
+
+describe('the key of an encrypted backup', () => {
+  it('is not had with another passphrase', async () => {
+    const { encryption } = await newEncryption(passphrase, 1024)
+    expect(await keyOf('eighteen herrings in a row', encryption)).toBe(null)
+  })
+
+  it('is the same when the file is opened', async () => {
+    const { encryption, key } = await newEncryption(passphrase, 1024)
+    expect(await keyOf(passphrase, encryption)).toEqual(key)
+  })
+
+  it('is worked out while the server goes on answering', async () => {
+    const happened: string[] = []
+    const making = newEncryption(passphrase).then(({ encryption }) => {
+      happened.push('made')
+      return encryption
+    })
+    await setImmediate()
+    happened.push('answered')
+    const encryption = await making
+    const finding = keyOf(passphrase, encryption).then(() => happened.push('found'))
+    await setImmediate()
+    happened.push('answered')
+    await finding
+    expect(happened).toEqual(['answered', 'made', 'answered', 'found'])
+  })
+})
