@@ -2,12 +2,15 @@ import { adminRoutes } from '@sincerely/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
+import { logged } from '../../platform/errors.ts'
 import { getDashboard } from './admin.ts'
 import { openHealthChecks } from './health-checks.ts'
 import type { HealthParts } from './health-checks.ts'
 
 export function registerAdmin(app: FastifyInstance, door: Door, parts: HealthParts): void {
-  const checkHealth = openHealthChecks(parts)
+  const checkHealth = openHealthChecks(parts, ({ requestId }, { check, error }) =>
+    app.log.error({ reqId: requestId, check, errors: logged(error) }, 'a health check could not be made'),
+  )
   bindRoutes(app, door, adminRoutes, {
     dashboard: (ctx) => getDashboard(ctx, checkHealth),
   })

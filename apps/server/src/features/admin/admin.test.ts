@@ -1,4 +1,5 @@
 import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusing, startFakeAiProvider } from '../../test/fake-ai-provider.ts'
 import { startFakeSpeechServer } from '../../test/fake-speech-server.ts'
@@ -9,10 +10,11 @@ import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
 const { admin, aiCalls } = routes
 const path = '/api/admin/dashboard/stats'
+const lines: string[] = []
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ logStream: { write: (line) => void lines.push(line) } })
 })
 afterAll(() => app.close())
 
@@ -110,6 +112,27 @@ describe('the dashboard of an administrator', () => {
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
     // As with DATABASE_URL.
     expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(/PostgreSQL’s own disk .* not known/u)
+  })
+
+  it('says of a check that could not be made that the log says why, and it does', async () => {
+    await sql`alter schema pgboss rename to not_there`.execute(app.db)
+    const { health } = await dashboard()
+    await sql`alter schema not_there rename to pgboss`.execute(app.db)
+    expect(health.find(({ name }) => name === 'jobs')).toEqual({
+      name: 'jobs',
+      state: 'failed',
+      detail: 'It could not be checked. The server’s log says why.',
+    })
+    const faults = lines.flatMap((line) => (line.includes('"check":') ? [JSON.parse(line) as object] : []))
+    expect(faults).toMatchObject([
+      {
+        level: 50,
+        check: 'jobs',
+        reqId: expect.any(String) as string,
+        errors: [{ code: '42P01' }],
+        msg: 'a health check could not be made',
+      },
+    ])
   })
 })
 

@@ -37,17 +37,20 @@ const gigabyte = 1_000_000_000
 /** Queues are looked at every two seconds; this long is no accident any more. */
 const lateJobSeconds = 600
 
+/** Told of a check that could not be made. */
+export type ReportCheck = (ctx: Ctx, fault: { check: string; error: unknown }) => void
+
 /** Each is really tried; one that cannot be tried has failed, and says so. */
-export function openHealthChecks(parts: HealthParts): CheckHealth {
+export function openHealthChecks(parts: HealthParts, report: ReportCheck): CheckHealth {
   const { speech } = parts
   const reachSpeech = speech && openNowAndThen(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
   return (ctx) =>
     Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const found = await check(ctx, { ...parts, reachSpeech }).catch((): Found => ({
-          state: 'failed',
-          detail: 'It could not be checked. The server’s log says why.',
-        }))
+        const found = await check(ctx, { ...parts, reachSpeech }).catch((error: unknown): Found => {
+          report(ctx, { check: name, error })
+          return { state: 'failed', detail: 'It could not be checked. The server’s log says why.' }
+        })
         return { name: name as HealthCheck['name'], ...found }
       }),
     )

@@ -2,11 +2,14 @@ import { auditRoutes } from '@sincerely/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
+import { logged } from '../../platform/errors.ts'
 import { exportLines, listLines } from './audit.ts'
 import { getState, openChecks } from './check-trail.ts'
 
 export function registerAudit(app: FastifyInstance, door: Door): void {
-  const checks = openChecks()
+  const checks = openChecks(({ requestId }, { checkId, error }) =>
+    app.log.error({ reqId: requestId, checkId, errors: logged(error) }, 'a check of the trail failed'),
+  )
   app.addHook('onClose', () => checks.close())
   bindRoutes(app, door, auditRoutes, {
     list: (ctx, { query }) => listLines(ctx, query),

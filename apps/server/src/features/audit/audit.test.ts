@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '@sincerely/contract/routes'
 import { actionWords } from '@sincerely/domain/audit/actions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { change, unattended } from '../../platform/change.ts'
@@ -13,12 +14,13 @@ import { collectViews } from './views.ts'
 
 const { audit } = routes
 const path = '/api/admin/audit'
+const lines: string[] = []
 let app: TestApp
 let patientId: number
 let letterId: number
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ logStream: { write: (line) => void lines.push(line) } })
   patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
   letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.doctor })
 })
@@ -174,6 +176,24 @@ describe('a check', () => {
     expect((await written('?group=audit')).map(({ action, details }) => [action, details['harm']])).toEqual([
       ['audit.check-end', 0],
       ['audit.check', undefined],
+    ])
+  })
+
+  it('that could not be made is told of as failed, and the log says why', async () => {
+    await sql`alter table letter_seals rename to not_there`.execute(app.db)
+    const begun = read(audit.check, await app.as('admin').post(`${path}/check`))
+    const { check } = await ended()
+    await sql`alter table not_there rename to letter_seals`.execute(app.db)
+    expect(check).toMatchObject({ state: 'failed', report: null })
+    const faults = lines.flatMap((line) => (line.includes('"checkId":') ? [JSON.parse(line) as object] : []))
+    expect(faults).toMatchObject([
+      {
+        level: 50,
+        checkId: begun.check?.id,
+        reqId: expect.any(String) as string,
+        errors: [{ code: '42P01' }],
+        msg: 'a check of the trail failed',
+      },
     ])
   })
 

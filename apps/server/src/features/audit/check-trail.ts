@@ -26,15 +26,20 @@ export type Checks = {
   close: () => Promise<void>
 }
 
+/** Told of a check that could not be made, or whose result could not be written down. */
+export type ReportCheck = (ctx: Ctx, fault: { checkId: number; error: unknown }) => void
+
 /** Checks of the trail in the background, one at a time on this database. */
-export function openChecks(): Checks {
+export function openChecks(report: ReportCheck): Checks {
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
   return {
     check: async (ctx) => {
       const id = await begin(ctx)
       if (id !== undefined) {
-        const running = run(ctx, id, closing.signal).finally(() => underWay.delete(running))
+        const running = run(ctx, id, { signal: closing.signal, report }).finally(() =>
+          underWay.delete(running),
+        )
         underWay.add(running)
       }
       return getState(ctx)
@@ -56,14 +61,25 @@ async function begin(ctx: Ctx): Promise<number | undefined> {
 }
 
 /** Whatever comes of it is written down: nobody waits for an answer. */
-async function run(ctx: Ctx, id: number, signal: AbortSignal): Promise<void> {
-  const ended = await verifyTrail(ctx.db, { signal }).then(resultOf, () => failed)
-  const { outcome, report } = ended
+async function run(
+  ctx: Ctx,
+  id: number,
+  { signal, report }: { signal: AbortSignal; report: ReportCheck },
+): Promise<void> {
+  const tell = (error: unknown) => report(ctx, { checkId: id, error })
+  const ended = await verifyTrail(ctx.db, { signal }).then(resultOf, (error: unknown) => {
+    // A server that stops ends it, which is no fault.
+    if (!signal.aborted) tell(error)
+    return failed
+  })
   await change(ctx, async (tx) => {
     await endCheck(tx, id, ended)
-    const found = { lines: report?.lines ?? null, harm: report?.harmCount ?? null }
-    await tx.audit({ action: 'audit.check-end', details: { checkId: id, outcome, ...found } })
-  }).catch(() => undefined)
+    const found = { lines: ended.report?.lines ?? null, harm: ended.report?.harmCount ?? null }
+    await tx.audit({
+      action: 'audit.check-end',
+      details: { checkId: id, outcome: ended.outcome, ...found },
+    })
+  }).catch(tell)
 }
 
 const failed = { outcome: 'failed', report: null } as const
