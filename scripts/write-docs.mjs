@@ -1,4 +1,5 @@
-// `npm run docs`: writes the generated pages of docs/. With --check it writes nothing and fails when one is not fresh.
+// `npm run docs`: writes the generated pages of docs/. With --check it writes nothing and fails when one is not fresh; with --sbom
+// (`npm run sbom`) it writes what ships as CycloneDX instead.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,8 +20,9 @@ await build({
   logLevel: 'warning',
   plugins: [npmStaysOutside],
 }).catch(() => process.exit(1))
-const { printDocs } = await import(pathToFileURL(printer).href)
-const changed = printDocs().filter(({ path: file, text }) => textOf(file) !== text)
+const { printDocs, printSbom } = await import(pathToFileURL(printer).href)
+const pages = process.argv.includes('--sbom') ? printSbom() : printDocs()
+const changed = pages.filter(({ path: file, text }) => textOf(file) !== text)
 for (const page of changed) finish(page)
 if (process.argv.includes('--check') && changed.length > 0) process.exitCode = 1
 

@@ -1,21 +1,7 @@
-// docs/licences.md: which packages ship, in which version and under which licence, read from the lock file alone.
+// docs/licences.md: which packages ship, in which version and under which licence.
 import remarks from './licence-remarks.json' with { type: 'json' }
-
-type Entry = {
-  version?: string
-  license?: string
-  link?: boolean
-  resolved?: string
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-}
-type Lock = { packages: Record<string, Entry> }
-type Place = 'server' | 'browser' | 'build'
-type Shipped = { name: string; version: string; licence: string; places: Place[] }
-
-/** Where the walk through the lock file begins, and what is found from there is for. */
-const roots: Record<Place, string> = { server: 'apps/server', browser: 'apps/web', build: '' }
+import { shippedPackages } from './shipped-packages.ts'
+import type { Lock, Shipped } from './shipped-packages.ts'
 
 /** Licences that ask for no more than to be named. Whatever else ships needs a remark of its own. */
 const plain = new Set([
@@ -51,8 +37,8 @@ export function licencesPage(lock: Lock): string {
     'and measurements use is not listed. `npm run check` fails when this page and the lock file differ, or when a package comes',
     'with a licence that nobody has looked at.',
     '',
-    '`npm run sbom` writes the same as a CycloneDX file, `sbom.cdx.json`; it needs no network. `npm audit --omit=dev` asks the',
-    'package registry for known weaknesses of these versions, and does need it: run it before every release.',
+    '`npm run sbom` writes the same packages as a CycloneDX file, `sbom.cdx.json`; it needs no network. `npm run audit:packages`',
+    'asks the package registry for known weaknesses of these versions, and does need it: run it before every release.',
     '',
     ...countsOf(shipped),
     '',
@@ -73,48 +59,6 @@ function countsOf(shipped: Shipped[]): string[] {
     .toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
     .map(([licence, count]) => `| ${licence} | ${count} |`)
   return ['| Licence | Packages |', '| --- | --: |', ...rows]
-}
-
-function shippedPackages(lock: Lock): Shipped[] {
-  const found = new Map<string, Shipped>()
-  for (const [place, root] of Object.entries(roots) as [Place, string][]) {
-    for (const path of reachedFrom(lock, root)) {
-      const { version = '', license } = lock.packages[path] ?? {}
-      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      const known = found.get(`${name} ${version}`)
-      if (known) known.places = [...new Set([...known.places, place])]
-      else found.set(`${name} ${version}`, { name, version, licence: license ?? 'not said', places: [place] })
-    }
-  }
-  return [...found.values()].toSorted((a, b) =>
-    `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
-  )
-}
-
-/** The paths of all packages that are needed from here, our own workspaces walked through and left out. */
-function reachedFrom(lock: Lock, root: string): string[] {
-  const seen = new Set<string>()
-  const waiting = [root]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const { dependencies, optionalDependencies, peerDependencies } = lock.packages[at] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const path = resolve(lock, at, name)
-      if (path === undefined || seen.has(path)) continue
-      seen.add(path)
-      waiting.push(path)
-    }
-  }
-  return [...seen].filter((path) => path.includes('node_modules/'))
-}
-
-/** As Node finds a package: in the nearest node_modules on the way up. A peer that nobody installed is not there. */
-function resolve(lock: Lock, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    const entry = lock.packages[path]
-    if (entry) return entry.link === true ? entry.resolved : path
-    if (folder === '') return undefined
-  }
 }
 
 function remarkOn(name: string): string | undefined {

@@ -21,7 +21,8 @@ export async function installPackages() {
   writeStamp(stamp, made)
 }
 
-function runNpm(args) {
+/** The npm that belongs to this Node, as `runCommand` runs a program. */
+export function runNpm(args) {
   const npm = process.env.npm_execpath ?? ''
   if (path.basename(npm).startsWith('npm-cli') && existsSync(npm)) return runNode([npm, ...args])
   const beside = path.join(path.dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')

@@ -1,0 +1,52 @@
+// `npm run audit:packages`: asks the package registry for known weaknesses of what ships. Ends with 0 where it knows none, 1 where
+// it knows some, 2 where it could not be asked: nothing is known then.
+import { runNpm } from './prepare/install-packages.mjs'
+
+const notAsked = 'The advisory service of the package registry could not be asked'
+const tryElsewhere = 'Nothing is known of the packages: try again from a network that reaches it.'
+
+const { output } = await runNpm([
+  'audit',
+  '--omit=dev',
+  '--package-lock-only',
+  '--json',
+  '--loglevel=silent',
+  // A network without a way there says so at once.
+  '--fetch-retries=0',
+])
+const { sentences, code } = verdictOn(output)
+for (const sentence of sentences) console.log(sentence)
+process.exitCode = code
+
+function verdictOn(text) {
+  const answer = parse(text)
+  const found = answer?.vulnerabilities
+  if (found === undefined)
+    return { code: 2, sentences: [`${notAsked} (${reasonIn(answer)}). ${tryElsewhere}`] }
+  const { dependencies } = answer.metadata
+  const weak = Object.values(found)
+  if (weak.length === 0)
+    return { code: 0, sentences: [`No known weakness in the ${dependencies.prod} packages that ship.`] }
+  const many = weak.length === 1 ? '1 package that ships has' : `${weak.length} packages that ship have`
+  return { code: 1, sentences: [`${many} known weaknesses:`, ...weak.map(lineOf)] }
+}
+
+/** What is said of the package itself, or of whose weakness it has. */
+function lineOf({ name, severity, range, via }) {
+  const why = via.map((cause) => (typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`))
+  return `  ${name} ${range} (${severity}): ${why.join('; ')}`
+}
+
+function reasonIn(answer) {
+  const status = answer?.statusCode
+  if (status !== undefined) return `it answered ${status}`
+  return answer?.error?.code || answer?.message || 'no answer that can be read'
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

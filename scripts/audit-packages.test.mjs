@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inRoot } from './prepare/paths.mjs'
+import { runNode } from './prepare/run-command.mjs'
+
+/** A registry that speaks npm's protocol: what it says of all packages at once, by name. */
+let registry
+let advisories
+const asked = []
+
+beforeAll(async () => {
+  registry = createServer((request, response) => {
+    request.resume()
+    asked.push(request.url)
+    const isAsked = request.url === '/-/npm/v1/security/advisories/bulk' && advisories !== null
+    response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isAsked ? advisories : {}))
+  })
+  registry.listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+})
+afterAll(() => registry.close())
+beforeEach(() => {
+  asked.length = 0
+})
+
+const ask = async (address = `http://127.0.0.1:${registry.address().port}`) => {
+  const env = { ...process.env, npm_config_registry: address }
+  const { code, output } = await runNode([inRoot('scripts/audit-packages.mjs')], { env })
+  return { code, output }
+}
+
+describe('asking for known weaknesses of what ships', () => {
+  it('ends with 2, and says in one line that nothing is known, where the service does not answer', async () => {
+    advisories = null
+    expect(await ask()).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^The advisory service .* \(it answered 404\)\. Nothing is known .*\n$/),
+    })
+    const nobody = createServer()
+    nobody.listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    const { port } = nobody.address()
+    nobody.close()
+    await once(nobody, 'close')
+    expect(await ask(`http://127.0.0.1:${port}`)).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^The advisory service .* could not be asked \(.+\)\. .*\n$/),
+    })
+  })
+
+  it('ends with 1 and names each package that has one', async () => {
+    const url = 'https://advisories.example/1'
+    advisories = {
+      fastify: [
+        { id: 1, url, title: 'Too fast', severity: 'high', vulnerable_versions: '<=99', cwe: [], cvss: {} },
+      ],
+    }
+    expect(await ask()).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /known weaknesses:\n {2}fastify .* \(high\): Too fast https:\/\/advisories\.example\/1\n/,
+      ),
+    })
+  })
+
+  it('ends with 0 where none is known', async () => {
+    advisories = {}
+    expect(await ask()).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^No known weakness in the \d+ packages that ship\.\n$/),
+    })
+    expect(asked).toEqual(['/-/npm/v1/security/advisories/bulk'])
+  })
+})
