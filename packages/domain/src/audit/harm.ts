@@ -2,7 +2,7 @@
 
 /**
  * `head`: a head that was noted elsewhere is not in the chain any more. `approval`: what a letter prints is not what the trail
- * says was approved.
+ * says was approved, or is gone although no erasure took it.
  */
 export const harmKinds = [
   'altered',
@@ -14,6 +14,7 @@ export const harmKinds = [
   'head-missing',
   'head-differs',
   'approval-altered',
+  'approval-gone',
 ] as const
 export type HarmKind = (typeof harmKinds)[number]
 
@@ -48,5 +49,7 @@ export function harmWords({ kind, position, line, other }: Harm): string {
       return `The chain was written anew: position ${position} has another hash than was noted elsewhere.`
     case 'approval-altered':
       return `Letter ${line}, version ${other}: what it prints is not what the trail says was approved.`
+    case 'approval-gone':
+      return `Letter ${line}, version ${other}: the trail says that it was approved, and what it printed was removed.`
   }
 }

@@ -1,6 +1,7 @@
 import { harmWords } from '@sincerely/domain/audit/harm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { change, unattended } from '../../platform/change.ts'
 import { newApproved } from '../../test/letter-batch.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -16,6 +17,8 @@ afterAll(() => app.close())
 const found = async () => (await verifyTrail(app.db)).harm.map(harmWords)
 const altered = (id: number, version: number) =>
   `Letter ${id}, version ${version}: what it prints is not what the trail says was approved.`
+const gone = (id: number, version: number) =>
+  `Letter ${id}, version ${version}: the trail says that it was approved, and what it printed was removed.`
 
 describe('a check of the trail', () => {
   it('holds what each approved letter prints against the line of its approval', async () => {
@@ -44,5 +47,29 @@ describe('a check of the trail', () => {
       altered(added.id, added.version + 1),
     ])
     expect(untouched.status).toBe('approved')
+  })
+
+  it('misses what an approved letter printed where it was removed, also with the letter, and no erasure did that', async () => {
+    const before = await found()
+    const unsealed = await newApproved(app)
+    const removed = await newApproved(app)
+    expect(await found()).toEqual(before)
+    await sql`delete from letter_seals where letter_id = ${unsealed.id}`.execute(app.db)
+    for (const table of ['letter_seals', 'letter_steps', 'letter_versions'])
+      await sql`delete from ${sql.table(table)} where letter_id = ${removed.id}`.execute(app.db)
+    await sql`update letters set deleted_at = now() where id = ${removed.id}`.execute(app.db)
+    await sql`delete from letters where id = ${removed.id}`.execute(app.db)
+    expect((await found()).slice(before.length)).toEqual([
+      gone(unsealed.id, unsealed.version),
+      gone(removed.id, removed.version),
+    ])
+    // Where a letter is still there no erasure took its seal, whatever the trail says.
+    await change(unattended(app.db, app.clock.now), (tx) =>
+      tx.audit({ action: 'data-rights.erase', patientId: unsealed.patientId, details: { mergedIds: [] } }),
+    )
+    expect((await found()).slice(before.length)).toEqual([
+      gone(unsealed.id, unsealed.version),
+      gone(removed.id, removed.version),
+    ])
   })
 })

@@ -69,37 +69,3 @@ export async function selectHash(tx: Tx, position: number): Promise<Buffer | und
     .executeTakeFirst()
   return row?.hash
 }
-
-/**
- * Of the next `most` seals those that are not what they were; `last` is null at the end. A seal is not what it was where its own hash does not fit, or the line of its approval says another one, or
- * there is no such line although other approvals of the letter have theirs. A seal from before the trail said hashes is
- * compared with itself alone.
- */
-export async function selectAlteredApprovals(
-  tx: Tx,
-  { after, most }: { after: SealPlace | null; most: number },
-): Promise<{ last: SealPlace | null; altered: SealPlace[] }> {
-  const { letterId = 0, version = 0 } = after ?? {}
-  const { rows } = await sql<SealPlace & { isAltered: boolean }>`
-    with part as (
-      select letter_id, version, sha256, encode(sha256(convert_to(printed, 'UTF8')), 'hex') as found
-        from letter_seals where (letter_id, version) > (${letterId}, ${version})
-       order by letter_id, version limit ${most}),
-    said as (
-      select letter_id, (details ->> 'version')::int as version, details ->> 'sha256' as sha256
-        from audit_log
-       where letter_id in (select letter_id from part) and action = 'letter.approve' and details ? 'sha256')
-    select part.letter_id as "letterId", part.version,
-           part.found <> part.sha256 or coalesce(said.sha256 <> part.sha256, false)
-             or (said.letter_id is null and part.letter_id in (select letter_id from said)) as "isAltered"
-      from part
-      left join said on said.letter_id = part.letter_id and said.version = part.version
-     order by part.letter_id, part.version`.execute(tx)
-  return {
-    last: rows.length < most ? null : (rows.at(-1) ?? null),
-    altered: rows.filter(({ isAltered }) => isAltered),
-  }
-}
-
-/** Where a seal lies: which letter, and which version of it was approved. */
-export type SealPlace = { letterId: number; version: number }

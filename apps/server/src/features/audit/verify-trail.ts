@@ -2,17 +2,16 @@ import type { AuditReport, NotedHead } from '@sincerely/contract/audit'
 import type { Harm } from '@sincerely/domain/audit/harm'
 import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { compareApprovals } from './compare-approvals.ts'
 import { readChain } from './read-chain.ts'
 import { selectHead } from './seals.sql.ts'
 import {
   atOneMoment,
-  selectAlteredApprovals,
   selectHash,
   selectSealedLines,
   selectUnknownLines,
   selectWaiting,
 } from './verify-trail.sql.ts'
-import type { SealPlace } from './verify-trail.sql.ts'
 
 /** Lines in memory at a time, and hashed before others are let through: some milliseconds. */
 const atOnce = 1000
@@ -26,7 +25,7 @@ type Options = { heads?: readonly NotedHead[]; signal?: AbortSignal }
 /**
  * Reads the whole trail as it is now and says what was altered, removed, slipped in or put in another order. What was cut
  * off at the end is found with `heads` that were noted elsewhere; a letter that prints something else than the trail says was
- * approved is found as well. Changes nothing.
+ * approved, or nothing any more, is found as well. Changes nothing.
  */
 export async function verifyTrail(db: Db, { heads = [], signal }: Options = {}): Promise<AuditReport> {
   return atOneMoment(db, async (tx) => {
@@ -71,20 +70,6 @@ async function findUnknown(tx: Transaction<Tables>, signal?: AbortSignal): Promi
     signal?.throwIfAborted()
     const part = await selectUnknownLines(tx, { after, most: numbersAtOnce })
     for (const line of part.unknown) found.push({ kind: 'inserted', position: null, line, other: null })
-    if (part.last === null) return found
-    after = part.last
-  }
-}
-
-/** Each approval is a line of the trail with the hash of everything that the letter prints. */
-async function compareApprovals(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
-  const found: Harm[] = []
-  let after: SealPlace | null = null
-  for (;;) {
-    signal?.throwIfAborted()
-    const part = await selectAlteredApprovals(tx, { after, most: atOnce })
-    for (const { letterId: line, version: other } of part.altered)
-      found.push({ kind: 'approval-altered', position: null, line, other })
     if (part.last === null) return found
     after = part.last
   }

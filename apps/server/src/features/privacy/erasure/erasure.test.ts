@@ -7,6 +7,7 @@ import { newApproved, newDraft } from '../../../test/letter-batch.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
+import { verifyTrail } from '../../audit/verify-trail.ts'
 
 const { privacy, letters, patients } = routes
 let app: TestApp
@@ -154,6 +155,8 @@ describe('the erasure of a record', () => {
       .where('action', '=', 'data-rights.erase')
       .executeTakeFirstOrThrow()
     expect(line.patient_id).toBe(letter.patientId)
+    // What the letters printed is gone with them, and a check of the trail knows why.
+    expect((await verifyTrail(app.db)).harm).toEqual([])
     expectRefusal(
       await erase(about.id, anyWord(letter.patientId, about.version)),
       409,

@@ -1,0 +1,47 @@
+import type { Harm } from '@sincerely/domain/audit/harm'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import { selectAlteredApprovals, selectErased, selectUnsealedApprovals } from './approvals.sql.ts'
+import type { SealPlace, UnsealedApproval } from './approvals.sql.ts'
+
+/** Seals, or lines, compared in one statement. */
+const atOnce = 1000
+
+/** Each approval is a line of the trail with the hash of everything that the letter prints: neither is there without the other. */
+export async function compareApprovals(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
+  return [...(await findAltered(tx, signal)), ...(await findGone(tx, signal))]
+}
+
+async function findAltered(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
+  const found: Harm[] = []
+  let after: SealPlace | null = null
+  for (;;) {
+    signal?.throwIfAborted()
+    const part = await selectAlteredApprovals(tx, { after, most: atOnce })
+    for (const { letterId: line, version: other } of part.altered)
+      found.push({ kind: 'approval-altered', position: null, line, other })
+    if (part.last === null) return found
+    after = part.last
+  }
+}
+
+async function findGone(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
+  const erased = await selectErased(tx)
+  const found: Harm[] = []
+  let after: string | null = null
+  for (;;) {
+    signal?.throwIfAborted()
+    const part = await selectUnsealedApprovals(tx, { after, most: atOnce })
+    for (const approval of part.unsealed) {
+      if (wasErased(approval, erased)) continue
+      found.push({ kind: 'approval-gone', position: null, line: approval.letterId, other: approval.version })
+    }
+    if (part.last === null) return found
+    after = part.last
+  }
+}
+
+/** An erasure takes the letters with their seals, and says in the trail of whom. */
+function wasErased({ isThere, patientIds, seq }: UnsealedApproval, erased: Map<number, number>): boolean {
+  return !isThere && patientIds.some((id) => (erased.get(id) ?? 0) > seq)
+}
