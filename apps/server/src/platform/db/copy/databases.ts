@@ -22,11 +22,7 @@ export async function databaseName(connection: Connection): Promise<string> {
 /** An empty one, with the sorting and character rules of `connection`'s. False when the role may not make databases. */
 export async function createDatabase(connection: Connection, name: string): Promise<boolean> {
   return askDatabase(connection, async (client) => {
-    const { rows } = await client.query<{ collate: string; ctype: string }>(
-      'select datcollate::text as collate, datctype::text as ctype from pg_database where datname = current_database()',
-    )
-    const { collate = 'C', ctype = 'C' } = rows[0] ?? {}
-    const rules = `lc_collate ${client.escapeLiteral(collate)} lc_ctype ${client.escapeLiteral(ctype)}`
+    const rules = await sortingRules(client)
     try {
       await client.query(`create database ${quoted(name)} template template0 encoding 'UTF8' ${rules}`)
       return true
@@ -36,6 +32,37 @@ export async function createDatabase(connection: Connection, name: string): Prom
     }
   })
 }
+
+type Rules = {
+  collate: string
+  ctype: string
+  provider: string
+  locale: string | null
+  tailored: string | null
+}
+
+/** Also whose rules they are: PostgreSQL's own, ICU's or the system's. Versions 15 and 17 name the columns differently. */
+async function sortingRules(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<Rules>(`
+    select datcollate::text as collate, datctype::text as ctype, datlocprovider::text as provider,
+           coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale,
+           to_jsonb(d) ->> 'daticurules' as tailored
+      from pg_database d where datname = current_database()`)
+  const { collate = 'C', ctype = 'C', provider = 'c', locale = null, tailored = null } = rows[0] ?? {}
+  const name = providers[provider] ?? 'libc'
+  const options: [string, string | null][] = [
+    ['lc_collate', collate],
+    ['lc_ctype', ctype],
+    ['locale_provider', name],
+    [`${name}_locale`, name === 'libc' ? null : locale],
+    ['icu_rules', tailored],
+  ]
+  return options
+    .flatMap(([option, value]) => (value === null ? [] : [`${option} ${client.escapeLiteral(value)}`]))
+    .join(' ')
+}
+
+const providers: Record<string, string> = { b: 'builtin', c: 'libc', i: 'icu' }
 
 const insufficientPrivilege = '42501'
 const inUse = '55006'
