@@ -120,7 +120,9 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
     ).toBeVisible()
     await expect(secretary.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   } finally {
-    await clientOf(address, await tokenOf('admin')).put('/api/practice-settings', { onlyDoctorsApprove: false })
+    await clientOf(address, await tokenOf('admin')).put('/api/practice-settings', {
+      onlyDoctorsApprove: false,
+    })
   }
 })
 
