@@ -47,18 +47,21 @@ export type UnsealedApproval = SealPlace & {
   patientIds: number[]
 }
 
-/** Of the next `most` lines of approvals those whose seal is not there; `last` is null at the end. */
+/** Where a line stands among those of one action: by the time it says, to the microsecond, and its number. */
+export type LinePlace = { at: string; seq: string }
+
+/** Of the next `most` lines of approvals those whose seal is not there; `last` is null at the end. Walks an index. */
 export async function selectUnsealedApprovals(
   tx: Tx,
-  { after, most }: { after: string | null; most: number },
-): Promise<{ last: string | null; unsealed: UnsealedApproval[] }> {
-  const { rows } = await sql<{ seq: string; found: Omit<UnsealedApproval, 'seq'> | null }>`
+  { after, most }: { after: LinePlace | null; most: number },
+): Promise<{ last: LinePlace | null; unsealed: UnsealedApproval[] }> {
+  const { rows } = await sql<LinePlace & { found: Omit<UnsealedApproval, 'seq'> | null }>`
     with part as materialized (
-      select seq, letter_id, (details ->> 'version')::int as version from audit_log
+      select at, seq, letter_id, (details ->> 'version')::int as version from audit_log
        where action = 'letter.approve' and letter_id is not null and details ? 'sha256'
-         and ${after === null ? sql`true` : sql`seq > ${after}`}
-       order by seq limit ${most})
-    select part.seq::text,
+         and ${after === null ? sql`true` : sql`(at, seq) > (${after.at}::timestamptz, ${after.seq})`}
+       order by at, seq limit ${most})
+    select part.at::text, part.seq::text,
            case when letter_seals.letter_id is null then json_build_object(
              'letterId', part.letter_id, 'version', part.version,
              'isThere', exists (select from letters where letters.id = part.letter_id),
@@ -66,9 +69,9 @@ export async function selectUnsealedApprovals(
                                   where letter_id = part.letter_id and patient_id is not null)) end as found
       from part
       left join letter_seals on letter_seals.letter_id = part.letter_id and letter_seals.version = part.version
-     order by part.seq`.execute(tx)
+     order by part.at, part.seq`.execute(tx)
   return {
-    last: rows.length < most ? null : (rows.at(-1)?.seq ?? null),
+    last: rows.length < most ? null : (rows.at(-1) ?? null),
     unsealed: rows.flatMap(({ seq, found }) => (found === null ? [] : [{ ...found, seq: Number(seq) }])),
   }
 }

@@ -2,7 +2,7 @@ import type { Harm } from '@sincerely/domain/audit/harm'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import { selectAlteredApprovals, selectErased, selectUnsealedApprovals } from './approvals.sql.ts'
-import type { SealPlace, UnsealedApproval } from './approvals.sql.ts'
+import type { LinePlace, SealPlace, UnsealedApproval } from './approvals.sql.ts'
 
 /** Seals, or lines, compared in one statement. */
 const atOnce = 1000
@@ -28,7 +28,7 @@ async function findAltered(tx: Transaction<Tables>, signal?: AbortSignal): Promi
 async function findGone(tx: Transaction<Tables>, signal?: AbortSignal): Promise<Harm[]> {
   const erased = await selectErased(tx)
   const found: Harm[] = []
-  let after: string | null = null
+  let after: LinePlace | null = null
   for (;;) {
     signal?.throwIfAborted()
     const part = await selectUnsealedApprovals(tx, { after, most: atOnce })
