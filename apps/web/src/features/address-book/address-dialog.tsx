@@ -18,7 +18,11 @@ export function AddressDialog(props: AddressFormProps) {
       form.type({ [name]: event.currentTarget.value }),
   })
   return (
-    <Dialog onClose={form.cancel} title={entry === null ? 'Add to the address book' : `Edit ${entry.name}`}>
+    <Dialog
+      onClose={form.cancel}
+      closeOnClickOutside={false}
+      title={entry === null ? 'Add to the address book' : `Edit ${entry.name}`}
+    >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.newer && <Meanwhile newer={form.newer} />}
         <TextInput label="Name" required data-autofocus {...field('name')} />

@@ -21,7 +21,12 @@ export function UserDialog(props: UserFormProps) {
       form.type({ [name]: event.currentTarget.value }),
   })
   return (
-    <Dialog onClose={form.cancel} size={560} title={user === null ? 'Create User' : `Edit ${user.name}`}>
+    <Dialog
+      onClose={form.cancel}
+      closeOnClickOutside={false}
+      size={560}
+      title={user === null ? 'Create User' : `Edit ${user.name}`}
+    >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.newer && <Meanwhile newer={form.newer} />}
         <div className={classes.pair}>

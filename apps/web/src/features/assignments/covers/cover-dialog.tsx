@@ -23,7 +23,11 @@ export function CoverDialog({ people, ...props }: CoverDialogProps) {
   // Whose work one does every day cannot be covered.
   const doctors = people.doctors.filter(({ id }) => id !== secretary?.doctorId)
   return (
-    <Dialog onClose={form.cancel} title={entry === null ? 'Add cover' : 'Edit cover'}>
+    <Dialog
+      onClose={form.cancel}
+      closeOnClickOutside={false}
+      title={entry === null ? 'Add cover' : 'Edit cover'}
+    >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.newer && <Meanwhile newer={form.newer} />}
         {entry !== null && (
