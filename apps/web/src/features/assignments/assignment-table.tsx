@@ -1,6 +1,7 @@
-import type { Assignment } from '@sincerely/contract/assignments'
+import type { Assignment, Assignments } from '@sincerely/contract/assignments'
 import { shortDate, timeAgo } from '@sincerely/domain/dates'
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useInfo, useMomentText, useNow } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,8 +10,14 @@ import classes from './assignments.module.css'
 
 type RowActions = { onEdit: (assignment: Assignment) => void; onDelete: (assignment: Assignment) => void }
 
+type AssignmentTableProps = RowActions & {
+  assignments: Assignment[]
+  /** Those who may sign in: nobody else is assigned to another doctor. */
+  secretaries: Pick<Assignments['secretaries'][number], 'id'>[]
+}
+
 /** On a phone each row is a card, whose cells say what they are. */
-export function AssignmentTable({ assignments, ...actions }: { assignments: Assignment[] } & RowActions) {
+export function AssignmentTable({ assignments, secretaries, ...actions }: AssignmentTableProps) {
   if (assignments.length === 0) {
     return (
       <EmptyState
@@ -42,14 +49,21 @@ export function AssignmentTable({ assignments, ...actions }: { assignments: Assi
       </thead>
       <tbody>
         {assignments.map((assignment) => (
-          <Row key={assignment.id} assignment={assignment} {...actions} />
+          <Row
+            key={assignment.id}
+            assignment={assignment}
+            isOnHold={secretaries.every(({ id }) => id !== assignment.secretaryId)}
+            {...actions}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ assignment, onEdit, onDelete }: { assignment: Assignment } & RowActions) {
+type RowProps = RowActions & { assignment: Assignment; isOnHold: boolean }
+
+function Row({ assignment, isOnHold, onEdit, onDelete }: RowProps) {
   const { timeZone } = useInfo()
   const { doctorName, doctorEmail, secretaryName, secretaryEmail, status, assignedAt, lastActive } =
     assignment
@@ -70,6 +84,11 @@ function Row({ assignment, onEdit, onDelete }: { assignment: Assignment } & RowA
             Inactive
           </ToneBadge>
         )}
+        {isOnHold && (
+          <Link to="/admin/users" search={{ tab: 'secretaries', q: secretaryName }} className={classes.hint}>
+            To edit, activate the account first
+          </Link>
+        )}
       </td>
       <td data-label="Assigned" className="tabular">
         {shortDate(new Date(assignedAt), timeZone)}
@@ -78,11 +97,13 @@ function Row({ assignment, onEdit, onDelete }: { assignment: Assignment } & RowA
         <LastActive at={lastActive} />
       </td>
       <td className={classes.actions}>
-        <Tooltip label="Edit">
-          <ActionIcon aria-label={`Edit the assignment of ${pair}`} onClick={() => onEdit(assignment)}>
-            <IconPencil size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        {!isOnHold && (
+          <Tooltip label="Edit">
+            <ActionIcon aria-label={`Edit the assignment of ${pair}`} onClick={() => onEdit(assignment)}>
+              <IconPencil size={18} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         <Tooltip label="Delete">
           <ActionIcon aria-label={`Delete the assignment of ${pair}`} onClick={() => onDelete(assignment)}>
             <IconTrash size={18} stroke={1.5} />

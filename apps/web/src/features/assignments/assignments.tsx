@@ -51,6 +51,7 @@ export function Assignments() {
           <AssignmentCounters counts={data.counts} />
           <AssignmentTable
             assignments={data.assignments}
+            secretaries={data.secretaries}
             onEdit={({ secretaryId, doctorId }) => setOpen({ secretaryId, doctorId, isEdit: true })}
             onDelete={setEnding}
           />
