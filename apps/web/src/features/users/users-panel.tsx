@@ -134,7 +134,7 @@ function People({ users, q, tab, create, ...table }: PeopleProps) {
     return (
       <EmptyState
         title={`Nobody found for ‘${q}’`}
-        message="Try another part of the name or address, or look under All Users."
+        message={`Try another part of the name or address${tab === 'all' ? '' : ', or look under All Users'}.`}
       />
     )
   return <UserTable users={meant} label={tabLabels[tab]} {...table} />
