@@ -241,7 +241,9 @@ test('A secretary is invited, chooses her password by the link in another browse
 test('Work goes to another doctor while its doctor stays, and when one is put on hold; a lost authenticator is turned off', async ({
   page,
   address,
+  console,
 }) => {
+  console.allow(/status of 409/)
   const admin = clientOf(address, await tokenOf('admin'))
   const [firstName, lastName, email] = ['Dr Leocadia', 'Brambleford', 'leocadia@brambleford.example']
   const name = `${firstName} ${lastName}`
@@ -259,6 +261,13 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
   await expect(handing.getByText('Choose who takes it over.')).toBeVisible()
   expect(await findingsOf(page, 'handing over')).toEqual([])
   await handing.getByLabel('Who takes over').selectOption('Dr Tobias Llewellyn-Rhys')
+  // Somebody began to write after it was looked: that is said before anything goes.
+  const copy = { content: '<p>Not saved.</p>', baseVersion: first.letter.version }
+  await leocadia.put(`/api/letters/${first.letter.id}/working-copy`, copy)
+  await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(handing.getByRole('alert')).toContainText(
+    `${name} has unsaved text in a letter that goes along.`,
+  )
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
   const taken = '1 patient and 1 unfinished letter handed over to Dr Tobias Llewellyn-Rhys'
   await expect(messages(page)).toContainText(taken)

@@ -12,6 +12,7 @@ import {
   Name,
   optionalLine,
   OptionalPhone,
+  QueryFlag,
   QueryId,
   Version,
 } from './fields.ts'
@@ -81,8 +82,11 @@ export const UserWork = z.object({
   texts: z.number().int(),
   /** Of the first three, deleted: whoever restores them gives them back to their doctor. */
   deleted: z.number().int(),
-  /** Letters in which they have text that they have not saved: it goes to nobody. */
-  unsaved: z.number().int(),
+  /**
+   * Who has text that they have not saved, by name, and in how many letters: the person wherever it is, others in the letters
+   * that would go to another doctor. It goes to nobody.
+   */
+  unsaved: z.array(z.object({ name: Name, letters: z.number().int() })),
   /** Who is assigned to this doctor, by name. */
   secretaries: z.array(Name),
 })
@@ -90,6 +94,9 @@ export type UserWork = z.infer<typeof UserWork>
 
 const HandedOver = UserWork.omit({ secretaries: true, unsaved: true })
 export type HandedOver = z.infer<typeof HandedOver>
+
+/** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
+const asking = { askIfOthersWrite: z.boolean().optional() }
 
 const reply = z.object({ user: User })
 
@@ -126,7 +133,7 @@ export const userRoutes = defineRoutes({
     can: 'user.edit',
     does: 'Put an account on hold, which signs the person out everywhere, or let it be used again; on hold is refused while they have unfinished letters or dictations, unless their work is handed over with it',
     params: IdParams,
-    body: z.object({ status: z.enum(userStatuses), handOverTo: Id.optional() }),
+    body: z.object({ status: z.enum(userStatuses), handOverTo: Id.optional(), ...asking }),
     reply,
   },
   work: {
@@ -143,7 +150,7 @@ export const userRoutes = defineRoutes({
     can: 'user.edit',
     does: 'Give all patients, unfinished letters, open dictations and letter texts of a doctor to another doctor',
     params: IdParams,
-    body: z.object({ doctorId: Id }),
+    body: z.object({ doctorId: Id, ...asking }),
     reply: HandedOver,
   },
   delete: {
@@ -152,7 +159,7 @@ export const userRoutes = defineRoutes({
     can: 'user.edit',
     does: 'Delete a person; refused while they have work in hand, unless it is handed over with it',
     params: IdParams,
-    query: z.object({ handOverTo: QueryId.optional() }),
+    query: z.object({ handOverTo: QueryId.optional(), askIfOthersWrite: QueryFlag.optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
 })

@@ -44,7 +44,11 @@ import { handOverLetters } from '../features/letters/letter-hand-over.ts'
 import { handOverTexts } from '../features/letter-texts/letter-text-hand-over.ts'
 import { registerLetterTexts } from '../features/letter-texts/letter-texts.routes.ts'
 import { exportLetter } from '../features/letters/letter-export.ts'
-import { askAboutLettersAlong, lockLettersAlong } from '../features/letters/letters-along.ts'
+import {
+  askAboutLettersAlong,
+  askAboutLettersInHand,
+  lockLettersAlong,
+} from '../features/letters/letters-along.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import {
   printSample,
@@ -250,6 +254,7 @@ const peopleParts: Omit<UserParts, 'follow'> = {
     dictations: handOverDictations,
     texts: handOverTexts,
   },
+  askAboutWriters: askAboutLettersInHand,
   endLinks,
   endRole,
   signOut: async (tx, userId) => {

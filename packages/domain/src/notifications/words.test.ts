@@ -99,6 +99,13 @@ describe('what a notification says', () => {
     expect(say({ ...work, count: 0, letterCount: 0 })).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to a doctor whose work you do.',
     )
+    const away = { ...work, type: 'work_given_away' } as const
+    expect(say({ ...away, isDoctor: true })).toBe(
+      'Dr Amara Whitfield handed over your work to Dr Ames: 3 patients and 1 unfinished letter.',
+    )
+    expect(say({ ...away, count: 0, letterCount: 0 })).toBe(
+      'Dr Amara Whitfield handed over the work of a doctor whose work you do to Dr Ames.',
+    )
   })
 
   it('says who was archived, and who is active again', () => {

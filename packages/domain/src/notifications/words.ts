@@ -29,7 +29,7 @@ export type NewsFacts = {
   } | null
   /** Whom a dictation is about, where the reader may see that. */
   dictatedName: string | null
-  /** The other person of an assignment or a cover; the doctor whom patients or letters were given to; whose work it was. */
+  /** The other person of an assignment or a cover; the doctor whom patients, letters or work were given to; whose work it was. */
   aboutName: string | null
   /** Is the reader the doctor of it? */
   isDoctor: boolean
@@ -94,14 +94,13 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
     title: letterCount > 1 ? 'Letters reassigned' : 'Letter reassigned',
     message: `${byName ?? 'Somebody'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter)} to ${who(aboutName)}.`,
   }),
-  work_handed_over: ({ byName, aboutName, isDoctor, count, letterCount, dictationCount }) => {
-    const counts = { patients: count, letters: letterCount, dictations: dictationCount }
-    const work = { ...counts, texts: 0, deleted: 0 }
-    const taker = isDoctor ? 'you' : 'a doctor whose work you do'
-    return {
-      title: 'Work handed over',
-      message: `${byName ?? 'Somebody'} handed over the work of ${who(aboutName)} to ${taker}${hasWork(work) ? `: ${workWords(work)}` : ''}.`,
-    }
+  work_handed_over: (facts) => {
+    const taker = facts.isDoctor ? 'you' : 'a doctor whose work you do'
+    return handedOver(facts, `the work of ${who(facts.aboutName)} to ${taker}`)
+  },
+  work_given_away: (facts) => {
+    const whose = facts.isDoctor ? 'your work' : 'the work of a doctor whose work you do'
+    return handedOver(facts, `${whose} to ${who(facts.aboutName)}`)
   },
   letter_returned: ({ byName, letter }) => ({
     title: 'A letter came back',
@@ -149,6 +148,15 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
     title: 'Two-factor sign-in turned off',
     message: `${byName ?? atTheMachine} turned off your two-factor sign-in. You can set it up again at once.`,
   }),
+}
+
+function handedOver({ byName, count, letterCount, dictationCount }: NewsFacts, what: string): Announcement {
+  const counts = { patients: count, letters: letterCount, dictations: dictationCount }
+  const work = { ...counts, texts: 0, deleted: 0 }
+  return {
+    title: 'Work handed over',
+    message: `${byName ?? 'Somebody'} handed over ${what}${hasWork(work) ? `: ${workWords(work)}` : ''}.`,
+  }
 }
 
 /** No account made it: `npm run sign-in-link`, or a restore without its key. */

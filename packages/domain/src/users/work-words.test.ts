@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasWork, workWords } from './work-words.ts'
+import { hasWork, unsavedWords, workWords } from './work-words.ts'
 
 describe('the work of a doctor', () => {
   it.each([
@@ -18,5 +18,20 @@ describe('the work of a doctor', () => {
   ])('is said in words: %o', (work, words) => {
     expect(workWords(work)).toBe(words)
     expect(hasWork(work)).toBe(words !== 'nothing')
+  })
+})
+
+describe('text that was never saved', () => {
+  it('names who has it, and says where', () => {
+    const [ada, bo, ida] = [
+      { name: 'Dr Ada Moss', letters: 1 },
+      { name: 'Bo Reed', letters: 1203 },
+      { name: 'Ida Fenn', letters: 1 },
+    ]
+    expect(unsavedWords([])).toBeNull()
+    expect(unsavedWords([ada])).toBe('Dr Ada Moss has text in a letter that was never saved.')
+    expect(unsavedWords([bo])).toBe('Bo Reed has text in 1,203 letters that was never saved.')
+    expect(unsavedWords([ada, bo])).toBe('Dr Ada Moss and Bo Reed have text in letters that was never saved.')
+    expect(unsavedWords([ada, bo, ida])).toMatch(/^Dr Ada Moss, Bo Reed and Ida Fenn have text/)
   })
 })

@@ -28,6 +28,16 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
+/** 'Dr Moss has text in 2 letters that was never saved.'; null where nobody has. Several writers are named. */
+export function unsavedWords(unsaved: readonly { name: string; letters: number }[]): string | null {
+  const [only, ...others] = unsaved
+  if (only === undefined) return null
+  if (others.length > 0)
+    return `${new Intl.ListFormat('en-GB').format(unsaved.map(({ name }) => name))} have text in letters that was never saved.`
+  const where = only.letters === 1 ? 'a letter' : `${only.letters.toLocaleString('en-GB')} letters`
+  return `${only.name} has text in ${where} that was never saved.`
+}
+
 function counted(count: number, noun: string): string | null {
   if (count === 0) return null
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`

@@ -36,6 +36,20 @@ export async function lockOfPatients(
     .execute()
 }
 
+/** Letters of this doctor that are neither posted nor deleted, locked until the change ends. */
+export async function lockInHand(tx: Change, doctorId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('letters')
+    .select('id')
+    .where('doctor_id', '=', doctorId)
+    .where('status', '!=', 'posted')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Letters that are not posted, deleted ones too, become the other doctor's: their next version, by this person. One
  * statement with its steps, however many they are.

@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { lockOfPatients } from './letter-hand-over.sql.ts'
+import { lockInHand, lockOfPatients } from './letter-hand-over.sql.ts'
 import { askAboutWriters } from './practice/ask-about-writers.ts'
 
 /** As `lockOfPatients`: what would go along with these patients to another doctor. */
@@ -10,6 +10,11 @@ export async function lockLettersAlong(
 ): Promise<{ id: number; isApproved: boolean }[]> {
   const letters = await lockOfPatients(tx, patientIds)
   return letters.map(({ id, status }) => ({ id, isApproved: status === 'approved' }))
+}
+
+/** Refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
+export async function askAboutLettersInHand(ctx: Ctx, tx: Change, doctorId: number): Promise<void> {
+  await askAboutLettersAlong(ctx, tx, await lockInHand(tx, doctorId))
 }
 
 /** Refuses while somebody else has unsaved text in one of them. */

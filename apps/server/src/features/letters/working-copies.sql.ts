@@ -1,4 +1,5 @@
 import type { UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
 type Owner = { letterId: number; userId: number }
@@ -39,7 +40,7 @@ export async function unsafeSelectWriters(
     .innerJoin('users', 'users.id', 'copies.user_id')
     .select('users.name')
     .distinct()
-    .where('copies.letter_id', 'in', letterIds)
+    .where('copies.letter_id', '=', sql<number>`any(${letterIds}::integer[])`)
     .where('copies.user_id', '!=', userId)
     .whereRef('copies.content', '!=', 'letters.content')
     .orderBy('users.name')

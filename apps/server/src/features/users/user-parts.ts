@@ -18,6 +18,8 @@ export type UserParts = {
   /** Refuses a common password. */
   hashNewPassword: (password: string) => Promise<string>
   handOver: Record<Exclude<keyof HandedOver, 'deleted'>, HandOver>
+  /** As part of a change: refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
+  askAboutWriters: (ctx: Ctx, tx: Change, doctorId: number) => Promise<void>
   /** As part of a change: nobody is signed in as this person, nor can be by a link. */
   signOut: (tx: Change, userId: number) => Promise<void>
   /** As part of a change: no link that was given out lets anybody in as this person. */

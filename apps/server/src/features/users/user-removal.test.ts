@@ -81,7 +81,8 @@ describe('a person with work in hand', () => {
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
     const { id, name, draft, doctor } = await doctorAtWork('owner@test.example')
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
-    const work = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2, unsaved: 1, secretaries: [] }
+    const unsaved = [{ name, letters: 1 }]
+    const work = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2, unsaved, secretaries: [] }
     expect(await workOf(id)).toEqual(work)
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
@@ -94,6 +95,51 @@ describe('a person with work in hand', () => {
     await app.as('admin').patch(`${path}/${away.id}/status`, { status: 'inactive' })
     expectRefusal(await remove(id, away.id), 422, 'doctor_required')
     expect(await workOf(id)).toMatchObject({ patients: 1, letters: 2, dictations: 1 })
+  })
+
+  it('is asked about first where somebody has unsaved text in a letter that would go to another doctor', async () => {
+    const { id, name, draft, approved, posted, doctor } = await doctorAtWork('written@test.example')
+    await app.db
+      .insertInto('assignments')
+      .values({ secretary_id: app.ids.unassigned, doctor_id: id })
+      .execute()
+    const write = (client: TestClient, letterId: number) =>
+      client.put(`/api/letters/${letterId}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
+    for (const letterId of [draft, approved])
+      expect((await write(app.as('unassigned'), letterId)).status).toBe(200)
+    expect((await write(doctor, draft)).status).toBe(200)
+    // Whoever asks knows of their own, and what is posted goes nowhere.
+    expect((await write(app.as('admin'), draft)).status).toBe(200)
+    const copy = {
+      user_id: app.ids.secretary,
+      content: '<p>Late.</p>',
+      base_version: 3,
+      saved_at: app.clock.now,
+    }
+    await app.db
+      .insertInto('letter_working_copies')
+      .values({ letter_id: posted, ...copy })
+      .execute()
+    const before = await workOf(id)
+    expect(before.unsaved).toEqual([
+      { name, letters: 1 },
+      { name: 'Test unassigned', letters: 2 },
+    ])
+    const to = app.ids.doctor
+    const [admin, ask] = [app.as('admin'), { askIfOthersWrite: true }]
+    for (const refused of [
+      await admin.post(`${path}/${id}/hand-over`, { doctorId: to, ...ask }),
+      await admin.patch(`${path}/${id}/status`, { status: 'inactive', handOverTo: to, ...ask }),
+      await admin.delete(`${path}/${id}?handOverTo=${to}&askIfOthersWrite=true`),
+    ]) {
+      expectRefusal(refused, 409, 'others_unsaved_text')
+      expect(refused.body).toMatchObject({
+        message: `${name}, Test unassigned have unsaved text in a letter that goes along. Nothing was changed yet.`,
+      })
+    }
+    expect(await workOf(id)).toEqual(before)
+    read(users.delete, await remove(id, to))
+    expectRefusal(await app.as('unassigned').get(`/api/letters/${draft}`), 404, 'not_found')
   })
 
   it('hands everything over with one call, and is gone with it', async () => {
@@ -237,16 +283,24 @@ describe('a person with work in hand', () => {
     const from = await doctorAtWork('staying@test.example')
     const call = (doctorId: number) => app.as('admin').post(`${path}/${from.id}/hand-over`, { doctorId })
     expectRefusal(await call(from.id), 422, 'doctor_required')
+    await app.db
+      .insertInto('assignments')
+      .values({ secretary_id: app.ids.unassigned, doctor_id: from.id })
+      .execute()
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
     expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 })
-    const newsOf = async (person: 'otherDoctor' | 'otherSecretary') =>
-      read(routes.notifications.list, await app.as(person).get('/api/notifications'))
-        .notifications.filter(({ type }) => type === 'work_handed_over')
+    const newsOf = async (client: TestClient) =>
+      read(routes.notifications.list, await client.get('/api/notifications'))
+        .notifications.filter(({ type }) => ['work_handed_over', 'work_given_away'].includes(type))
         .map(({ message }) => message)
     const what = '1 patient, 2 unfinished letters and 1 dictation.'
     const who = `Test admin handed over the work of ${from.name}`
-    expect(await newsOf('otherDoctor')).toEqual([`${who} to you: ${what}`])
-    expect(await newsOf('otherSecretary')).toEqual([`${who} to a doctor whose work you do: ${what}`])
+    expect(await newsOf(app.as('otherDoctor'))).toEqual([`${who} to you: ${what}`])
+    expect(await newsOf(app.as('otherSecretary'))).toEqual([`${who} to a doctor whose work you do: ${what}`])
+    const taker = 'Test otherDoctor'
+    expect(await newsOf(from.doctor)).toEqual([`Test admin handed over your work to ${taker}: ${what}`])
+    const [newest] = await newsOf(app.as('unassigned'))
+    expect(newest).toBe(`Test admin handed over the work of a doctor whose work you do to ${taker}: ${what}`)
     expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
     expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')

@@ -8,14 +8,14 @@ import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
-import { selectSecretaryNames, unsafeCountUnsaved, unsafeSelectWork } from './user-work.sql.ts'
+import { selectSecretaryNames, unsafeSelectUnsaved, unsafeSelectWork } from './user-work.sql.ts'
 import { getUser } from './users.ts'
 
 export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
   await getUser(ctx.db, id)
   const [work, unsaved, secretaries] = await Promise.all([
     unsafeSelectWork(ctx.db, id),
-    unsafeCountUnsaved(ctx.db, id),
+    unsafeSelectUnsaved(ctx.db, { userId: id, askerId: ctx.actor.userId }),
     selectSecretaryNames(ctx.db, id),
   ])
   return { ...work, unsaved, secretaries }
@@ -25,12 +25,12 @@ export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
 export async function handOverWork(
   ctx: Ctx,
   id: number,
-  { doctorId }: { doctorId: number },
+  { doctorId, askIfOthersWrite = false }: { doctorId: number; askIfOthersWrite?: boolean | undefined },
   parts: UserParts,
 ): Promise<HandedOver> {
   return change(ctx, async (tx) => {
     const [from, to] = await lockBoth(tx, id, { id: doctorId, field: 'doctorId' })
-    const handedOver = await handOver(ctx, tx, { from, to }, parts)
+    const handedOver = await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
     tellEverybody(ctx, tx, id)
     return handedOver
   })
@@ -43,11 +43,11 @@ export async function handOverWork(
 export async function deleteUser(
   ctx: Ctx,
   id: number,
-  { handOverTo }: { handOverTo?: number | undefined },
+  way: LeavingWay,
   parts: UserParts,
 ): Promise<{ deletedCount: number }> {
   await change(ctx, async (tx) => {
-    const user = await lockLeaving(ctx, tx, { id, handOverTo, parts })
+    const user = await lockLeaving(ctx, tx, { ...way, id, parts })
     await refuseOwner(tx, user)
     await parts.signOut(tx, id)
     await parts.leave(ctx, tx, id)
@@ -59,11 +59,14 @@ export async function deleteUser(
   return { deletedCount: 1 }
 }
 
+/** `handOverTo` takes over what they have in hand; whether it is asked first where somebody is writing in it. */
+export type LeavingWay = { handOverTo?: number | undefined; askIfOthersWrite?: boolean | undefined }
+
 /** Whoever goes, with what they have in hand given to the other one, where one is named. */
 export async function lockLeaving(
   ctx: Ctx,
   tx: Change,
-  { id, handOverTo, parts }: { id: number; handOverTo: number | undefined; parts: UserParts },
+  { id, handOverTo, askIfOthersWrite = false, parts }: LeavingWay & { id: number; parts: UserParts },
 ): Promise<LockedUser> {
   if (handOverTo === undefined) {
     const [user] = await lockUsers(tx, [id])
@@ -73,7 +76,7 @@ export async function lockLeaving(
   }
   const [from, to] = await lockBoth(tx, id, { id: handOverTo, field: 'handOverTo' })
   await refuseLeaving(ctx, tx, from)
-  await handOver(ctx, tx, { from, to }, parts)
+  await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
   return from
 }
 
@@ -95,9 +98,10 @@ async function lockBoth(
 async function handOver(
   ctx: Ctx,
   tx: Change,
-  { from, to }: { from: LockedUser; to: LockedUser },
+  { from, to, askIfOthersWrite }: { from: LockedUser; to: LockedUser; askIfOthersWrite: boolean },
   parts: UserParts,
 ): Promise<HandedOver> {
+  if (askIfOthersWrite) await parts.askAboutWriters(ctx, tx, from.id)
   const doctors = { fromId: from.id, toId: to.id, fromName: from.name, toName: to.name }
   const patients = await parts.handOver.patients(ctx, tx, doctors)
   const letters = await parts.handOver.letters(ctx, tx, doctors)
@@ -111,23 +115,23 @@ async function handOver(
     deleted: patients.deleted + letters.deleted + dictations.deleted,
   }
   await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
-  await tellTaker(ctx, tx, { from, to, handedOver })
+  await tellBoth(ctx, tx, { from, to, handedOver })
   return handedOver
 }
 
-type Taken = { from: LockedUser; to: LockedUser; handedOver: HandedOver }
+type Handed = { from: LockedUser; to: LockedUser; handedOver: HandedOver }
 
-/** The people of who takes it over, once, however much it was; not of what was deleted. */
-async function tellTaker(ctx: Ctx, tx: Change, { from, to, handedOver }: Taken): Promise<void> {
+/** The people of who takes it over and of whose it was, once each, however much it was; not of what was deleted. */
+async function tellBoth(ctx: Ctx, tx: Change, { from, to, handedOver }: Handed): Promise<void> {
   const { patients, letters, dictations, texts } = handedOver
   if (patients + letters + dictations + texts === 0) return
-  await tellNews(tx, {
-    type: 'work_handed_over',
-    to: { doctorId: to.id },
+  const what = {
     byUserId: ctx.actor.userId,
     patientCount: patients,
     letterCount: letters,
     dictationCount: dictations,
-    aboutUserId: from.id,
-  })
+  }
+  const [taker, giver] = [{ doctorId: to.id }, { doctorId: from.id }]
+  await tellNews(tx, { ...what, type: 'work_handed_over', to: taker, aboutUserId: from.id })
+  await tellNews(tx, { ...what, type: 'work_given_away', to: giver, aboutUserId: to.id })
 }

@@ -9,10 +9,11 @@ import { updateUserRow } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
 import { lockLeaving } from './user-removal.ts'
+import type { LeavingWay } from './user-removal.ts'
 import { unsafeSelectWork } from './user-work.sql.ts'
 import { getUser } from './users.ts'
 
-type Wanted = { status: User['status']; handOverTo?: number | undefined }
+type Wanted = LeavingWay & { status: User['status'] }
 
 /**
  * An account on hold keeps everything but what is unfinished, which is never left with somebody who cannot sign in: it is
@@ -21,12 +22,12 @@ type Wanted = { status: User['status']; handOverTo?: number | undefined }
 export async function setUserStatus(
   ctx: Ctx,
   id: number,
-  { status, handOverTo }: Wanted,
+  { status, ...way }: Wanted,
   parts: UserParts,
 ): Promise<User> {
   await change(ctx, async (tx) => {
     const before =
-      status === 'active' ? await lockUser(tx, id) : await lockLeaving(ctx, tx, { id, handOverTo, parts })
+      status === 'active' ? await lockUser(tx, id) : await lockLeaving(ctx, tx, { ...way, id, parts })
     if (status === 'inactive') {
       await refuseUnfinished(tx, before)
       await parts.signOut(tx, id)

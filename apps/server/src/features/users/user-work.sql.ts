@@ -22,17 +22,28 @@ export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> 
   return rows[0] ?? { patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }
 }
 
-/** In how many letters this person has text of their own that is not saved. */
-export async function unsafeCountUnsaved(db: Db, userId: number): Promise<number> {
-  const { count } = await db
+/** Who but the asker has text that is not saved: this person in whatever letter, others in those the person has in hand. */
+export async function unsafeSelectUnsaved(
+  db: Db,
+  { userId, askerId }: { userId: number; askerId: number },
+): Promise<{ name: string; letters: number }[]> {
+  return db
     .selectFrom('letter_working_copies as copies')
     .innerJoin('letters', 'letters.id', 'copies.letter_id')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('copies.user_id', '=', userId)
+    .innerJoin('users', 'users.id', 'copies.user_id')
+    .select(['users.name', sql<number>`count(*)::integer`.as('letters')])
     .where('letters.deleted_at', 'is', null)
     .whereRef('copies.content', '!=', 'letters.content')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .where('copies.user_id', '!=', askerId)
+    .where((eb) =>
+      eb.or([
+        eb('copies.user_id', '=', userId),
+        eb.and([eb('letters.doctor_id', '=', userId), eb('letters.status', '!=', 'posted')]),
+      ]),
+    )
+    .groupBy('users.id')
+    .orderBy(sql`lower(users.name)`)
+    .execute()
 }
 
 /** Who is assigned to this doctor, by name. */

@@ -3,7 +3,7 @@ import type { User, UserWork } from '@sincerely/contract/users'
 import { hasWork } from '@sincerely/domain/users/work-words'
 import { useState } from 'react'
 import { deleteFailure } from './user-failures.ts'
-import { useDeleteUser } from './users.queries.ts'
+import { askedOf, useDeleteUser } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
 import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
@@ -24,9 +24,12 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
   const [to, setTo] = useState<number | null>(null)
   const [isMissing, setMissing] = useState(false)
   const isOwner = hasWork(work)
+  const refused = remove.isPending ? null : remove.error
+  const asked = askedOf(refused)
   const confirm = () => {
     if (isOwner && to === null) return setMissing(true)
-    remove.mutate({ id: user.id, to: isOwner ? to : null }, { onSuccess: onClose })
+    const isTold = asked !== null || work.unsaved.length > 0
+    remove.mutate({ id: user.id, to: isOwner ? to : null, askIfOthersWrite: !isTold }, { onSuccess: onClose })
   }
   return (
     <>
@@ -43,7 +46,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           onChoose={setTo}
         />
       )}
-      <UnsavedText user={user} work={work} />
+      <UnsavedText work={work} asked={asked} />
       {work.secretaries.length > 0 && (
         <p className={classes.words}>
           {work.secretaries.join(', ')} will have no doctor until you assign one.
@@ -52,9 +55,9 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
       <p className={classes.quiet}>
         Posted letters and the record of what was done keep the name. The e-mail address can be used again.
       </p>
-      {remove.error && !remove.isPending && (
+      {refused && asked === null && (
         <p className={classes.problem} role="alert">
-          {deleteFailure(remove.error)}
+          {deleteFailure(refused)}
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">

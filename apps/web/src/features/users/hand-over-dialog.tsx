@@ -4,9 +4,9 @@ import { hasWork, workWords } from '@sincerely/domain/users/work-words'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useHandOver } from './users.queries.ts'
+import { askedOf, useHandOver } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
-import { WorkToHandOver } from './work-to-hand-over.tsx'
+import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
 type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
@@ -25,13 +25,20 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
   const [to, setTo] = useState<number | null>(null)
   const [isMissing, setMissing] = useState(false)
   const name = doctors.find(({ id }) => id === to)?.name
+  const refused = handOver.isPending ? null : handOver.error
+  const asked = askedOf(refused)
   const confirm = () => {
     if (to === null) return setMissing(true)
+    const isTold = asked !== null || work.unsaved.length > 0
     handOver.mutate(
-      { id: user.id, to },
+      { id: user.id, to, askIfOthersWrite: !isTold },
       {
         onSuccess: (handedOver) => {
-          toast({ type: 'success', message: `${workWords(handedOver)} handed over to ${name}` })
+          toast(
+            hasWork(handedOver)
+              ? { type: 'success', message: `${workWords(handedOver)} handed over to ${name}` }
+              : { type: 'info', message: `${user.name} has nothing in hand any more` },
+          )
           onClose()
         },
       },
@@ -59,9 +66,10 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
         problem={isMissing && to === null ? 'Choose who takes it over.' : undefined}
         onChoose={setTo}
       />
-      {handOver.error && !handOver.isPending && (
+      <UnsavedText work={work} asked={asked} />
+      {refused && asked === null && (
         <p className={classes.problem} role="alert">
-          {messageOf(handOver.error)}
+          {messageOf(refused)}
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { useSetUserStatus } from './users.queries.ts'
+import { askedOf, useSetUserStatus } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
 import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
@@ -27,6 +27,8 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
   const [problem, setProblem] = useState<string>()
   const form = useFirstProblem(problem)
   const isUnfinished = hasUnfinished(work)
+  const refused = setStatus.isPending ? null : setStatus.error
+  const asked = askedOf(refused)
   const hold = () => {
     if (setStatus.isPending) return
     if (isUnfinished && to === null) return setProblem('Choose who takes it over.')
@@ -34,7 +36,11 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
       toast({ type: 'success', message: `${user.name} is inactive` })
       onClose()
     }
-    setStatus.mutate({ id: user.id, status: 'inactive', to: isUnfinished ? to : null }, { onSuccess })
+    const isTold = asked !== null || work.unsaved.length > 0
+    setStatus.mutate(
+      { id: user.id, status: 'inactive', to: isUnfinished ? to : null, askIfOthersWrite: !isTold },
+      { onSuccess },
+    )
   }
   return (
     <form
@@ -59,10 +65,10 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
           onChoose={setTo}
         />
       )}
-      <UnsavedText user={user} work={work} />
-      {setStatus.error && !setStatus.isPending && (
+      <UnsavedText work={work} asked={asked} />
+      {refused && asked === null && (
         <p className={classes.problem} role="alert">
-          {messageOf(setStatus.error)}
+          {messageOf(refused)}
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -8,24 +8,22 @@ import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
-import { useDeleteUser } from './users.queries.ts'
+import { askedOf, useDeleteUser, useHandOver, useUserWork } from './users.queries.ts'
 
-type Deleting = ReturnType<typeof useDeleteUser>
-
-function Show({ onShown }: { onShown: (deleting: Deleting) => void }) {
-  const deleting = useDeleteUser()
-  useEffect(() => {
-    onShown(deleting)
-  })
-  return null
-}
-
-async function show(): Promise<() => Deleting> {
-  const shown: Deleting[] = []
+/** What the hook answers, now and later. */
+async function show<Answer>(useShown: () => Answer): Promise<() => Answer> {
+  const shown: Answer[] = []
+  function Show() {
+    const answer = useShown()
+    useEffect(() => {
+      shown.push(answer)
+    })
+    return null
+  }
   flushSync(() =>
     createRoot(document.createElement('div')).render(
       <QueryClientProvider client={newQueryClient()}>
-        <Show onShown={(deleting) => shown.push(deleting)} />
+        <Show />
       </QueryClientProvider>,
     ),
   )
@@ -37,7 +35,7 @@ async function show(): Promise<() => Deleting> {
   }
 }
 
-describe('deleting a person', () => {
+describe('what is done with a person', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -50,8 +48,8 @@ describe('deleting a person', () => {
       response.writeHead(status).end(JSON.stringify({ code, message: 'No.', requestId: 'r1' })),
     )
 
-  it('is done where an answer was lost and it is asked for again', async () => {
-    const now = await show()
+  it('is done where the answer to a deletion was lost and it is asked for again', async () => {
+    const now = await show(useDeleteUser)
     server.answerNext((_, response) => response.destroy())
     now().mutate({ id: 7, to: null })
     await eventually(() => expect(now().error).toMatchObject({ code: 'offline' }))
@@ -61,11 +59,36 @@ describe('deleting a person', () => {
     expect(shownToasts()).toMatchObject([{ message: 'User deleted successfully!' }])
   })
 
-  it('is refused for any other reason', async () => {
-    const now = await show()
+  it('is refused where a deletion is refused for any other reason', async () => {
+    const now = await show(useDeleteUser)
     answer(409, 'user_owns_work')
     now().mutate({ id: 7, to: null })
     await eventually(() => expect(now().error).toMatchObject({ code: 'user_owns_work' }))
     expect(shownToasts()).toEqual([])
+  })
+
+  it('is looked at anew where the answer to a hand-over was lost, so that it is not offered twice', async () => {
+    const inHand = (patients: number) =>
+      server.answerNext((_, response) => {
+        const none = { letters: 0, dictations: 0, texts: 0, deleted: 0, unsaved: [], secretaries: [] }
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ patients, ...none }))
+      })
+    inHand(3)
+    const now = await show(() => ({ handOver: useHandOver(), work: useUserWork(7) }))
+    await eventually(() => expect(now().work.data).toMatchObject({ patients: 3 }))
+    server.answerNext((_, response) => response.destroy())
+    inHand(0)
+    now().handOver.mutate({ id: 7, to: 8, askIfOthersWrite: true })
+    await eventually(() => expect(now().work.data).toMatchObject({ patients: 0 }))
+    expect(now().handOver.error).toMatchObject({ code: 'offline' })
+    expect(askedOf(now().handOver.error)).toBeNull()
+  })
+
+  it('is asked about where somebody is writing in a letter that would go along', async () => {
+    const now = await show(useHandOver)
+    answer(409, 'others_unsaved_text')
+    now().mutate({ id: 7, to: 8, askIfOthersWrite: true })
+    await eventually(() => expect(askedOf(now().error)).toBe('No.'))
   })
 })

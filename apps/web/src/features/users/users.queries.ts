@@ -2,7 +2,7 @@
 import { routes } from '@sincerely/contract/routes'
 import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, goneIsGood, isApiError } from '../../platform/api.ts'
+import { call, goneIsGood, isApiError, messageOf } from '../../platform/api.ts'
 
 const all = ['users'] as const
 /** Asked anew for each dialog, and not with every change of people: who is gone has none. */
@@ -54,16 +54,18 @@ export function useUpdateUser() {
   })
 }
 
+type SetUserStatus = Pick<User, 'id' | 'status'> & { to?: number | null; askIfOthersWrite?: boolean }
+
 /** `to` takes over what they have in hand. */
 export function useSetUserStatus({ isSaidThere = false } = {}) {
   const client = useQueryClient()
   const stale = useStale()
   return useMutation({
-    mutationFn: async ({ id, status, to = null }: Pick<User, 'id' | 'status'> & { to?: number | null }) =>
+    mutationFn: async ({ id, status, to = null, askIfOthersWrite = false }: SetUserStatus) =>
       (
         await call(routes.users.setStatus, {
           params: { id },
-          body: { status, ...(to !== null && { handOverTo: to }) },
+          body: { status, ...(to !== null && { handOverTo: to, askIfOthersWrite }) },
         })
       ).user,
     onSettled: stale,
@@ -73,13 +75,18 @@ export function useSetUserStatus({ isSaidThere = false } = {}) {
   })
 }
 
+type DeleteUser = { id: number; to: number | null; askIfOthersWrite?: boolean }
+
 /** `to` takes over what they have in hand. */
 export function useDeleteUser() {
   const client = useQueryClient()
   const stale = useStale()
   return useMutation({
-    mutationFn: ({ id, to }: { id: number; to: number | null }) =>
-      call(routes.users.delete, { params: { id }, query: { handOverTo: to ?? undefined } }).catch(goneIsGood),
+    mutationFn: ({ id, to, askIfOthersWrite = false }: DeleteUser) =>
+      call(routes.users.delete, {
+        params: { id },
+        query: to === null ? {} : { handOverTo: to, askIfOthersWrite: askIfOthersWrite ? 'true' : 'false' },
+      }).catch(goneIsGood),
     onSuccess: stale,
     // Something may have come in hand since it was looked.
     onError: () => void client.invalidateQueries({ queryKey: work }),
@@ -88,11 +95,14 @@ export function useDeleteUser() {
 }
 
 export function useHandOver() {
+  const client = useQueryClient()
   const stale = useStale()
   return useMutation({
-    mutationFn: ({ id, to }: { id: number; to: number }) =>
-      call(routes.users.handOver, { params: { id }, body: { doctorId: to } }),
+    mutationFn: ({ id, to, askIfOthersWrite }: { id: number; to: number; askIfOthersWrite: boolean }) =>
+      call(routes.users.handOver, { params: { id }, body: { doctorId: to, askIfOthersWrite } }),
     onSettled: stale,
+    // It may be done, where its answer was lost.
+    onError: () => void client.invalidateQueries({ queryKey: work }),
     meta: quiet,
   })
 }
@@ -128,6 +138,11 @@ export function useMakeLink() {
 /** Somebody else changed the person meanwhile. */
 export function isBehind(error: unknown): boolean {
   return isApiError(error) && error.code === 'user_changed_meanwhile'
+}
+
+/** What the server said where somebody has unsaved text in a letter that would go along; null where it was not that. */
+export function askedOf(refused: Error | null): string | null {
+  return isApiError(refused) && refused.code === 'others_unsaved_text' ? messageOf(refused) : null
 }
 
 /** Who can be assigned to whom is known from the same people. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
-import { workWords } from '@sincerely/domain/users/work-words'
+import { unsavedWords, workWords } from '@sincerely/domain/users/work-words'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './user-dialog.module.css'
 
@@ -45,13 +45,18 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
   )
 }
 
-/** What nobody can be given. */
-export function UnsavedText({ user, work }: Pick<WorkToHandOverProps, 'user' | 'work'>) {
-  if (work.unsaved === 0) return null
+/** What nobody can be given; `asked` is what the server said of those who are writing just now. */
+export function UnsavedText({ work, asked }: { work: UserWork; asked: string | null }) {
+  const words = asked ?? unsavedWords(work.unsaved)
+  if (words === null) return null
   return (
-    <Notice tone="yellow" className={classes.notice}>
-      {user.name} has text in {work.unsaved === 1 ? 'a letter' : `${work.unsaved} letters`} that was never
-      saved. It goes to nobody: ask them to save it first.
+    <Notice
+      tone="yellow"
+      className={classes.notice}
+      {...(asked !== null && { title: 'Somebody is still writing', isUrgent: true })}
+    >
+      {words} It goes to nobody: ask them to save it first
+      {asked === null ? '.' : ', or press again to go on without it.'}
     </Notice>
   )
 }
