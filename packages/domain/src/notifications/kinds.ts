@@ -23,6 +23,7 @@ export const notificationTypes = [
   'cover_begun',
   'cover_ended',
   'data_rights_request',
+  'sign_in_address_changed',
   'password_link_made',
   'two_factor_reset',
 ] as const
@@ -66,6 +67,7 @@ const kinds = {
   cover_begun: 'assignments',
   cover_ended: 'assignments',
   data_rights_request: 'data-rights',
+  sign_in_address_changed: 'sign-in',
   password_link_made: 'sign-in',
   two_factor_reset: 'sign-in',
 } as const satisfies Record<NotificationType, NewsKind>

@@ -12,6 +12,7 @@ const nothing: Omit<NewsFacts, 'type'> = {
   dictationCount: 0,
   letter: null,
   dictatedName: null,
+  ownEmail: 'bo@test.example',
   aboutName: null,
   isDoctor: false,
   days: null,
@@ -37,6 +38,9 @@ describe('what a notification says', () => {
   it('says what to do about a sign-in that somebody else changed', () => {
     expect(say({ type: 'password_link_made', byName: 'Nerys Oakeshott' })).toBe(
       'Nerys Oakeshott made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.',
+    )
+    expect(say({ type: 'sign_in_address_changed', ownEmail: 'ida@test.example' })).toBe(
+      'Dr Amara Whitfield changed the address that you sign in with. It is ida@test.example now.',
     )
     expect(say({ type: 'two_factor_reset', byName: null })).toBe(
       'Whoever runs the server turned off your two-factor sign-in. You can set it up again at once.',

@@ -29,6 +29,8 @@ export type NewsFacts = {
   } | null
   /** Whom a dictation is about, where the reader may see that. */
   dictatedName: string | null
+  /** What the reader signs in with now. */
+  ownEmail: string
   /** The other person of an assignment or a cover; the doctor whom patients, letters or work were given to; whose work it was. */
   aboutName: string | null
   /** Is the reader the doctor of it? */
@@ -139,6 +141,10 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
     message: request
       ? `A request came in: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
       : 'A request came in.',
+  }),
+  sign_in_address_changed: ({ byName, ownEmail }) => ({
+    title: 'Your sign-in address was changed',
+    message: `${byName ?? 'Somebody'} changed the address that you sign in with. It is ${ownEmail} now.`,
   }),
   password_link_made: ({ byName }) => ({
     title: 'A link to change your password',

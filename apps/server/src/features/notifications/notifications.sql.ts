@@ -95,6 +95,7 @@ export async function selectNames(
 function ownRows(db: Db, actor: Actor) {
   return db
     .selectFrom('notifications as n')
+    .innerJoin('users as own', 'own.id', 'n.user_id')
     .leftJoin('users as doer', 'doer.id', 'n.by_user')
     .leftJoin('users as about', 'about.id', 'n.about_user')
     .leftJoin('letters as l', (join) =>
@@ -114,6 +115,7 @@ function ownRows(db: Db, actor: Actor) {
     .select(['n.id', 'n.type', 'n.patient_ids', 'n.patient_count', 'n.from_day', 'n.to_day'])
     .select(['n.letter_count', 'n.dictation_count'])
     .select(['n.created_at', 'n.read_at', 'doer.name as by_name', 'about.name as about_name'])
+    .select('own.email as own_email')
     .select(['l.id as letter_id', 'l.type as letter_type', 'l.status as letter_status', 'l.review_notes'])
     .select(['lp.name as letter_patient', 'd.id as dictation_id', 'dp.name as dictated_name'])
     .select(['r.id as request_id', 'r.kind as request_kind', 'r.due_on'])

@@ -116,6 +116,7 @@ function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Act
     dictationCount: row.dictation_count,
     letter: row.letter_id === null ? null : letterOf(row, row.letter_id),
     dictatedName: row.dictated_name,
+    ownEmail: row.own_email,
     aboutName: row.about_name,
     isDoctor: role === 'doctor',
     days: row.from_day === null || row.to_day === null ? null : { from: row.from_day, to: row.to_day },

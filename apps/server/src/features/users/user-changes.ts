@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { lockAdmins, lockUsers, updateUserRow } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -42,21 +43,26 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
         await parts.endRole(ctx, tx, id)
       }
       const name = joinName({ ...splitName(before.name), ...given({ firstName, lastName }) })
+      const role = fields.role ?? before.role
       await updateUserRow(tx, id, {
         ...fields,
         ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
         name,
       })
-      // It may have gone to somebody else’s address.
-      if (fields.email !== undefined && fields.email !== before.email) await parts.endLinks(tx, id)
+      if (fields.email !== undefined && fields.email !== before.email) await followAddress(ctx, tx, id, parts)
       const sent = Object.keys(given(input)).filter((field) => field !== 'version')
-      const role = fields.role ?? before.role
       await tx.audit({ action: 'user.edit', userId: id, details: { fields: sent, role } })
       tellEverybody(ctx, tx, id)
     }),
   )
   await parts.follow()
   return getUser(ctx.db, id)
+}
+
+/** A link may have gone to somebody else’s address; whoever signs in with the new one is told of it. */
+async function followAddress(ctx: Ctx, tx: Change, id: number, parts: UserParts): Promise<void> {
+  await parts.endLinks(tx, id)
+  await tellNews(tx, { type: 'sign_in_address_changed', to: { userIds: [id] }, byUserId: ctx.actor.userId })
 }
 
 export async function lockUser(tx: Change, id: number): Promise<LockedUser> {

@@ -179,6 +179,26 @@ describe('a person who is changed', () => {
     })
   })
 
+  it('is told of another address to sign in with, unless they changed it themselves', async () => {
+    const { id } = await add({ email: 'moved@test.example', role: 'admin' })
+    const { token } = SignedIn.parse(read(routes.auth.login, await signIn('moved@test.example')))
+    const client = testClient(app.url, token)
+    const told = async () =>
+      read(routes.notifications.list, await client.get('/api/notifications')).notifications.map(
+        ({ type, message }) => [type, message],
+      )
+    read(users.update, await client.put(`${path}/${id}`, { email: 'moved.once@test.example' }))
+    read(users.update, await put(id, { email: 'moved.once@test.example', phone: '01632 960003' }))
+    expect(await told()).toEqual([])
+    read(users.update, await put(id, { email: 'moved.twice@test.example' }))
+    expect(await told()).toEqual([
+      [
+        'sign_in_address_changed',
+        'Test admin changed the address that you sign in with. It is moved.twice@test.example now.',
+      ],
+    ])
+  })
+
   it('is refused where it is not there, behind, or has somebody else’s address', async () => {
     const { id } = await add({ email: 'behind@test.example' })
     expectRefusal(await put(999_999, { firstName: 'X' }), 404, 'not_found')

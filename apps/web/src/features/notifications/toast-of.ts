@@ -26,6 +26,7 @@ export function toastOf(news: readonly Notification[]): NewToast {
 const longer = 8000
 const longToRead: ReadonlySet<Notification['type']> = new Set([
   'letter_returned',
+  'sign_in_address_changed',
   'password_link_made',
   'two_factor_reset',
 ])
