@@ -2,15 +2,15 @@
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { NewPassword, SessionUser } from './auth.ts'
-import { Day, Id, IdParams, Instant, Name, optionalLine, OptionalPhone } from './fields.ts'
+import { Day, Id, IdParams, Instant, Name, optionalLine, OptionalPhone, Specialization } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** What one may change of oneself. The e-mail address is an administrator's to change. */
 export const Profile = z.object({
   name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
   phone: OptionalPhone,
-  /** A doctor's; it prints under the signature. */
-  specialization: optionalLine(100),
+  /** A doctor's. */
+  specialization: Specialization,
   /** The professional registration number; it prints under the signature. */
   registrationNumber: optionalLine(50),
 })

@@ -69,6 +69,9 @@ export function optionalLine(max: number) {
   return optionalText(max).transform((text) => (text === null ? null : plainLine(text) || null))
 }
 
+/** What a doctor is a specialist of; it prints under the signature. */
+export const Specialization = optionalLine(200)
+
 /** Optional text of several lines, such as an address; hidden characters and empty lines are dropped. */
 export function optionalLines(max: number) {
   return optionalText(max).transform((text) => {

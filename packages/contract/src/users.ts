@@ -14,6 +14,7 @@ import {
   OptionalPhone,
   QueryFlag,
   QueryId,
+  Specialization,
   Version,
 } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -56,7 +57,7 @@ const Person = z.object({
   email: z.string().trim().pipe(Email),
   role: z.enum(roles),
   phone: OptionalPhone,
-  specialization: optionalLine(200),
+  specialization: Specialization,
   department: optionalLine(200),
   registrationNumber: optionalLine(50),
 })

@@ -15,7 +15,8 @@ import { selectSecretaryNames, selectStandingDoctor, unsafeSelectWork } from './
 import { addUser, getUser } from './users.ts'
 
 export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts): Promise<User> {
-  const { firstName, lastName, password = null, ...person } = input
+  const { firstName, lastName, password = null, ...typed } = input
+  const person = typed.role === 'doctor' ? typed : { ...typed, ...notADoctor }
   const passwordHash = password === null ? null : await parts.hashNewPassword(password)
   // What is kept of the request says nothing of the password.
   const body = { ...input, password: password !== null }
@@ -30,6 +31,9 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
   )
   return getUser(ctx.db, id)
 }
+
+/** It stands under a doctor’s signature only. */
+const notADoctor = { specialization: null, registrationNumber: null }
 
 /** Changes the fields that are sent; a version that is behind is refused (rules §4). */
 export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
@@ -47,6 +51,7 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
       await updateUserRow(tx, id, {
         ...fields,
         ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
+        ...(role !== 'doctor' && { specialization: null, registration_number: null }),
         name,
       })
       if (fields.email !== undefined && fields.email !== before.email) await followAddress(ctx, tx, id, parts)

@@ -143,6 +143,18 @@ describe('a person who is added', () => {
     ])
   })
 
+  it('has what stands under a doctor’s signature only as a doctor', async () => {
+    const only = { specialization: 'Cardiology', registrationNumber: '1234567' }
+    const none = { specialization: null, registrationNumber: null }
+    const added = await add({ ...only, email: 'no.doctor@test.example' })
+    expect(added).toMatchObject(none)
+    expect(read(users.update, await put(added.id, only)).user).toMatchObject(none)
+    expect(read(users.update, await put(added.id, { ...only, role: 'doctor' })).user).toMatchObject(only)
+    expect(read(users.update, await put(added.id, { role: 'admin' })).user).toMatchObject(none)
+    const long = { ...only, specialization: 'x'.repeat(201), role: 'doctor', email: 'long@test.example' }
+    expect(fieldsOf((await app.as('admin').post(path, person(long))).body)).toEqual(['specialization'])
+  })
+
   it('without a password cannot sign in yet', async () => {
     const user = await add({ email: 'invited@test.example', password: null })
     expect(user.hasPassword).toBe(false)

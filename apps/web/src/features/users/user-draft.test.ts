@@ -42,6 +42,15 @@ describe('a person that is typed', () => {
     expect(readDraft(filled, { ...known, password: null })).toMatchObject({ body: { password: null } })
   })
 
+  it('is neither refused over what only a doctor has, nor sent with it, once the role is another', () => {
+    const long = { ...filled, specialization: 'x'.repeat(201), registrationNumber: '1'.repeat(51) }
+    expect(readDraft(long, known)).toMatchObject({
+      problems: { specialization: expect.any(String), registrationNumber: expect.any(String) },
+    })
+    const secretary = readDraft({ ...long, role: 'secretary' }, known)
+    expect(secretary).toMatchObject({ body: { specialization: null, registrationNumber: null } })
+  })
+
   it('is sent without what was not changed', () => {
     const draft = { ...filled, lastName: 'Moss', role: 'admin' } as const
     const read = readDraft(draft, known)

@@ -72,6 +72,8 @@ export function readDraft(
   const { success, error, data } = CreateUser.safeParse({
     ...draft,
     phone: draft.phone === began?.phone ? '' : draft.phone,
+    // They are in sight for a doctor only.
+    ...(draft.role !== 'doctor' && { specialization: '', registrationNumber: '' }),
     password,
   })
   for (const { path, message } of error?.issues ?? []) {
