@@ -266,7 +266,7 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
   await leocadia.put(`/api/letters/${first.letter.id}/working-copy`, copy)
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(handing.getByRole('alert')).toContainText(
-    `${name} has unsaved text in a letter that goes along.`,
+    `${name} has unsaved text in the letter that goes along.`,
   )
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
   const taken = '1 patient and 1 unfinished letter handed over to Dr Tobias Llewellyn-Rhys'
