@@ -7,6 +7,7 @@ import { startFakeMailServer } from '../test/fake-mail-server.ts'
 import type { FakeMailServer } from '../test/fake-mail-server.ts'
 import { demoPassword as password, prepareServers } from '../test/killed-server.ts'
 import type { ServersInTurn } from '../test/killed-server.ts'
+import { outlastKilled } from '../test/pass-time.ts'
 import type { StartedServer } from '../test/start-server.ts'
 import { startStickyProxy } from '../test/sticky-proxy.ts'
 import type { StickyProxy } from '../test/sticky-proxy.ts'
@@ -16,7 +17,8 @@ import { demoPeople } from './prepare-practice.ts'
 
 const { auth, letters, patients } = routes
 let servers: ServersInTurn
-let outside: FakeMailServer
+/** One for each, so that it can be told which of them sends. */
+let mails: readonly [FakeMailServer, FakeMailServer]
 let proxy: StickyProxy
 let one: StartedServer
 let other: StartedServer
@@ -26,17 +28,16 @@ const open: Socket[] = []
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
-  outside = await startFakeMailServer()
-  const mail = { SMTP_URL: outside.url, MAIL_FROM: 'letters@practice.example' }
-  servers = await prepareServers(mail, 'template1')
-  const started = await Promise.all([servers.start(), servers.start()])
-  ;[one, other] = started
+  mails = [await startFakeMailServer(), await startFakeMailServer()]
+  servers = await prepareServers({ MAIL_FROM: 'letters@practice.example' }, 'template1')
+  const started = await Promise.all(mails.map(({ url }) => servers.start({ SMTP_URL: url })))
+  ;[one, other] = [started[0] ?? fail(), started[1] ?? fail()]
   proxy = await startStickyProxy(started.map(({ url }) => url))
 })
 afterAll(async () => {
   await proxy.close()
   await servers.close()
-  await outside.stop()
+  for (const mail of mails) await mail.stop()
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
@@ -79,6 +80,31 @@ async function writeLetter(client: TestClient, patientId: number): Promise<numbe
   return read(letters.create, written).letter.id
 }
 
+async function approved(client: TestClient): Promise<number[]> {
+  const listed = read(letters.list, await client.get('/api/letters?status=approved'))
+  return listed.letters.map(({ id }) => id)
+}
+
+/** To one recipient; it is posted once that has arrived. */
+async function sendByMail(client: TestClient, id: number): Promise<void> {
+  const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example', way: 'email' }
+  read(letters.address, await client.put(`/api/letters/${id}/recipients`, { recipients: [lee] }))
+  read(letters.review, await client.patch(`/api/letters/${id}/review`, { approved: true }))
+  const posted = { status: 'posted', confirmed: [{ key: 'a', way: 'email' }] }
+  read(letters.post, await client.patch(`/api/letters/${id}/status`, posted))
+}
+
+async function untilPosted(client: TestClient, id: number): Promise<void> {
+  const posted = await pollUntil(
+    async () => {
+      const { letter } = read(letters.get, await client.get(`/api/letters/${id}`))
+      return letter.status === 'posted' ? true : undefined
+    },
+    { within: 30_000, every: 100 },
+  )
+  expect(posted).toBe(true)
+}
+
 describe('two servers that start at the same moment on an empty database', () => {
   it('fill the demo practice once, and let in whom the other let in', async () => {
     const token = await tokenFrom(one, demoPeople.admin)
@@ -93,7 +119,8 @@ describe('two servers that start at the same moment on an empty database', () =>
   })
 
   it('let no third one in that has another secret key', async () => {
-    const third = await servers.startBare({ SECRET_KEY: 'quite another key, as long as it has to be' })
+    const anotherKey = 'quite another key, as long as it has to be'
+    const third = await servers.startBare({ SMTP_URL: mails[0].url, SECRET_KEY: anotherKey })
     expect(await third.ended).toBe(1)
     expect(third.said()).toMatch(/belongs to another secret key.*set SECRET_KEY to the first server's/)
   })
@@ -131,50 +158,60 @@ describe('two servers that start at the same moment on an empty database', () =>
     await ended
   })
 
+  it('slow who guesses a password at the one, at the other too', async () => {
+    const guess = async ({ anonymous }: StartedServer) => {
+      const tried = { email: 'nobody@demo.sincerely.example', password: 'not it' }
+      return (await anonymous.post('/api/auth/login', tried)).status
+    }
+    for (let n = 0; n < 5; n += 1) expect(await guess(one)).toBe(401)
+    // The first wait is a second long: on a busy machine it may be over by now, and the next is longer.
+    const statuses = await Promise.all([other, other, other].map(guess))
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
+  })
+
   it('send each e-mail once', async () => {
     const doctors = await Promise.all(
       [one, other].map((server) => server.signedIn(demoPeople.doctor, password)),
     )
-    const [doctor] = doctors
-    const listed = read(letters.list, (await doctor?.get('/api/letters?status=approved')) ?? fail())
-    const chosen = listed.letters.slice(0, 4)
-    for (const [i, { id }] of chosen.entries()) {
-      const client = doctors[i % 2] ?? fail()
-      const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example', way: 'email' }
-      read(letters.address, await client.put(`/api/letters/${id}/recipients`, { recipients: [lee] }))
-      read(letters.review, await client.patch(`/api/letters/${id}/review`, { approved: true }))
-      const posted = { status: 'posted', confirmed: [{ key: 'a', way: 'email' }] }
-      read(letters.post, await client.patch(`/api/letters/${id}/status`, posted))
-    }
-    for (const { id } of chosen)
-      await pollUntil(
-        async () => {
-          const reply = (await doctor?.get(`/api/letters/${id}`)) ?? fail()
-          return read(letters.get, reply).letter.status === 'posted' ? true : undefined
-        },
-        { within: 30_000, every: 100 },
-      )
+    const [doctor = fail()] = doctors
+    const chosen = (await approved(doctor)).slice(0, 4)
+    for (const [i, id] of chosen.entries()) await sendByMail(doctors[i % 2] ?? fail(), id)
+    for (const id of chosen) await untilPosted(doctor, id)
     expect(chosen.length).toBeGreaterThan(1)
-    expect(outside.taken).toHaveLength(chosen.length)
+    expect(mails.flatMap(({ taken }) => taken)).toHaveLength(chosen.length)
   })
 
-  it('lose nothing when one of them is killed: people go on at the other', async () => {
+  it('lose nothing when the one is killed that has an e-mail in hand: people go on at the other', async () => {
+    const begunBefore = mails.map(({ begun }) => begun())
+    for (const mail of mails) mail.answerNext('END', 'hang')
+    const sender = await one.signedIn(demoPeople.doctor, password)
+    const [letter = fail()] = await approved(sender)
+    await sendByMail(sender, letter)
+    const gone = await Promise.race(
+      ([0, 1] as const).map(async (place) => {
+        await mails[place].hasBegun((begunBefore[place] ?? 0) + 1)
+        return place
+      }),
+    )
+    const left = gone === 0 ? 1 : 0
+    const takenBefore = mails.map(({ taken }) => taken.length)
+
     const token = await tokenFrom(one, demoPeople.doctor)
     const doctor = testClient(proxy.url, token)
-    const socket = await listen(0, token)
+    const socket = await listen(gone, token)
     const add = (name: string) =>
       doctor
         .send(
           'POST',
           '/api/patients',
           { name, dob: '1950-01-01' },
-          { cookie: 'server=0', 'idempotency-key': name },
+          { cookie: `server=${gone}`, 'idempotency-key': name },
         )
         .catch(() => null)
     const before = read(patients.create, (await add('Acknowledged Before')) ?? fail())
     const midst = add('Sent Amidst')
     const back = next(socket, 'authenticated')
-    await servers.end(one, 'SIGKILL')
+    await servers.end([one, other][gone] ?? fail(), 'SIGKILL')
     await midst
     const again = read(patients.create, (await add('Acknowledged Before')) ?? fail())
     expect(again.patient.id).toBe(before.patient.id)
@@ -185,6 +222,15 @@ describe('two servers that start at the same moment on an empty database', () =>
     const heard = next<{ letterId: number }>(socket, 'new_letter')
     const letterId = await writeLetter(doctor, await somePatient(doctor))
     expect((await heard).letterId).toBe(letterId)
+
+    expect(read(letters.get, await doctor.get(`/api/letters/${letter}`)).letter.status).toBe('approved')
+    mails[left].answerAsUsual()
+    await outlastKilled(servers.connection)
+    await untilPosted(doctor, letter)
+    const sent = read(letters.listSendings, await doctor.get(`/api/letters/${letter}/sendings`))
+    expect(sent.sendings).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(mails[left].taken).toHaveLength((takenBefore[left] ?? 0) + 1)
+    expect(mails[gone].taken).toHaveLength(takenBefore[gone] ?? 0)
     // Whoever is gone keeps nobody waiting for more than the few seconds in which it is missed.
     read(auth.lock, await doctor.post('/api/auth/lock'))
   })

@@ -21,6 +21,8 @@ export type FakeMailServer = {
   begun: () => number
   /** The next time this command comes, it is answered so; several are for one time each. */
   answerNext: (command: Command, ...answers: Answer[]) => void
+  /** Whatever was told and has not come yet is forgotten. */
+  answerAsUsual: () => void
   /** Resolves once so many messages were begun in all. */
   hasBegun: (count: number) => Promise<void>
   stop: () => Promise<void>
@@ -54,6 +56,7 @@ export async function startFakeMailServer(port = 0): Promise<FakeMailServer> {
     begun: () => begun,
     answerNext: (command, ...answers) =>
       void planned.set(command, [...(planned.get(command) ?? []), ...answers]),
+    answerAsUsual: () => planned.clear(),
     hasBegun: async (count) => {
       while (begun < count) await once(server, 'begun')
     },

@@ -6,47 +6,56 @@ import { buildServer, startServer } from './start-server.ts'
 import type { Settings, StartedServer } from './start-server.ts'
 import { templateDatabase } from './global-setup.ts'
 import { databaseUrl, tellDatabase } from './tell-database.ts'
+import type { DatabaseAddress } from './tell-database.ts'
 import { copyTemplate } from './test-app.ts'
 
 export const demoPassword = 'a password for tests'
 
+/** As an installation of several servers gives each of them; it is not in a folder that they would have to share. */
+const secretKey = 'one key for the servers of a test, of no use to anybody'
+
 export type ServersInTurn = {
-  /** Waits until it is ready. */
-  start: () => Promise<StartedServer>
+  /** Waits until it is ready. `own` settings are of this one alone. */
+  start: (own?: Settings) => Promise<StartedServer>
   /** Not expected to become ready. */
   startBare: (settings: Settings) => Promise<StartedServer>
   /** Answers the exit code; null for one that was killed. */
   end: (server: StartedServer, signal: NodeJS.Signals) => Promise<number | null>
+  /** Of their database. */
+  connection: DatabaseAddress
   /** Runs a statement beside the servers. */
   tell: (statement: string) => Promise<void>
   /** Ends all of them and removes what they left. */
   close: () => Promise<void>
 }
 
-/** The demo practice; `settings` are the environment of every server. */
+/** The demo practice; `settings` are the environment of every server. Each has a data folder of its own. */
 export async function prepareServers(
   settings: Settings = {},
   template: Parameters<typeof copyTemplate>[0] = templateDatabase,
 ): Promise<ServersInTurn> {
   const built = await buildServer()
   const database = await copyTemplate(template)
-  const dataDir = mkdtempSync(join(tmpdir(), 'sincerely-killed-'))
+  const folders = mkdtempSync(join(tmpdir(), 'sincerely-killed-'))
   const running: StartedServer[] = []
+  let begun = 0
   const end = async ({ child, ended }: StartedServer, signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
       process.kill(-child.pid, signal)
     return ended
   }
   const startBare = async (more: Settings) => {
-    const where = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir }
+    const dataDir = join(folders, String((begun += 1)))
+    const where = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir, SECRET_KEY: secretKey }
     const demo = { DEMO: 'on', DEMO_PASSWORD: demoPassword }
     const server = await startServer(built, { ...where, ...settings, ...demo, ...more })
     running.push(server)
     return server
   }
   return {
-    start: async () => {
-      const server = await startBare({})
+    connection: database.connection,
+    start: async (own = {}) => {
+      const server = await startBare(own)
       await server.hears(/Sincerely is ready/)
       return server
     },
@@ -57,7 +66,7 @@ export async function prepareServers(
       for (const server of running) await end(server, 'SIGTERM')
       await database.drop()
       built.remove()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(folders, { recursive: true, force: true })
     },
   }
 }
