@@ -24,7 +24,8 @@ export async function slowGuessing(ctx: PublicCtx, email: string): Promise<void>
     throw tooManyTries(await secondsLeft(ctx, pair, longestWait))
   }
   const most = await countOn(ctx.db, [account, address], now)
-  if (most > calmTries) await wait(Math.min((most - calmTries) * 50, longestDelayMs))
+  const millis = delayMillis(most)
+  if (millis > 0) await wait(millis)
 }
 
 /** A right password ends the counting for the pair and the account. The address may be somebody guessing at others. */
@@ -54,6 +55,11 @@ export async function triesLeft(ctx: PublicCtx, ticketHash: string): Promise<num
 /** Nothing for the first tries, then 1, 2, 4 … seconds after the last one, a minute at most unless told otherwise. */
 export function waitSeconds(failures: number, longest: number = longestWait): number {
   return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), longest)
+}
+
+/** How much later an attempt is answered, after so many at the account or from the address: a second and a half at most. */
+export function delayMillis(attempts: number): number {
+  return attempts > calmTries ? Math.min((attempts - calmTries) * 50, longestDelayMs) : 0
 }
 
 async function secondsLeft(ctx: PublicCtx, subject: string, longest: number): Promise<number> {

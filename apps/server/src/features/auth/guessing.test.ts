@@ -1,0 +1,113 @@
+import { SignedIn } from '@sincerely/contract/auth'
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { people, startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+import type { TestReply } from '../../test/test-client.ts'
+import { delayMillis, waitSeconds } from './guessing.ts'
+import { hashPassword } from './password.ts'
+
+const { auth } = routes
+const password = 'correct horse battery'
+const practice = '198.51.100.20'
+const stranger = '203.0.113.7'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ trustProxy: true })
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .execute()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.deleteFrom('sign_in_failures').execute()
+})
+
+function signIn(from: string, email: string, secret = password): Promise<TestReply> {
+  return app.anonymous.post('/api/auth/login', { email, password: secret }, { 'x-forwarded-for': from })
+}
+
+const emailOf = (person: Person) => `${person}@test.example`
+
+type Guess = [from: string, email: string]
+
+/** So many, all at the same moment. */
+async function guess(count: number, nth: (at: number) => Guess): Promise<number[]> {
+  const guesses = Array.from({ length: count }, (_, at) => nth(at))
+  const replies = await Promise.all(guesses.map(([from, email]) => signIn(from, email, 'not it')))
+  return replies.map(({ status }) => status)
+}
+
+/** As if what is counted of accounts, or of addresses, had been tried so often. Each try in earnest costs a hash. */
+async function asIfGuessed(failures: number, what: 'account' | 'address'): Promise<void> {
+  await app.db
+    .updateTable('sign_in_failures')
+    .set({ failures })
+    .where('subject', 'like', `${what}:%`)
+    .execute()
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, millis: number]> {
+  const began = performance.now()
+  const result = await work()
+  return [result, performance.now() - began]
+}
+
+describe('a stranger who guesses at one account', () => {
+  it('is made to wait, and its owner comes in from another address all the while', async () => {
+    const statuses = await guess(30, () => [stranger, emailOf('doctor')])
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+    const { user } = SignedIn.parse(read(auth.login, await signIn(practice, emailOf('doctor'))))
+    expect(user.id).toBe(app.ids.doctor)
+    // Whoever is let in elsewhere gives the stranger no tries back.
+    expectRefusal(await signIn(stranger, emailOf('doctor')), 429, 'too_many_tries')
+  })
+
+  it('gains nothing by another address of the same network', async () => {
+    await guess(5, (at) => [`2001:db8:1:2::${at + 1}`, emailOf('doctor')])
+    expectRefusal(await signIn('2001:db8:1:2:ffff::9', emailOf('doctor')), 429, 'too_many_tries')
+    read(auth.login, await signIn('2001:db8:1:3::1', emailOf('doctor')))
+  })
+
+  it('is answered later from however many addresses, and so is the owner, who still comes in', async () => {
+    await guess(1, () => [stranger, emailOf('doctor')])
+    await asIfGuessed(60, 'account')
+    expect(await guess(5, (at) => [`203.0.113.${at + 100}`, emailOf('doctor')])).toEqual(Array(5).fill(401))
+    const [reply, millis] = await timed(() => signIn(practice, emailOf('doctor')))
+    read(auth.login, reply)
+    expect(Math.ceil(millis)).toBeGreaterThanOrEqual(1500)
+    // Who has come in is not counted any longer.
+    const left = await app.db.selectFrom('sign_in_failures').select('subject').execute()
+    expect(left.map(({ subject }) => subject)).not.toContain(`account:${emailOf('doctor')}`)
+  })
+})
+
+describe('a stranger who guesses at every account', () => {
+  it('is answered later, whoever it is tried with, and the whole practice comes in', async () => {
+    await guess(people.length, (at) => [stranger, emailOf(people[at] ?? 'doctor')])
+    await asIfGuessed(60, 'address')
+    const [reply, millis] = await timed(() => signIn(stranger, 'one-more@test.example', 'not it'))
+    expectRefusal(reply, 401, 'wrong_sign_in')
+    expect(Math.ceil(millis)).toBeGreaterThanOrEqual(1500)
+    for (const person of people) read(auth.login, await signIn(practice, emailOf(person)))
+  })
+
+  it('keeps nobody out who has the same address', async () => {
+    await guess(5, () => [practice, emailOf('doctor')])
+    expectRefusal(await signIn(practice, emailOf('doctor')), 429, 'too_many_tries')
+    read(auth.login, await signIn(practice, emailOf('secretary')))
+  })
+})
+
+describe('how long guessing is slowed', () => {
+  it('is a minute at most for an account from one address', () => {
+    expect([0, 4, 5, 6, 8, 11, 500].map((failures) => waitSeconds(failures))).toEqual([0, 0, 1, 2, 8, 60, 60])
+  })
+
+  it('is nothing for twenty tries at an account or from an address, and a second and a half at most after them', () => {
+    expect([0, 20, 21, 30, 50, 51, 5000].map(delayMillis)).toEqual([0, 0, 50, 500, 1500, 1500, 1500])
+  })
+})
