@@ -1,0 +1,78 @@
+// Records of two doctors with a mark of its own in each, and who may see which of them, asked of the database beside the product.
+import { sql } from 'kysely'
+import { buildLetter, buildPatient } from '../../seed/build.ts'
+import { sentDictation, toneOf } from './dictated-sound.ts'
+import type { TestApp } from './test-app.ts'
+
+type Marked = { table: 'patients' | 'letters' | 'dictations'; id: number }
+
+export type MarkedRecords = {
+  /** The marks that stand in what was answered. */
+  in: (bytes: Buffer) => string[]
+  /** The marks of the records this person may see at this moment. */
+  seenBy: (userId: number) => Promise<ReadonlySet<string>>
+}
+
+const anyMark = /quondam[a-z]{2}/giu
+
+/** Four patients of each doctor, with a letter and a dictation each. */
+export async function addMarkedRecords(app: TestApp): Promise<MarkedRecords> {
+  const marked = new Map<string, Marked>()
+  const word = () => {
+    const [first, second] = [Math.floor(marked.size / 26), marked.size % 26]
+    return `Quondam${String.fromCodePoint(97 + first, 97 + second)}`
+  }
+  const mark = (one: string, table: Marked['table'], id: number) => {
+    marked.set(one.toLowerCase(), { table, id })
+    return id
+  }
+  for (const person of ['doctor', 'otherDoctor'] as const) {
+    const doctor_id = app.ids[person]
+    for (let n = 0; n < 4; n += 1) {
+      const name = word()
+      const patient_id = mark(
+        name,
+        'patients',
+        await buildPatient(app.db, { doctor_id, name, gp_name: 'Patel' }),
+      )
+      const notes = word()
+      const letter = { doctor_id, patient_id, content: `<p>${notes} is well.</p>`, notes }
+      mark(notes, 'letters', await buildLetter(app.db, letter))
+      const said = word()
+      const fields = { patientId: patient_id, notes: said }
+      const { id } = await sentDictation(app.as(person), { sound: [toneOf(0.2)], seconds: 1, fields })
+      mark(said, 'dictations', id)
+    }
+  }
+  return {
+    in: (bytes) => [
+      ...new Set([...bytes.toString('latin1').matchAll(anyMark)].map(([one]) => one.toLowerCase())),
+    ],
+    seenBy: async (userId) => {
+      const seen = await recordsOf(app, userId)
+      const inScope = ([, { table, id }]: [string, Marked]) => seen.has(`${table} ${id}`)
+      return new Set([...marked].filter(inScope).map(([one]) => one))
+    },
+  }
+}
+
+/** By their role and whose work they do today (rules §1), written without the product's own words for it. */
+async function recordsOf({ db, clock }: TestApp, userId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ record: string }>`
+    with me as (select id, role from users where id = ${userId} and status = 'active'),
+    today as (select (${clock.now}::timestamptz at time zone time_zone)::date::text as day from practice),
+    mine as (
+      select d.id from users d, me
+       where me.role = 'admin' or (me.role = 'doctor' and d.id = me.id)
+      union
+      select a.doctor_id from assignments a join me on me.role = 'secretary' and me.id = a.secretary_id
+      union
+      select c.doctor_id from covers c join me on me.role = 'secretary' and me.id = c.secretary_id, today
+       where c.ended_at is null and today.day between c.from_day and c.to_day)
+    select 'patients ' || id as record from patients where doctor_id in (select id from mine)
+    union all
+    select 'letters ' || id from letters where doctor_id in (select id from mine)
+    union all
+    select 'dictations ' || id from dictations where doctor_id in (select id from mine)`.execute(db)
+  return new Set(rows.map(({ record }) => record))
+}
