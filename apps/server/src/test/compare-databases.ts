@@ -1,9 +1,9 @@
 // What two databases hold, table by table, as a checksum over all rows in an order of their own.
 import pg from 'pg'
-import type { DatabaseAddress } from './tell-database.ts'
+import type { Connection } from '../platform/db/connect.ts'
 
 /** Table name → rows and their checksum; sequences by their name. */
-export async function contentsOf(address: DatabaseAddress): Promise<Map<string, string>> {
+export async function contentsOf(address: Connection): Promise<Map<string, string>> {
   const client = new pg.Client(address)
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
