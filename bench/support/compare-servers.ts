@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { callsOf, operations, signInCallers } from './api-calls.ts'
 import type { Caller, Operation } from './api-calls.ts'
+import type { Call } from './closed-loop.ts'
 import { startBenchPostgres } from './bench-database.ts'
 import type { PracticeSize } from './fill-practice.ts'
 import { measureInTurn, ratioOf } from './measured-servers.ts'
@@ -98,20 +99,36 @@ async function requireSameAnswers(
 ): Promise<void> {
   for (const operation of compared) {
     for (const { token, calls } of callsOf(operation, callers).slice(0, 3)) {
-      for (const { method, path } of calls.slice(0, 3)) {
-        if (method !== 'GET') continue
-        const ask = async (url: string) => {
-          const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-          return (await response.json()) as unknown
-        }
-        const answers = await Promise.all([ask(server.url), ask(`http://127.0.0.1:${barePort}`)])
-        if (isDeepStrictEqual(...answers)) continue
-        const [real, bare] = answers.map((answer) => JSON.stringify(answer).slice(0, 3000))
-        throw new Error(`the bare server answers ${path} differently:\n${real}\n${bare}`)
+      for (const call of calls.slice(0, 3)) {
+        // Writes in turn: both servers change the same practice.
+        const real = await answerOf(server.url, token, call)
+        const bare = await answerOf(`http://127.0.0.1:${barePort}`, token, call)
+        if (isDeepStrictEqual(real, bare)) continue
+        const [one, other] = [real, bare].map((answer) => JSON.stringify(answer).slice(0, 3000))
+        throw new Error(`the bare server answers ${call.method} ${call.path} differently:\n${one}\n${other}`)
       }
     }
   }
 }
+
+/** Of a write without what each write has of its own: the number of what was made, its times, how often it was changed. */
+async function answerOf(url: string, token: string, { method, path, body }: Call): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const answer = JSON.parse(await response.text(), (key, value: unknown) =>
+    method !== 'GET' && ownOfWrite.has(key) ? typeof value : value,
+  ) as unknown
+  if (response.ok) return answer
+  throw new Error(`${method} ${path} is answered ${response.status}: ${JSON.stringify(answer)}`)
+}
+
+const ownOfWrite = new Set(['id', 'version', 'createdAt', 'updatedAt', 'textSavedAt', 'dueAt'])
 
 function tell(
   found: Map<Operation, Map<string, Measured>>,
