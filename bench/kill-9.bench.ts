@@ -1,9 +1,11 @@
-// kill -9 of the server's process group, or of PostgreSQL alone, at random moments while letters are written over
-// HTTP: nothing acknowledged may be lost, and everything starts again by itself.
+// kill -9 of the server's process group, or of PostgreSQL alone, at random moments while letters are written, edited and approved
+// and dictations recorded over HTTP: nothing acknowledged may be lost, and everything starts again by itself.
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { acknowledgedWrites, kinds } from './support/acknowledged-writes.ts'
+import type { Answer } from './support/acknowledged-writes.ts'
 import { chanceFrom } from './support/chance.ts'
 import { readOptions } from './support/options.ts'
 import { printBars, printMachine, printTable } from './support/report.ts'
@@ -21,22 +23,19 @@ const { cycles, seed } = readOptions({ cycles: 10, seed: 9 })
 const chance = chanceFrom(seed)
 const folder = makeTemporaryFolder()
 
-type Written = { id: number; mark: string }
-
 const rows: (string | number)[][] = []
-const acknowledged: Written[] = []
+const lost = new Set<string>()
 const backMillis: number[] = []
-const other = new Map<number, number>()
 let server = await open()
 let token = await signIn(server.url, doctor, password)
 const patientId = await addPatient()
+const acknowledged = acknowledgedWrites((...request) => call(...request).catch(() => null), patientId)
 
 try {
   printMachine('Kill -9')
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const victim = chance.pick(['server', 'PostgreSQL'] as const)
     const afterMs = 300 + chance.below(1500)
-    const before = acknowledged.length
     const writing = write(cycle)
     await pause(afterMs)
     const killed = performance.now()
@@ -47,17 +46,22 @@ try {
     backMillis.push(performance.now() - killed)
     await writing.end()
     const back = `${((backMillis.at(-1) ?? 0) / 1000).toFixed(1)} s`
-    rows.push([`${cycle} ${victim}`, afterMs, acknowledged.length - before, back])
+    for (const one of await acknowledged.findLost(cycle)) lost.add(one)
+    const counts = acknowledged.count(cycle)
+    rows.push([`${cycle} ${victim}`, afterMs, ...kinds.map((kind) => counts[kind]), back])
   }
-  const lost = await countLost()
-  printTable(['killed', 'after ms', 'acknowledged', 'back after'], rows)
+  // What a later kill took of what an earlier one had left.
+  for (const one of await acknowledged.findLost()) lost.add(one)
+  const { other } = acknowledged
+  printTable(['killed', 'after ms', 'letters', 'edits', 'approvals', 'parts', 'back after'], rows)
+  for (const one of lost) console.log(`lost: ${one}`)
   for (const [status, count] of other) console.log(`answered ${status}: ${count}`)
   printBars([
     {
-      what: `acknowledged letters lost in ${cycles} kills`,
+      what: `acknowledged writes lost in ${cycles} kills`,
       bar: '0',
-      found: `${lost} of ${acknowledged.length}`,
-      passed: lost === 0 && acknowledged.length > 0,
+      found: `${lost.size} of ${toldOf(acknowledged.count())}`,
+      passed: lost.size === 0 && kinds.every((kind) => acknowledged.count()[kind] > 0),
     },
     {
       what: 'answers under load other than 200 and 503',
@@ -109,20 +113,19 @@ async function backAgain(before: number): Promise<void> {
   }
 }
 
-/** Writes until told to end; a cut connection or a 503 is tried again with another letter. */
+/** Writes until told to end; after a cut connection or a 503 with another letter. */
 function write(cycle: number) {
   let going = true
+  const isGoing = () => going
   const runs = Array.from({ length: writers }, async (_, writer) => {
-    for (let turn = 0; going; turn += 1) {
-      const mark = `mark ${cycle} ${writer} ${turn}`
-      const reply = await call('POST', '/api/letters', { patientId, content: `<p>${mark}.</p>` }).catch(
-        () => null,
-      )
-      if (reply?.status === 200) acknowledged.push({ id: reply.letter?.id ?? 0, mark })
-      else if (reply !== null) other.set(reply.status, (other.get(reply.status) ?? 0) + 1)
-      else await pause(5)
-    }
+    for (let turn = 0; going; turn += 1)
+      await acknowledged.writeLetter(cycle, `mark ${cycle} ${writer} ${turn}`)
   })
+  const recording = async () => {
+    for (let turn = 0; going; turn += 1)
+      await acknowledged.dictate(cycle, `bench-device-${cycle}-${turn}`, isGoing)
+  }
+  runs.push(recording())
   const end = async () => {
     going = false
     await Promise.all(runs)
@@ -130,30 +133,26 @@ function write(cycle: number) {
   return { end }
 }
 
-async function countLost(): Promise<number> {
-  let lost = 0
-  for (const { id, mark } of acknowledged) {
-    const { letter } = await call('GET', `/api/letters/${id}`)
-    if (letter?.content.includes(`${mark}.`) !== true) lost += 1
-  }
-  return lost
+function toldOf(counts: ReturnType<typeof acknowledged.count>): string {
+  return kinds.map((kind) => `${counts[kind].toLocaleString('en-GB')} ${kind}`).join(', ')
 }
 
 async function addPatient(): Promise<number> {
-  const { patient } = await call('POST', '/api/patients', { name: 'Kill Nine' })
-  return patient?.id ?? 0
+  const { body } = await call('POST', '/api/patients', { name: 'Kill Nine' })
+  return (body as { patient?: { id: number } }).patient?.id ?? 0
 }
 
-type Reply = { status: number; letter?: { id: number; content: string }; patient?: { id: number } }
-
-async function call(method: string, path: string, body?: object): Promise<Reply> {
+async function call(method: string, path: string, body?: object | Buffer): Promise<Answer> {
+  const isSound = Buffer.isBuffer(body)
   const response = await fetch(server.url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': isSound ? 'audio/wav' : 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isSound ? new Uint8Array(body) : JSON.stringify(body) }),
   })
-  return { status: response.status, ...((await response.json()) as object) }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  return { status: response.status, body: isJson ? JSON.parse(bytes.toString()) : null, bytes }
 }
