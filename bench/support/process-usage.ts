@@ -16,6 +16,17 @@ export function residentMegabytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
 }
 
+/** The most it has had resident since its start, in megabytes of a million bytes; NaN once it is gone. */
+export function peakMegabytes(pid: number): number {
+  return (Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) * 1024) / 1_000_000
+}
+
+/** The children of its main thread whose command names this program. */
+export function childrenOf(pid: number, program: string): number[] {
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return children.filter((child) => read(`/proc/${child}/cmdline`).includes(program))
+}
+
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -1,0 +1,87 @@
+// Uploads patient lists to a real server, all at once, and watches how much memory it and its reading children have at most.
+import { join } from 'node:path'
+import { childrenOf, peakMegabytes } from './process-usage.ts'
+import { signIn, startServerProcess } from './server-process.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+export type MeasuredUploads = {
+  /** For each file what it gave, or why not; FAILED for what is neither. */
+  outcomes: [name: string, outcome: string][]
+  /** In megabytes, since the server's start. */
+  serverPeak: number
+  /** Of the largest one that was seen; null where no child could be looked at. */
+  childPeak: number | null
+  mostChildren: number
+  isUp: boolean
+}
+
+const password = 'seventeen herrings'
+const lookEveryMs = 10
+
+export async function measureUploads(files: readonly Upload[]): Promise<MeasuredUploads> {
+  const folder = makeTemporaryFolder()
+  const server = await startServerProcess({
+    DATA_DIR: join(folder.path, 'data'),
+    DEMO_PASSWORD: password,
+    LOG_LEVEL: 'silent',
+  })
+  try {
+    const token = await signIn(server.url, 'doctor@demo.sincerely.example', password)
+    const children = watchChildren(server.pid)
+    const outcomes = await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [
+        file.name,
+        await upload(server.url, token, file).catch((error: unknown) => `FAILED ${String(error)}`),
+      ]),
+    )
+    const health = await fetch(`${server.url}/api/health`).catch(() => null)
+    return {
+      outcomes,
+      serverPeak: peakMegabytes(server.pid),
+      ...children.end(),
+      isUp: health?.status === 200 && server.child.exitCode === null,
+    }
+  } finally {
+    await server.stop()
+    folder.remove()
+  }
+}
+
+/** What a process had at most it says until it ends: those that end between two looks say a little less. */
+function watchChildren(pid: number) {
+  let childPeak: number | null = null
+  let mostChildren = 0
+  const timer = setInterval(() => {
+    const reading = childrenOf(pid, 'pdf-text-worker')
+    mostChildren = Math.max(mostChildren, reading.length)
+    for (const child of reading) {
+      const peak = peakMegabytes(child)
+      if (!Number.isNaN(peak)) childPeak = Math.max(childPeak ?? 0, peak)
+    }
+  }, lookEveryMs)
+  return {
+    end: () => {
+      clearInterval(timer)
+      return { childPeak, mostChildren }
+    },
+  }
+}
+
+type Answer = { count?: number; message?: string; files?: { code: string | null; message: string | null }[] }
+
+async function upload(url: string, token: string, { name, bytes }: Upload): Promise<string> {
+  const form = new FormData()
+  form.append('files', new File([bytes], name, { type: 'application/pdf' }))
+  const reply = await fetch(`${url}/api/patients/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const { count = 0, message, files } = (await reply.json()) as Answer
+  const [file] = files ?? []
+  if (reply.status === 200 && count > 0) return `${count} patients`
+  const isClear = reply.status < 500 && (file?.message ?? message ?? '') !== ''
+  return isClear ? (file?.code ?? `refused with ${reply.status}`) : `FAILED ${reply.status} ${message ?? ''}`
+}
