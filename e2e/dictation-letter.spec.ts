@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import { type Patient, newPatient } from './support/client.ts'
-import { keptOnDevice, practiceWithSpeech, recordedAtLeast, unsentOn } from './support/dictating.ts'
+import { type Patient, clientOf, newPatient } from './support/client.ts'
+import {
+  keptOnDevice,
+  practiceWithSpeech,
+  recordedAtLeast,
+  sentDictation,
+  unsentOn,
+} from './support/dictating.ts'
 import { expect, test } from './support/journey.ts'
 import { withMicrophone } from './support/microphone.ts'
+import { tokenOf } from './support/sessions.ts'
 
 test.use({ launchOptions: withMicrophone() })
 test.describe.configure({ timeout: 120_000 })
@@ -130,6 +137,36 @@ test('Where there is no speech to text, the words are typed beside the sound, wh
   await expect(page).toHaveURL(/\/letters\/\d+$/)
   await page.getByText('Original Dictation', { exact: true }).click()
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible()
+})
+
+test('A dictation whose patient was given to another doctor is typed where it stayed', async ({
+  openAs,
+  address,
+  doctor,
+  console,
+}) => {
+  // The record is no more for who asks.
+  console.allow(/status of 404/)
+  const patient = await newPatient(doctor, 'Leopold Ferncastle')
+  const dictationId = await sentDictation(doctor, patient, 2)
+  const admin = clientOf(address, await tokenOf('admin'))
+  const tobias = clientOf(address, await tokenOf('otherDoctor'))
+  const { user } = await tobias.get<{ user: { id: number } }>('/api/auth/verify')
+  const given = { patientIds: [patient.id], doctorId: user.id }
+  await admin.post('/api/patients/batch/reassign', { ...given, letters: 'stay', dictations: 'stay' })
+
+  const page = await openAs('secretary')
+  await page.goto(`/to-type/${dictationId}`)
+  await expect(page.getByText('This patient is with another doctor now')).toBeVisible()
+  const text = page.getByRole('textbox', { name: `Letter for ${patient.name}` })
+  await expect(text).toContainText('Dear Dr Asha Patel,')
+  await expect(text).toContainText(`Re: ${patient.name}`)
+  await expect(text).toBeFocused()
+  await page.keyboard.type('She is well.')
+  await page.getByRole('button', { name: 'Save letter' }).click()
+  await page.getByRole('button', { name: 'Open letter' }).click()
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  await expect(page.getByText('She is well.')).toBeVisible()
 })
 
 async function openLetter(page: Page, patient: Patient): Promise<Locator> {

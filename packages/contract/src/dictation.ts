@@ -74,7 +74,14 @@ export const DictationSummary = z.object({
 })
 export type DictationSummary = z.infer<typeof DictationSummary>
 
-export const Dictation = DictationSummary.extend({ takes: z.array(DictationTake) })
+export const Dictation = DictationSummary.extend({
+  takes: z.array(DictationTake),
+  /** What a letter begins with, from the record as it is, also where that is another doctor's by now. */
+  patientNhsNumber: z.string().nullable(),
+  patientGpName: z.string().nullable(),
+  /** How many others in one's scope have the same name. */
+  patientNamesakes: z.number().int(),
+})
 export type Dictation = z.infer<typeof Dictation>
 
 export const StoredPart = z.object({

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Draft, DraftRequest, Notice, StreamedBlock } from '@sincerely/contract/assistant'
-import type { Patient } from '@sincerely/contract/patients'
 import { defaultSpecialty } from '@sincerely/domain/assistant/placeholders'
 import { draftPrompt } from '@sincerely/domain/assistant/prompts'
 import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
@@ -19,9 +18,9 @@ import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { askModel } from '../ai-calls/ai-calls.ts'
 import type { Answer } from '../ai-calls/ai-calls.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
-import { getDictation } from '../dictation/dictation.ts'
+import { getSubject } from '../dictation/dictation.ts'
+import type { Subject } from '../dictation/dictation.ts'
 import { findingsOf } from '../fact-check/fact-check.ts'
-import { getPatient } from '../patients/patients.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
 import { unsafeSelectSpecialty } from './assistant.sql.ts'
 import { followText, tellingBlocks } from './streamed-text.ts'
@@ -38,8 +37,7 @@ export async function draftLetter(
   parts: AssistantParts,
 ): Promise<StreamReply<StreamedBlock, Draft>> {
   const { dictation } = request
-  const patient = await getPatient(ctx, request.patientId)
-  const doctorId = await authorOf(ctx, request, patient)
+  const { patient, doctorId } = await getSubject(ctx, request)
   const signatory = await signatoryName(ctx.db, doctorId)
   const composed = composeLetter({
     dictation,
@@ -86,12 +84,7 @@ export async function draftLetter(
   })
 }
 
-/** Whose letter it becomes: the doctor's who dictated it (rules §1), who need not be the patient's. */
-async function authorOf(ctx: Ctx, { dictationId }: DraftRequest, patient: Patient): Promise<number> {
-  return dictationId === undefined ? patient.doctorId : (await getDictation(ctx, dictationId)).doctorId
-}
-
-type LetterToDraft = { request: DraftRequest; patient: Patient; doctorId: number; signatory: string | null }
+type LetterToDraft = Subject & { request: DraftRequest; signatory: string | null }
 
 async function askForDraft(
   ctx: Ctx,

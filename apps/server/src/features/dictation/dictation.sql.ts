@@ -105,11 +105,28 @@ export async function selectDictation(
   { id, discarded = false }: { id: number; discarded?: boolean },
 ): Promise<Dictation | undefined> {
   const row = await unsafeSummaries(db)
+    .select(['patients.nhs_number', 'patients.gp_name'])
+    .select((query) =>
+      query
+        .selectFrom('patients as others')
+        .select(({ fn }) => fn.countAll<string>().as('n'))
+        .where('others.deleted_at', 'is', null)
+        .where(inScope(actor, 'others.doctor_id'))
+        .whereRef('others.name_key', '=', 'patients.name_key')
+        .whereRef('others.id', '!=', 'patients.id')
+        .as('namesakes'),
+    )
     .where(discarded ? inScope(actor, 'dictations.doctor_id') : visibleTo(actor))
     .where('dictations.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { ...summaryOf(row), takes: await unsafeSelectTakes(db, id) }
+  return {
+    ...summaryOf(row),
+    takes: await unsafeSelectTakes(db, id),
+    patientNhsNumber: row.nhs_number,
+    patientGpName: row.gp_name,
+    patientNamesakes: Number(row.namesakes),
+  }
 }
 
 /** The one that this person's device began with a key; undefined where it is the first time. */

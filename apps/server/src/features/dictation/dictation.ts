@@ -1,10 +1,11 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { nextDictationState } from '@sincerely/domain/dictations/state'
 import type { DictationState, DictationStep } from '@sincerely/domain/dictations/state'
+import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { holdPatient } from '../patients/patients.ts'
+import { getPatient, holdPatient, unsafeGetFacts } from '../patients/patients.ts'
 import { reassignSources } from './dictation-hand-over.sql.ts'
 import type { GivenDictation } from './dictation-hand-over.sql.ts'
 import { lockDictation, unsafeLockOfLetter, updateDictation } from './dictation-changes.sql.ts'
@@ -18,10 +19,30 @@ export type { GivenDictation }
 /** All words of a dictation, for the letter that was typed from it before they were there. */
 export type FoundWords = { dictationId: number; letterId: number; text: string }
 
+export type Subject = { patient: PatientFacts & { id: number }; doctorId: number }
+
 export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Dictation> {
   const dictation = await selectDictation(ctx.db, ctx.actor, { id })
   if (dictation === undefined) throw new AppError('not_found')
   return dictation
+}
+
+/**
+ * Whom a letter that is written now is about, and whose it becomes. A dictation stays with the doctor who dictated it where
+ * its patient becomes another's, and so does what is typed from it (rules §1): of that patient alone, and no other out of scope.
+ */
+export async function getSubject(
+  ctx: Ctx,
+  { patientId, dictationId }: { patientId: number; dictationId?: number | undefined },
+): Promise<Subject> {
+  if (dictationId === undefined) {
+    const patient = await getPatient(ctx, patientId)
+    return { patient, doctorId: patient.doctorId }
+  }
+  const dictation = await getDictation(ctx, dictationId)
+  const isItsOwn = dictation.patientId === patientId
+  const patient = isItsOwn ? await unsafeGetFacts(ctx.db, patientId) : await getPatient(ctx, patientId)
+  return { patient, doctorId: dictation.doctorId }
 }
 
 /**

@@ -92,11 +92,13 @@ export async function changeDictation(
   id: number,
   { version, ...fields }: ChangeDictation,
 ): Promise<Dictation> {
-  if (fields.patientId) await getPatient(ctx, fields.patientId)
   await change(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id, version)
     const state = stateAfter(dictation.state, 'change')
-    await refuseDeleted(tx, fields.patientId ?? null)
+    const { patientId: chosen } = fields
+    // Whose it is already may be another doctor's patient by now.
+    if (chosen && chosen !== dictation.patientId) await getPatient({ ...ctx, db: tx.db }, chosen)
+    await refuseDeleted(tx, chosen ?? null)
     await updateDictation(tx, dictation, fields)
     const patientId = fields.patientId === undefined ? dictation.patientId : fields.patientId
     const details = { dictationId: id, fields: Object.keys(fields), fromPatientId: dictation.patientId }

@@ -22,7 +22,7 @@ import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
-import { dictatedWords, getDictation, typeDictation } from '../dictation/dictation.ts'
+import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
 import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
@@ -93,9 +93,8 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
 
 /** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
-  const patient = await getPatient(ctx, input.patientId)
-  const dictated = input.dictationId === undefined ? null : await getDictation(ctx, input.dictationId)
-  const doctorId = await chooseDoctor(ctx, input.doctorId, dictated?.doctorId ?? patient.doctorId)
+  const { patient, doctorId: itsDoctorId } = await getSubject(ctx, input)
+  const doctorId = await chooseDoctor(ctx, input.doctorId, itsDoctorId)
   await refuseFutureVisit(ctx, input.visitDate)
   const content = completeLetter(cleanText(input.content), {
     patient,

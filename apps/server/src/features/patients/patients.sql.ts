@@ -218,11 +218,15 @@ export async function unsafeIsArchived(db: Db, id: number): Promise<boolean> {
   return row !== undefined && row.archived_at !== null
 }
 
-/** What a letter is held against, whoever's patient it is by now; undefined where there is no such record. */
-export async function unsafeSelectFacts(db: Db, id: number): Promise<PatientFacts | undefined> {
+/** What a letter says of its patient and is held against, whoever's patient it is by now; undefined where there is no such record. */
+export async function unsafeSelectFacts(
+  db: Db,
+  id: number,
+): Promise<(PatientFacts & { id: number }) | undefined> {
   return db
     .selectFrom('patients')
     .select([
+      'id',
       'name',
       'dob',
       'gender',

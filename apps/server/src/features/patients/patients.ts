@@ -64,8 +64,8 @@ export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
   return patient
 }
 
-/** Of a letter in scope: its patient may be another doctor's by now. */
-export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts> {
+/** Of a letter in scope, or a dictation: its patient may be another doctor's by now. */
+export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts & { id: number }> {
   const facts = await unsafeSelectFacts(db, id)
   if (facts === undefined) throw new AppError('not_found')
   return facts

@@ -1,13 +1,17 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import type { Letter } from '@sincerely/contract/letters'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNextToType } from '../../features/dictation/use-next-to-type.ts'
 import { TypingPage } from '../../features/dictation/typing/typing-page.tsx'
 import { letterCreated } from '../../features/letters/create/create-letter.queries.ts'
+import type { LetterPatient } from '../../features/letters/create/letter-patient.tsx'
 import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
 import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
-import { usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { isNotThere, usePatientRecord } from '../../features/patients/patients.queries.ts'
+import { messageOf } from '../../platform/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { letterTextsSlots } from './letter-texts-slots.tsx'
@@ -61,15 +65,50 @@ type TypedProps = {
 }
 
 function Typed({ dictation, patientId, transcript, onTyped }: TypedProps) {
-  const { data: found } = usePatientRecord(patientId)
+  const { data: found, error, isFetching, refetch } = usePatientRecord(patientId)
+  const isElsewhere = isNotThere(error)
+  const about = useMemo(() => {
+    if (isElsewhere) return asDictated(dictation, patientId)
+    return found ? { ...found.patient, namesakes: found.namesakes.length } : null
+  }, [found, isElsewhere, dictation, patientId])
   // While another patient's record comes, what was typed stays before whoever typed it.
-  const [record, setRecord] = useState(found)
-  if (found && found !== record) setRecord(found)
-  if (!record) return <SkeletonLines lines={8} label="Loading the patient" />
-  const patient = { ...record.patient, namesakes: record.namesakes.length }
+  const [patient, setPatient] = useState(about)
+  if (about && about !== patient) setPatient(about)
+  if (patient) {
+    return (
+      <LetterTextsContext value={letterTextsSlots}>
+        {isElsewhere && <TheirsNow doctorName={dictation.doctorName} />}
+        <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />
+      </LetterTextsContext>
+    )
+  }
+  if (error === null) return <SkeletonLines lines={8} label="Loading the patient" />
   return (
-    <LetterTextsContext value={letterTextsSlots}>
-      <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />
-    </LetterTextsContext>
+    <ErrorState
+      title="The patient could not be loaded"
+      message={messageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
+}
+
+function TheirsNow({ doctorName }: Pick<Dictation, 'doctorName'>) {
+  return (
+    <Notice title="This patient is with another doctor now">
+      {`The letter is still from ${doctorName}, who dictated it. Type it here as usual.`}
+    </Notice>
+  )
+}
+
+/** The record may be another doctor's by now; the dictation says what its letter begins with. */
+function asDictated(dictation: Dictation, id: number): LetterPatient {
+  return {
+    id,
+    name: dictation.patientName ?? '',
+    dob: dictation.patientDob,
+    nhsNumber: dictation.patientNhsNumber,
+    gpName: dictation.patientGpName,
+    namesakes: dictation.patientNamesakes,
+  }
 }
