@@ -279,6 +279,12 @@ const planted = [
     'journeys',
     'e2e/letters.spec.ts has a patient called "Ada Vane"',
   ],
+  [
+    'a property test without a seed',
+    one(`${server}/app/a.test.ts`, put('fc.', 'assert(b)\n')),
+    'text',
+    'says its seed',
+  ],
   ['a file that does not parse', one(`${web}/ui/a.ts`, 'export const = 1\n'), 'text', ''],
 ]
 

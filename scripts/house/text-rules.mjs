@@ -10,6 +10,9 @@ const counted = /\.(ts|tsx|mjs|sql|css|typ)$/
 const anyType = /:\s*any\b|as an[y]\b|<an[y]>/
 const deadWords = /coming soo[n]|TOD[O]|FIXM[E]|not implemente[d]/i
 const machinePaths = /\/w[o]rk\/|\/f[a]rm\//
+/** What takes cases by chance, and the number that makes them the same ones every time. */
+const byChance = /\bfc\.(?:assert|check|sample)\(/
+const seeded = /\bseed\b(?!\/)/
 const switchedOff = /\b(?:ox|es)lint-disabl[e]|@ts-(?:ignor[e]|nochec[k])/
 
 export function textRules(project) {
@@ -38,6 +41,7 @@ function sourceText(file) {
     ...lineOf(path, text, anyType, 'the type that switches types off'),
     ...lineOf(path, text, deadWords, 'words of unfinished work'),
     ...lineOf(path, text, switchedOff, 'no exceptions to lint or types'),
+    ...(seeded.test(text) ? [] : lineOf(path, text, byChance, 'a property test says its seed')),
     ...(isTest ? [] : lineOf(path, text, /@ts-expect-erro[r]/, 'no exceptions to lint or types')),
   ]
 }
