@@ -32,7 +32,6 @@ export const SpeechFailure = z.object({
   message: z.string(),
   nextTryAt: Instant.nullable(),
 })
-export type SpeechFailure = z.infer<typeof SpeechFailure>
 
 export const DictationSummary = z.object({
   id: Id,
@@ -76,10 +75,8 @@ export type DictationSummary = z.infer<typeof DictationSummary>
 
 export const Dictation = DictationSummary.extend({
   takes: z.array(DictationTake),
-  /** What a letter begins with, from the record as it is, also where that is another doctor's by now. */
   patientNhsNumber: z.string().nullable(),
   patientGpName: z.string().nullable(),
-  /** How many others in one's scope have the same name. */
   patientNamesakes: z.number().int(),
 })
 export type Dictation = z.infer<typeof Dictation>

@@ -78,37 +78,40 @@ describe('a dictation whose patient is another doctor’s by now', () => {
   it.each([
     ['was given away and it stayed', giveAway],
     ['was merged into a record of that doctor', mergeIntoAnothers],
-  ])('is typed as any other where the patient %s, and its letter is of who dictated it', async (_, leave) => {
-    const { id, patientId } = await stayedBehind(leave)
-    const secretary = app.as('secretary')
-    const { dictations } = read(rows.list, await secretary.get('/api/dictations?queue=to-type'))
-    expect(dictations.map((one) => one.id)).toContain(id)
-    const { dictation } = read(rows.get, await secretary.get(`/api/dictations/${id}`))
-    expect(dictation).toMatchObject({
-      patientId,
-      patientName: expect.stringMatching(/^Wynn/),
-      patientDob: '1950-02-01',
-      patientGpName: 'Dr Asha Patel',
-      patientNhsNumber: null,
-      patientNamesakes: 0,
-    })
-    const changes = { patientId, priority: 'high' }
-    const changed = read(rows.change, await secretary.patch(`/api/dictations/${id}`, changes)).dictation
-    expect(changed).toMatchObject(changes)
-    const drafted = read(assistant.draft, await draft('secretary', { patientId, dictationId: id }))
-    const line = `Re: ${dictation.patientName}, date of birth 01/02/1950, MR #${patientId}`
-    expect(drafted.content).toContain(line)
+  ])(
+    'is typed like every other where the patient %s, and its letter is of who dictated it',
+    async (_, leave) => {
+      const { id, patientId } = await stayedBehind(leave)
+      const secretary = app.as('secretary')
+      const { dictations } = read(rows.list, await secretary.get('/api/dictations?queue=to-type'))
+      expect(dictations.map((one) => one.id)).toContain(id)
+      const { dictation } = read(rows.get, await secretary.get(`/api/dictations/${id}`))
+      expect(dictation).toMatchObject({
+        patientId,
+        patientName: expect.stringMatching(/^Wynn/),
+        patientDob: '1950-02-01',
+        patientGpName: 'Dr Asha Patel',
+        patientNhsNumber: null,
+        patientNamesakes: 0,
+      })
+      const changes = { patientId, priority: 'high' }
+      const changed = read(rows.change, await secretary.patch(`/api/dictations/${id}`, changes)).dictation
+      expect(changed).toMatchObject(changes)
+      const drafted = read(assistant.draft, await draft('secretary', { patientId, dictationId: id }))
+      const line = `Re: ${dictation.patientName}, date of birth 01/02/1950, MR #${patientId}`
+      expect(drafted.content).toContain(line)
 
-    const { letter } = read(letters.create, await create('secretary', letterOf(patientId, id)))
-    expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
-    expect(letter.content).toContain('Dear Dr Asha Patel,')
-    expect(letter.content).toContain(line)
-    expect(letter.content).toContain('Dr Test doctor')
-    expectRefusal(await create('secretary', letterOf(patientId, id)), 409, 'dictation_is_typed')
-    const path = `/api/letters/${letter.id}`
-    read(letters.review, await app.as('doctor').patch(`${path}/review`, { approved: true }))
-    read(letters.post, await app.as('doctor').patch(`${path}/status`, { status: 'posted' }))
-  })
+      const { letter } = read(letters.create, await create('secretary', letterOf(patientId, id)))
+      expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
+      expect(letter.content).toContain('Dear Dr Asha Patel,')
+      expect(letter.content).toContain(line)
+      expect(letter.content).toContain('Dr Test doctor')
+      expectRefusal(await create('secretary', letterOf(patientId, id)), 409, 'dictation_is_typed')
+      const path = `/api/letters/${letter.id}`
+      read(letters.review, await app.as('doctor').patch(`${path}/review`, { approved: true }))
+      read(letters.post, await app.as('doctor').patch(`${path}/status`, { status: 'posted' }))
+    },
+  )
 
   it('warns of a namesake among one’s own', async () => {
     const { id } = await stayedBehind(giveAway, 'Wynn Double')
