@@ -6,6 +6,7 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { dictationDueAt, isOpenDictation, isOverdueDictation } from '../../platform/overdue.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/undelivered.sql.ts'
 
@@ -137,15 +138,11 @@ function markedDictations(
   actor: Actor,
   { dayBegan, recordedBefore, untypedBefore, triedBefore, targets }: AttentionLimits,
 ) {
-  // As domain/letters/turnaround.ts counts it, from when the dictation was sent.
-  const dueAt = sql`coalesce(dictations.sent_at, dictations.created_at) + case dictations.letter_type
-    when 'discharge' then make_interval(hours => ${targets.dischargeTargetHours}::int)
-    else make_interval(hours => ${targets.letterTargetDays * 24}::int) end`
+  const dueAt = dictationDueAt(targets)
   const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
     sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'dictation' as kind, dictations.id, ${dueAt} as due_at
           from dictations
-         where dictations.deleted_at is null and dictations.state <> 'typed'
-           and ${inScope(actor, 'dictations.doctor_id')} and ${condition}`
+         where ${isOpenDictation} and ${inScope(actor, 'dictations.doctor_id')} and ${condition}`
   return sql.join(
     [
       mark('unassigned', 'doctor_away', sql`dictations.doctor_id in (select id from absent)`),
@@ -170,7 +167,7 @@ function markedDictations(
           and coalesce(dictations.next_try_at, dictations.updated_at) < ${triedBefore}
           and (dictations.claimed_until is null or dictations.claimed_until < ${triedBefore})`,
       ),
-      mark('overdue', null, sql`${dueAt} < ${dayBegan}`),
+      mark('overdue', null, isOverdueDictation(targets, dayBegan)),
     ],
     sql` union all `,
   )

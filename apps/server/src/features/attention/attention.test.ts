@@ -246,6 +246,25 @@ describe('what needs attention', () => {
     app.clock.now = new Date(app.clock.now.getTime() - day - 1)
   })
 
+  it('is as much overdue as a monitoring system is told, recordings that nobody sent among it', async () => {
+    const overdueDictations = async () => {
+      const shown = (await look('admin')).groups.find(({ reason }) => reason === 'overdue')?.count ?? 0
+      const metrics = String((await app.anonymous.get('/metrics')).bytes)
+      const told = (kind: string) =>
+        Number(new RegExp(`^sincerely_overdue\\{kind="${kind}"\\} (\\d+)$`, 'mu').exec(metrics)?.[1])
+      expect(told('letter') + told('dictation')).toBe(shown)
+      return told('dictation')
+    }
+    const before = await overdueDictations()
+    await startDictation(app.as('doctor'), { letterType: 'discharge' })
+    await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
+    expect(await overdueDictations()).toBe(before)
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * day)
+    const after = await overdueDictations()
+    app.clock.now = new Date(app.clock.now.getTime() - 2 * day)
+    expect(after).toBe(before + 1)
+  })
+
   it('is without somebody to type it, or without a doctor who works here', async () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()

@@ -1,5 +1,7 @@
+import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { isOverdueDictation } from '../../platform/overdue.sql.ts'
 
 export type PracticeGauges = {
   /** The oldest of each, in seconds; 0 where there is none. */
@@ -18,7 +20,7 @@ export type PracticeGauges = {
  */
 export async function selectGauges(
   db: Db,
-  { now, today }: { now: Date; today: Date },
+  { now, today, targets }: { now: Date; today: Date; targets: TurnaroundTargets },
 ): Promise<PracticeGauges> {
   const age = (oldest: ReturnType<typeof sql>) =>
     sql`greatest(0, coalesce(extract(epoch from ${now}::timestamptz - (${oldest})), 0))::float8`
@@ -31,11 +33,7 @@ export async function selectGauges(
                       where deleted_at is null and state in ('waiting', 'transcribing', 'failed')`)} as "oldestToType",
            (select count(*)::int from letters
              where deleted_at is null and status in ('draft', 'approved') and due_at < ${today}) as "overdueLetters",
-           (select count(*)::int from dictations cross join practice
-             where deleted_at is null and state in ('waiting', 'transcribing', 'failed')
-               and coalesce(sent_at, dictations.created_at) + case letter_type
-                     when 'discharge' then practice.discharge_target_hours * interval '1 hour'
-                     else practice.letter_target_days * interval '1 day' end < ${today}) as "overdueDictations",
+           (select count(*)::int from dictations where ${isOverdueDictation(targets, today)}) as "overdueDictations",
            (select count(*)::int from (select from audit_unsealed limit 100000) tail) as unsealed`.execute(db)
   const [gauges] = rows
   if (gauges === undefined) throw new Error('the practice could not be measured')

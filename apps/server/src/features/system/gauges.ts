@@ -7,7 +7,7 @@ import type { Measured } from '../../platform/metrics.ts'
 import { countFailedSendings } from '../admin/admin.ts'
 import { lastGoodBackup } from '../backups/backups.ts'
 import { selectGauges } from './gauges.sql.ts'
-import { startOfDay } from './system.ts'
+import { getPracticeSettings, startOfDay } from './system.ts'
 
 /** This server's own. */
 export async function measureClock(db: Db): Promise<Measured> {
@@ -21,7 +21,8 @@ export async function measureClock(db: Db): Promise<Measured> {
 /** The same whichever server of the practice is asked. */
 export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<Measured[]> {
   const now = ctx.now()
-  const found = await selectGauges(ctx.db, { now, today: await startOfDay(ctx) })
+  const [today, targets] = await Promise.all([startOfDay(ctx), getPracticeSettings(ctx)])
+  const found = await selectGauges(ctx.db, { now, today, targets })
   const backup = await lastGoodBackup(ctx.db)
   const queues = await selectQueueStates(ctx.db)
   const jobs = (state: 'waiting' | 'retrying' | 'active' | 'failed') =>
@@ -38,7 +39,7 @@ export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promi
     },
     {
       name: 'sincerely_overdue',
-      help: 'How much is unfinished after the day it was due',
+      help: 'Letters that are not posted and dictations that are not typed, recordings never sent among them, after the day they were due',
       values: [
         { labels: { kind: 'letter' }, value: found.overdueLetters },
         { labels: { kind: 'dictation' }, value: found.overdueDictations },

@@ -1,0 +1,22 @@
+// When what was dictated is due and which of it is overdue, as conditions of SQL: lists and figures count the same.
+import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+/** As domain/letters/turnaround.ts counts it, from when the dictation was sent, or began where it never was. */
+export function dictationDueAt({
+  letterTargetDays,
+  dischargeTargetHours,
+}: TurnaroundTargets): RawBuilder<Date> {
+  return sql<Date>`coalesce(dictations.sent_at, dictations.created_at) + case dictations.letter_type
+    when 'discharge' then make_interval(hours => ${dischargeTargetHours}::int)
+    else make_interval(hours => ${letterTargetDays * 24}::int) end`
+}
+
+/** A dictation that is there and has not become a letter, recordings that nobody sent among them. */
+export const isOpenDictation = sql<boolean>`dictations.deleted_at is null and dictations.state <> 'typed'`
+
+/** From the day after it was due; `dayBegan` is the first instant of the practice's day. */
+export function isOverdueDictation(targets: TurnaroundTargets, dayBegan: Date): RawBuilder<boolean> {
+  return sql<boolean>`${isOpenDictation} and ${dictationDueAt(targets)} < ${dayBegan}`
+}
