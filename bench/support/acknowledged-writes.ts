@@ -7,7 +7,7 @@ export type Answer = { status: number; body: unknown; bytes: Buffer }
 export type Ask = (method: string, path: string, body?: object | Buffer) => Promise<Answer | null>
 
 export const kinds = ['letters', 'edits', 'approvals', 'parts of dictations'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 /** `attempted` and `kept` count texts; what was attempted last may be there without an answer. */
 type KeptLetter = {
@@ -25,13 +25,40 @@ const partBytes = 4000
 /** Of a dictation; then another is begun, as the sound of each is fetched whole. */
 const mostParts = 100
 
-export type Acknowledged = ReturnType<typeof acknowledgedWrites>
+type Writes = { letters: KeptLetter[]; dictations: KeptDictation[]; other: Map<number, number> }
 
+/** `other` counts the answers that were neither 200 nor missing. */
 export function acknowledgedWrites(ask: Ask, patientId: number) {
-  const letters: KeptLetter[] = []
-  const dictations: KeptDictation[] = []
-  const other = new Map<number, number>()
+  const writes: Writes = { letters: [], dictations: [], other: new Map() }
+  /** Of one cycle, or of all. */
+  const writtenIn = (ofCycle?: number) => {
+    const isOf = ({ cycle }: { cycle: number }) => ofCycle === undefined || cycle === ofCycle
+    return { letters: writes.letters.filter(isOf), dictations: writes.dictations.filter(isOf) }
+  }
+  return {
+    ...writersOf(ask, patientId, writes),
+    other: writes.other,
+    count: (ofCycle?: number): Record<Kind, number> => {
+      const { letters, dictations } = writtenIn(ofCycle)
+      return {
+        letters: letters.length,
+        edits: letters.reduce((sum, { kept }) => sum + kept, 0),
+        approvals: letters.filter(({ approved }) => approved).length,
+        'parts of dictations': dictations.reduce((sum, { parts }) => sum + parts, 0),
+      }
+    },
+    /** Asks for each of them. */
+    findLost: async (ofCycle?: number): Promise<string[]> => {
+      const { letters, dictations } = writtenIn(ofCycle)
+      const lost: string[] = []
+      for (const letter of letters) lost.push(...(await lostOfLetter(ask, letter)))
+      for (const dictation of dictations) lost.push(...(await lostOfSound(ask, dictation)))
+      return lost
+    },
+  }
+}
 
+function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: Writes) {
   /** Its answer, once it is kept; whatever else came is counted. */
   const write = async (method: string, path: string, body: object | Buffer) => {
     const answer = await ask(method, path, body)
@@ -40,77 +67,56 @@ export function acknowledgedWrites(ask: Ask, patientId: number) {
     else other.set(answer.status, (other.get(answer.status) ?? 0) + 1)
     return null
   }
-
-  /** A letter, edited and approved; whatever is not answered with 200 ends it. */
-  const writeLetter = async (cycle: number, mark: string) => {
-    const made = await write('POST', '/api/letters', { patientId, content: textOf(mark, 0) })
-    if (made === null) return
-    const letter = { ...letterOf(made), cycle, mark, attempted: 0, kept: 0, approved: false }
-    letters.push(letter)
-    let { version } = letter
-    for (let n = 1; n <= editsEach; n += 1) {
-      letter.attempted = n
-      const saved = await write('PATCH', `/api/letters/${letter.id}/content`, {
-        content: textOf(mark, n),
-        version,
-      })
-      if (saved === null) return
-      letter.kept = n
-      version = letterOf(saved).version
-    }
-    const reviewed = await write('PATCH', `/api/letters/${letter.id}/review`, { approved: true, version })
-    letter.approved = reviewed !== null
-  }
-
-  /** One part after the other, each until it is kept. */
-  const dictate = async (cycle: number, deviceKey: string, isGoing: () => boolean) => {
-    const begun = await write('POST', '/api/dictations', { deviceKey, patientId })
-    if (begun === null) return
-    const { id } = (begun.body as { dictation: { id: number } }).dictation
-    const dictation = { id, cycle, parts: 0 }
-    dictations.push(dictation)
-    while (isGoing() && dictation.parts < mostParts) {
-      const part = dictation.parts + 1
-      const kept = await write('PUT', `/api/dictations/${id}/takes/1/parts/${part}`, soundOf(id, part))
-      if (kept !== null) dictation.parts = part
-    }
-  }
-
-  const count = (ofCycle?: number): Record<Kind, number> => {
-    const these = letters.filter(({ cycle }) => ofCycle === undefined || cycle === ofCycle)
-    const recorded = dictations.filter(({ cycle }) => ofCycle === undefined || cycle === ofCycle)
-    return {
-      letters: these.length,
-      edits: these.reduce((sum, { kept }) => sum + kept, 0),
-      approvals: these.filter(({ approved }) => approved).length,
-      'parts of dictations': recorded.reduce((sum, { parts }) => sum + parts, 0),
-    }
-  }
-
-  /** Asks for each of them; with a cycle for those written in it alone. */
-  const findLost = async (ofCycle?: number): Promise<string[]> => {
-    const lost: string[] = []
-    for (const letter of letters) {
-      if (ofCycle !== undefined && letter.cycle !== ofCycle) continue
-      const answer = await ask('GET', `/api/letters/${letter.id}`)
-      lost.push(...lostOf(letter, answer?.status === 200 ? letterOf(answer) : null))
-    }
-    for (const { id, cycle, parts } of dictations) {
-      if (parts === 0 || (ofCycle !== undefined && cycle !== ofCycle)) continue
-      const sound = (await ask('GET', `/api/dictations/${id}/takes/1/sound`))?.bytes ?? Buffer.alloc(0)
-      for (let part = 1; part <= parts; part += 1) {
-        const here = sound.subarray((part - 1) * partBytes, part * partBytes)
-        if (!here.equals(soundOf(id, part))) lost.push(`part ${part} of dictation ${id}`)
+  return {
+    /** A letter, edited and approved; whatever is not answered with 200 ends it. */
+    writeLetter: async (cycle: number, mark: string): Promise<void> => {
+      const made = await write('POST', '/api/letters', { patientId, content: textOf(mark, 0) })
+      if (made === null) return
+      const { id, version: first } = letterOf(made)
+      const letter: KeptLetter = { id, cycle, mark, attempted: 0, kept: 0, approved: false }
+      letters.push(letter)
+      let version = first
+      for (let n = 1; n <= editsEach; n += 1) {
+        letter.attempted = n
+        const text = { content: textOf(mark, n), version }
+        const saved = await write('PATCH', `/api/letters/${id}/content`, text)
+        if (saved === null) return
+        letter.kept = n
+        version = letterOf(saved).version
       }
-    }
-    return lost
+      const review = { approved: true, version }
+      letter.approved = (await write('PATCH', `/api/letters/${id}/review`, review)) !== null
+    },
+    /** One part after the other, each until it is kept. */
+    dictate: async (cycle: number, deviceKey: string, isGoing: () => boolean): Promise<void> => {
+      const begun = await write('POST', '/api/dictations', { deviceKey, patientId })
+      if (begun === null) return
+      const { id } = (begun.body as { dictation: { id: number } }).dictation
+      const dictation = { id, cycle, parts: 0 }
+      dictations.push(dictation)
+      while (isGoing() && dictation.parts < mostParts) {
+        const part = dictation.parts + 1
+        const kept = await write('PUT', `/api/dictations/${id}/takes/1/parts/${part}`, soundOf(id, part))
+        if (kept !== null) dictation.parts = part
+      }
+    },
   }
-
-  return { writeLetter, dictate, count, findLost, other }
 }
 
-function lostOf({ id, mark, attempted, kept, approved }: KeptLetter, found: FoundLetter | null): string[] {
-  if (found === null) return [`letter ${id}`]
+async function lostOfSound(ask: Ask, { id, parts }: KeptDictation): Promise<string[]> {
+  if (parts === 0) return []
+  const sound = (await ask('GET', `/api/dictations/${id}/takes/1/sound`))?.bytes ?? Buffer.alloc(0)
+  const isThere = (part: number) =>
+    sound.subarray((part - 1) * partBytes, part * partBytes).equals(soundOf(id, part))
+  const numbers = Array.from({ length: parts }, (_, at) => at + 1)
+  return numbers.filter((part) => !isThere(part)).map((part) => `part ${part} of dictation ${id}`)
+}
+
+async function lostOfLetter(ask: Ask, letter: KeptLetter): Promise<string[]> {
+  const { id, mark, attempted, kept, approved } = letter
+  const answer = await ask('GET', `/api/letters/${id}`)
+  if (answer?.status !== 200) return [`letter ${id}`]
+  const found = letterOf(answer)
   const texts = Array.from({ length: attempted - kept + 1 }, (_, at) => wordsOf(mark, kept + at))
   return [
     ...(texts.some((words) => found.content.includes(words)) ? [] : [`text ${kept} of letter ${id}`]),
