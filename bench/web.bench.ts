@@ -1,6 +1,6 @@
 // How much JavaScript the browser fetches for the sign-in page and for the letters, as it comes over the wire: until what
 // the page is about can be seen, which the bar is for, and what follows by itself while the page is idle. Browsers ask for
-// Brotli over TLS and on this machine; the bar speaks of gzip, which the same files are asked for once more.
+// Brotli over TLS and on this machine; the bar speaks of gzip, which the same files are asked for once more. A KB is 1,000 bytes.
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -67,7 +67,7 @@ try {
 }
 
 function kilobytesOf(bytes: number[]): string {
-  return (sum(bytes) / 1024).toFixed(1)
+  return (sum(bytes) / 1000).toFixed(1)
 }
 
 /** How long the body is for whoever takes gzip alone. */

@@ -7,6 +7,8 @@ const signIn = page('pages/login')
 const layout = page('layout')
 const letters = [page('pages/letters'), page('pages/letter')]
 const names = ['start', 'work', 'letters']
+/** Named by the bundler after the page that asks for it. */
+const entry = 'index'
 const otherPages = ['dashboard', 'patients', 'patient', 'settings'].map((name) => page(`pages/${name}`))
 
 /**
@@ -53,6 +55,11 @@ export const compiledAhead = {
       }
     },
   },
+}
+
+/** Whether this built file, named by its path in the result, is one of those that travel together, or the entry. */
+export function isForFirstPage(file) {
+  return [entry, ...names].some((name) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'))
 }
 
 /** The modules of these chunks and of all they import. */
