@@ -1,0 +1,126 @@
+// What is unfinished in a small practice, read from the tables, past everything that could hide a row.
+import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
+import type { OpenStep } from '@sincerely/domain/attention/next-step'
+import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
+import { sql } from 'kysely'
+import { undeliveredLetters } from '../platform/undelivered.sql.ts'
+import type { Kept, SmallPractice } from './small-practice.ts'
+import type { TestApp } from './test-app.ts'
+
+export const queueNames = ['for-review', 'pending', 'to-type', 'recording'] as const
+export type QueueName = (typeof queueNames)[number]
+
+export type OpenWork = {
+  kind: 'letter' | 'dictation'
+  id: number
+  doctorId: number
+  /** 'doctor active' is as it should be. */
+  owner: string
+  hasDoctor: boolean
+  queue: QueueName
+  step: OpenStep | null
+  dueAt: string
+}
+
+export async function openWork(app: TestApp, practice: SmallPractice): Promise<OpenWork[]> {
+  const owner = sql<string>`concat_ws(' ', users.role, users.status, case when users.left_at is not null then 'left' end)`
+  const hasDoctor = sql<boolean>`users.role = 'doctor' and users.status = 'active' and users.left_at is null
+                                 and users.password_hash is not null`
+  const letters = await app.db
+    .selectFrom('letters')
+    .innerJoin('users', 'users.id', 'letters.doctor_id')
+    .select(['letters.id', 'letters.doctor_id as doctorId', 'letters.due_at', 'letters.status'])
+    .select('letters.is_returned as isReturned')
+    .select([owner.as('owner'), hasDoctor.as('hasDoctor')])
+    .select(sql<boolean>`letters.id in (${undeliveredLetters(app.clock.now)})`.as('isUndelivered'))
+    .where('letters.deleted_at', 'is', null)
+    .where('letters.status', '!=', 'posted')
+    .where('letters.id', 'in', [0, ...practice.begun.letters])
+    .execute()
+  const dictations = await app.db
+    .selectFrom('dictations')
+    .innerJoin('users', 'users.id', 'dictations.doctor_id')
+    .select(['dictations.id', 'dictations.doctor_id as doctorId', 'dictations.state'])
+    .select(['dictations.letter_type', 'dictations.sent_at', 'dictations.created_at'])
+    .select([owner.as('owner'), hasDoctor.as('hasDoctor')])
+    .where('dictations.deleted_at', 'is', null)
+    .where('dictations.state', '!=', 'typed')
+    .where('dictations.id', 'in', [0, ...practice.begun.dictations])
+    .execute()
+  return [
+    ...letters.map((one): OpenWork => {
+      const { id, doctorId, owner: whose, status, due_at: due } = one
+      const queue = status === 'draft' ? 'for-review' : 'pending'
+      const step = nextStepOfLetter(one)
+      return {
+        kind: 'letter',
+        id,
+        doctorId,
+        owner: whose,
+        hasDoctor: one.hasDoctor,
+        queue,
+        step,
+        dueAt: due.toISOString(),
+      }
+    }),
+    ...dictations.map((one): OpenWork => {
+      const { id, doctorId, owner: whose, state } = one
+      const queue = state === 'recording' ? 'recording' : 'to-type'
+      const due = dueAt(one.letter_type, one.sent_at ?? one.created_at, usualTargets)
+      const step = nextStepOfDictation(state, one.hasDoctor)
+      return {
+        kind: 'dictation',
+        id,
+        doctorId,
+        owner: whose,
+        hasDoctor: one.hasDoctor,
+        queue,
+        step,
+        dueAt: due.toISOString(),
+      }
+    }),
+  ]
+}
+
+/** Those of which the tables say that they are deleted. */
+export async function deletedNow(app: TestApp, practice: SmallPractice, kind: Kept): Promise<number[]> {
+  const rows = await app.db
+    .selectFrom(kind)
+    .select('id')
+    .where('id', 'in', [0, ...practice.begun[kind]])
+    .where('deleted_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many rows are there at all. */
+export async function countRows(app: TestApp, practice: SmallPractice, kind: Kept): Promise<number> {
+  const { count } = await app.db
+    .selectFrom(kind)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('id', 'in', [0, ...practice.begun[kind]])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Letters that are posted; dictations that are typed and whose letter is not there, or due at another time. */
+export async function finishedNow(app: TestApp, practice: SmallPractice) {
+  const posted = await app.db
+    .selectFrom('letters')
+    .select('id')
+    .where('id', 'in', [0, ...practice.begun.letters])
+    .where('status', '=', 'posted')
+    .execute()
+  const astray = await app.db
+    .selectFrom('dictations')
+    .leftJoin('letters', (join) =>
+      join.onRef('letters.id', '=', 'dictations.letter_id').on('letters.deleted_at', 'is', null),
+    )
+    .select('dictations.id')
+    .where('dictations.id', 'in', [0, ...practice.begun.dictations])
+    .where('dictations.state', '=', 'typed')
+    .where('dictations.deleted_at', 'is', null)
+    .where('letters.id', 'is', null)
+    .execute()
+  return { posted: posted.map(({ id }) => id), typedAstray: astray.map(({ id }) => id) }
+}
