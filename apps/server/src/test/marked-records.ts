@@ -70,6 +70,11 @@ async function recordsOf({ db, clock }: TestApp, userId: number): Promise<Set<st
       select c.doctor_id from covers c join me on me.role = 'secretary' and me.id = c.secretary_id, today
        where c.ended_at is null and today.day between c.from_day and c.to_day)
     select 'patients ' || id as record from patients where doctor_id in (select id from mine)
+    union
+    -- A letter or dictation that stayed with its doctor names its patient.
+    select 'patients ' || patient_id from letters where doctor_id in (select id from mine)
+    union
+    select 'patients ' || patient_id from dictations where doctor_id in (select id from mine)
     union all
     select 'letters ' || id from letters where doctor_id in (select id from mine)
     union all

@@ -4,7 +4,7 @@ import type { PracticeKeyTest } from '../api-keys/api-keys.ts'
 
 export type LastCall = {
   at: Date
-  outcome: 'answered' | 'failed' | 'under-way'
+  outcome: 'answered' | 'failed'
   /** The status by which the provider refused the practice's key; null otherwise. */
   refusal: number | null
 }
@@ -13,7 +13,7 @@ type Known = {
   hasKey: boolean
   /** The budget of the month is used up. */
   isOver: boolean
-  /** What the provider said of the practice's key when it was asked last. */
+  /** What the provider said of the practice's key when it was asked last, within a day. */
   lastTest: ReturnType<PracticeKeyTest['last']>
   lastCall: LastCall | null
 }

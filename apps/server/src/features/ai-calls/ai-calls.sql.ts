@@ -68,14 +68,16 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
   }
 }
 
-/** The last one of the whole practice, with any key. */
+/** The last one with the practice's key that came to an end, whoever asked: calls with a person's own key say nothing of it. */
 export async function unsafeSelectLastCall(
   db: Db,
   since: Date,
-): Promise<Pick<AiCalls, 'outcome' | 'key_owner' | 'called_at'> | undefined> {
+): Promise<Pick<AiCalls, 'outcome' | 'called_at'> | undefined> {
   return db
     .selectFrom('ai_calls')
-    .select(['outcome', 'key_owner', 'called_at'])
+    .select(['outcome', 'called_at'])
+    .where('key_owner', '=', 'practice')
+    .where('outcome', '!=', 'under_way')
     .where('called_at', '>', since)
     .orderBy('called_at', 'desc')
     .limit(1)

@@ -148,12 +148,29 @@ describe('whether the practice’s key works', () => {
       app.clock.now = new Date(app.clock.now.getTime() + 1000)
       await draft()
     }
-    provider.answerNext(refusing(401), refusing(500))
-    await ask()
-    expect(await status()).toMatchObject({
+    const refused = {
       available: false,
       message: expect.stringMatching(/401 Unauthorized\. The provider refused the API key\..*rules/u),
-    })
+    }
+    provider.answerNext(refusing(401), refusing(500))
+    await ask()
+    expect(await status()).toMatchObject(refused)
+    // Neither somebody's own key that works, nor a call that is under way, says anything of the practice's.
+    const { id: _, ...call } = await app.db
+      .selectFrom('ai_calls')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const later = { ...call, called_at: new Date(call.called_at.getTime() + 1) }
+    await app.db
+      .insertInto('ai_calls')
+      .values([
+        { ...later, key_owner: 'own', outcome: 'ok' },
+        { ...later, outcome: 'under_way' },
+      ])
+      .execute()
+    expect(await status()).toMatchObject(refused)
     await ask()
     expect(await status()).toEqual({
       available: true,

@@ -167,7 +167,7 @@ export async function getCredits(
     accountStatus: accountStatus({
       hasKey: ai.settings.apiKey !== null,
       isOver: isUsedUp(sums.cost, budget),
-      lastTest: practiceKey.last(),
+      lastTest: ofToday(practiceKey.last(), ctx.now()),
       lastCall: await findLastCall(ctx),
     }),
     model: ai.settings.model,
@@ -182,15 +182,20 @@ export async function getCredits(
   return { success: true, credits, usage, error: null }
 }
 
-/** How the last call of a day came out; null where there was none. */
+/** What was answered longer ago than that says nothing of now. */
+function ofToday(test: ReturnType<PracticeKeyTest['last']>, now: Date): typeof test {
+  return test !== null && now.getTime() - test.at.getTime() < dayMs ? test : null
+}
+
+/** How the last call of a day with the practice's key came out; null where there was none. */
 export async function findLastCall(ctx: Ctx): Promise<LastCall | null> {
   const call = await unsafeSelectLastCall(ctx.db, new Date(ctx.now().getTime() - dayMs))
   if (call === undefined) return null
-  const { outcome, key_owner: owner, called_at: at } = call
-  const isRefused = owner === 'practice' && (outcome === 'status_401' || outcome === 'status_403')
+  const { outcome, called_at: at } = call
+  const isRefused = outcome === 'status_401' || outcome === 'status_403'
   return {
     at,
-    outcome: outcome === 'ok' ? 'answered' : outcome === 'under_way' ? 'under-way' : 'failed',
+    outcome: outcome === 'ok' ? 'answered' : 'failed',
     refusal: isRefused ? Number(outcome.slice(-3)) : null,
   }
 }

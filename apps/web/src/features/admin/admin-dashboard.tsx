@@ -33,7 +33,7 @@ type AdminDashboardProps = {
 /** The whole practice on one page (spec §2 Admin Dashboard). */
 export function AdminDashboard({ attention, credits, backups }: AdminDashboardProps) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useAdminDashboard()
-  const stale = useStaleWords({ isStale: error !== null, fetchedAt: dataUpdatedAt })
+  const stale = useStaleWords({ error, at: dataUpdatedAt })
   if (!data && error) {
     return (
       <ErrorState

@@ -18,7 +18,7 @@ import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notif
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const list = useNotifications()
   // Without the server it shows what it has.
-  const stale = useStaleWords({ isStale: list.isError, fetchedAt: list.dataUpdatedAt })
+  const stale = useStaleWords({ error: list.error, at: list.dataUpdatedAt })
   return (
     <div>
       <div className={classes.head}>

@@ -27,7 +27,7 @@ export function CreditCard() {
         <>
           <SpentCredits credits={data.credits} />
           <p className={classes.quiet}>
-            Since {shortDay(data.usage.since)}. {data.usage.accountStatus.message}{' '}
+            Since {shortDay(data.usage.since)}. {error === null && `${data.usage.accountStatus.message} `}
             <Link to="/settings" search={{ tab: 'practice' }} className={classes.link}>
               Set the monthly budget
             </Link>
