@@ -72,8 +72,10 @@ export type Improvement = z.infer<typeof Improvement>
  * the one that was sent. `engine` left out: a language model where there is a key, else the formatting rules; what only a
  * model can do (a template of one's own) is then refused with `ai_not_configured`.
  */
+/** `letterId`: the letter whose text it is; its patient may be another doctor's by now. */
 export const ImproveRequest = z.object({
   patientId: Id,
+  letterId: Id.optional(),
   type: z.enum(letterTypes).default('consultation'),
   content: z
     .string()

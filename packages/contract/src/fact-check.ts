@@ -32,7 +32,7 @@ const words = z.string().max(MAX_LETTER_CHARACTERS, 'This is longer than can be 
 
 /**
  * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter whose text it is, so that the
- * names of its recipients are known, as at its approval.
+ * names of its recipients are known, as at its approval; its patient may be another doctor's by now.
  */
 export const FactCheckRequest = z.object({
   patientId: Id,

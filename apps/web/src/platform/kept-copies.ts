@@ -9,11 +9,16 @@ export type FoundCopy<T> = { key: string; text: string; value: T; keptAt: string
 /** Answers null for a text that is not one. */
 export type Parse<T> = (text: string | undefined) => T | null
 
-/** The copies of this name that can be read: those of this tab first, then the newest. */
-export function foundCopies<T>(userId: number, name: string, parse: Parse<T>): FoundCopy<T>[] {
+/** The copies of this name, or of one that `isToo`, that can be read: those of this tab first, then the newest. */
+export function foundCopies<T>(
+  userId: number,
+  name: string,
+  parse: Parse<T>,
+  isToo: (name: string) => boolean = () => false,
+): FoundCopy<T>[] {
   const copies = listLocalCopies(userId).flatMap(({ key, value: text, keptAt }) => {
     // A copy from before each had its writer is named by the name alone.
-    const isNamed = key === name || key.startsWith(`${name}@`)
+    const isNamed = key === name || key.startsWith(`${name}@`) || isToo(key.replace(/@.*$/su, ''))
     const value = isNamed && !leaving.has(key) ? parse(text) : null
     return value === null ? [] : [{ key, text, value, keptAt }]
   })

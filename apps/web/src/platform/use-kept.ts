@@ -7,12 +7,17 @@ import { holdTogether } from './tab-locks.ts'
 
 /**
  * A copy of one's own under this name, for who is signed in; a name that changes takes it along. `found` is what lay
- * there when this was first shown, the one of the key `from` before any other; it gives way to the first word kept.
+ * there when this was first shown, also under a name that `isToo`, the one of the key `from` before any other; it gives
+ * way to the first word kept.
  */
-export function useKept<T>(name: string, parse: Parse<T>, { from }: { from?: string } = {}) {
+export function useKept<T>(
+  name: string,
+  parse: Parse<T>,
+  { from, isToo }: { from?: string; isToo?: (name: string) => boolean } = {},
+) {
   const { id } = useSignedInUser()
   const [{ found, copy }] = useState(() => {
-    const copies = foundCopies(id, name, parse)
+    const copies = foundCopies(id, name, parse, isToo)
     const began = copies.find(({ key }) => key === from) ?? copies[0] ?? null
     return { found: began, copy: startCopy(id, began) }
   })

@@ -9,8 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { readBlocks } from '../../platform/html-blocks.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
-import { differencesOf } from '../fact-check/fact-check.ts'
-import { getPatient } from '../patients/patients.ts'
+import { differencesOf, getLetterSubject } from '../fact-check/fact-check.ts'
 import { findPrompt } from '../prompt-templates/prompt-templates.ts'
 import { askForLetter, newMark, noticeOf, specialtyOf } from './assistant.ts'
 import type { AssistantParts } from './assistant.ts'
@@ -26,7 +25,7 @@ export async function improveLetter(
   parts: AssistantParts,
 ): Promise<StreamReply<StreamedBlock, Improvement>> {
   const { templateId, engine } = request
-  const patient = await getPatient(ctx, request.patientId)
+  const { patient, doctorId } = await getLetterSubject(ctx, request)
   const template = templateId === 'patient-copy' ? patientCopyPrompt : await findPrompt(ctx, templateId)
   const task = isRuleTask(templateId) ? templateId : null
   if (engine === 'rules' && task === null) throw new AppError('ai_not_configured')
@@ -43,7 +42,7 @@ export async function improveLetter(
       content: before,
       patientName: patient.name,
       letterType: request.type,
-      specialty: await specialtyOf(ctx, patient.doctorId),
+      specialty: await specialtyOf(ctx, doctorId),
     }
     const prompt = improvePrompt(template, values, newMark())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const

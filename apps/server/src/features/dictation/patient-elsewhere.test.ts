@@ -1,12 +1,12 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPatient } from '../../../seed/build.ts'
+import { buildPatient, buildUser } from '../../../seed/build.ts'
 import { sentDictation } from '../../test/dictated-sound.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
-const { assistant, dictation: rows, letters, patients } = routes
+const { assignments, assistant, dictation: rows, letters, patients } = routes
 let app: TestApp
 
 beforeAll(async () => {
@@ -113,10 +113,61 @@ describe('a dictation whose patient is another doctor’s by now', () => {
     },
   )
 
+  it('becomes a letter of no other doctor, whoever else one works for', async () => {
+    const second = await buildUser(app.db, { name: 'Dr Second', email: 'second@test.example' })
+    const today = app.clock.now.toISOString().slice(0, 10)
+    const cover = { secretaryId: app.ids.secretary, doctorId: second, from: today, to: today }
+    read(assignments.createCover, await app.as('admin').post('/api/doctor-secretary/covers', cover))
+    const { id, patientId } = await stayedBehind(giveAway)
+    for (const person of ['secretary', 'admin'] as const) {
+      const ofSecond = { ...letterOf(patientId, id), doctorId: second }
+      expectRefusal(await create(person, ofSecond), 422, 'doctor_required')
+    }
+    const ofItsOwn = { ...letterOf(patientId, id), doctorId: app.ids.doctor }
+    const { letter } = read(letters.create, await create('secretary', ofItsOwn))
+    expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
+  })
+
   it('warns of a namesake among one’s own', async () => {
     const { id } = await stayedBehind(giveAway, 'Wynn Double')
     await add('Wynn Double')
     const { dictation } = read(rows.get, await app.as('doctor').get(`/api/dictations/${id}`))
     expect(dictation.patientNamesakes).toBe(1)
+  })
+})
+
+/** A letter of the doctor about them, and a request for its text to be worked on. */
+async function letterThatStayed() {
+  const { id, patientId } = await stayedBehind(giveAway)
+  const { letter } = read(letters.create, await create('doctor', letterOf(patientId, id)))
+  return { patientId, letterId: letter.id, content: letter.content }
+}
+
+describe.each([
+  ['improved', '/api/assistant/improve', { engine: 'rules' }],
+  ['checked', '/api/fact-check', {}],
+])('a letter about another doctor’s patient by now, to be %s', (_, path, more) => {
+  const send = (person: Person, body: object) => app.as(person).post(path, { ...more, ...body })
+
+  it('leads to no other patient, and to this one only with the letter and whoever sees it', async () => {
+    const text = await letterThatStayed()
+    const foreign = await add('Wynn Foreign', 'otherDoctor')
+    const own = await add('Wynn Own')
+    const { letter: ofOwn } = read(letters.create, await create('doctor', letterOf(own)))
+    const refused: [Person, object][] = [
+      ['doctor', { ...text, letterId: undefined }],
+      ['doctor', { ...text, patientId: foreign }],
+      ['doctor', { ...text, letterId: ofOwn.id }],
+      ['doctor', { ...text, letterId: 999_999 }],
+      ['otherDoctor', text],
+      ['unassigned', text],
+    ]
+    for (const [person, body] of refused) expectRefusal(await send(person, body), 404, 'not_found')
+  })
+
+  it('is it for those who see the letter', async () => {
+    const text = await letterThatStayed()
+    for (const person of ['doctor', 'secretary'] as const)
+      expect((await send(person, text)).status, person).toBe(200)
   })
 })

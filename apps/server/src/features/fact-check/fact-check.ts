@@ -1,6 +1,5 @@
 import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
-import type { Patient } from '@sincerely/contract/patients'
 import { checkFacts } from '@sincerely/domain/fact-check/check-facts'
 import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
@@ -8,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { getLetter } from '../letters/letters.ts'
-import { getPatient } from '../patients/patients.ts'
+import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
 
 /**
  * `content` is sanitised HTML; without a dictation only the record and the letter itself are compared (rules §3).
@@ -30,18 +29,28 @@ export async function checkLetter(
   ctx: Ctx,
   { patientId, content, dictation, letterId }: FactCheckRequest,
 ): Promise<{ findings: Finding[] }> {
-  const patient = await getPatient(ctx, patientId)
-  const recipients = letterId === undefined ? [] : await recipientsOf(ctx, { letterId, patientId })
+  const { patient, recipients } = await getLetterSubject(ctx, { patientId, letterId })
   return { findings: findingsOf({ content: sanitiseLetter(content), dictation, patient, recipients }) }
 }
 
-async function recipientsOf(
+type Subject = { patient: PatientFacts & { id: number }; doctorId: number; recipients: string[] }
+
+/**
+ * Whom a text is about, and whose it is. A letter stays with its doctor where its patient becomes another's (rules §1): it
+ * leads to that patient alone, and only those who see the letter.
+ */
+export async function getLetterSubject(
   ctx: Ctx,
-  { letterId, patientId }: { letterId: number; patientId: number },
-): Promise<string[]> {
+  { patientId, letterId }: { patientId: number; letterId?: number | undefined },
+): Promise<Subject> {
+  if (letterId === undefined) {
+    const patient = await getPatient(ctx, patientId)
+    return { patient, doctorId: patient.doctorId, recipients: [] }
+  }
   const letter = await getLetter(ctx, letterId)
   if (letter.patientId !== patientId) throw new AppError('not_found')
-  return namesOf(letter)
+  const patient = await unsafeGetFacts(ctx.db, patientId)
+  return { patient, doctorId: letter.doctorId, recipients: namesOf(letter) }
 }
 
 /** Those a letter goes to, as far as they have a name. */
@@ -60,7 +69,7 @@ export function differencesOf({
 }: {
   before: string
   after: string
-  patient: Patient
+  patient: PatientFacts
 }): { findings: Finding[]; hasNewCritical: boolean } {
   const dictation = plainTextOf(before)
   const known = new Set(findingsOf({ content: before, dictation, patient }).map(({ id }) => id))

@@ -94,6 +94,7 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
 /** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
 export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
   const { patient, doctorId: itsDoctorId } = await getSubject(ctx, input)
+  if (input.dictationId !== undefined) refuseAnotherDoctor(input.doctorId, itsDoctorId)
   const doctorId = await chooseDoctor(ctx, input.doctorId, itsDoctorId)
   await refuseFutureVisit(ctx, input.visitDate)
   const content = completeLetter(cleanText(input.content), {
@@ -107,6 +108,12 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
     ),
   ).catch(refusingAbsent('not_found'))
   return getLetter(ctx, id)
+}
+
+/** What is typed from a dictation is of who dictated it: that doctor may be the only one here to know of its patient. */
+function refuseAnotherDoctor(chosen: number | undefined, dictatedBy: number): void {
+  if (chosen === undefined || chosen === dictatedBy) return
+  throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor who dictated it.' } })
 }
 
 /** The patient was deleted, merged or archived since they were read: nothing is written for who is not there. */

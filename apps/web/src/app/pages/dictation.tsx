@@ -30,8 +30,12 @@ export function DictationPage() {
     }
   }, [id])
   const tell = ({ id: letterId }: Letter) => {
-    const open = () => navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
-    toast({ type: 'success', ...letterCreated, action: { label: 'Open letter', run: () => void open() } })
+    const open = () => {
+      // Its page may have to be loaded first: whoever asks for it is as good as gone.
+      here.current = null
+      void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
+    }
+    toast({ type: 'success', ...letterCreated, action: { label: 'Open letter', run: open } })
   }
   const goOn = async () => {
     const next = await nextAfter(id)

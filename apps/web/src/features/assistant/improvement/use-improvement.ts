@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiError, isApiError, messageOf, stream } from '../../../platform/api.ts'
 
 /** The letter that is worked on, as far as it matters here. */
-export type LetterInHand = Pick<ImproveRequest, 'patientId' | 'type'>
+export type LetterInHand = Pick<ImproveRequest, 'patientId' | 'type'> & { id: number }
 
 /** Choosing what to do; the text arriving, block by block; the whole of it; or why there is none. */
 export type Stage =
@@ -28,7 +28,8 @@ export function useImprovement(letter: LetterInHand, content: string) {
     let blocks: string[] = []
     show({ kind: 'arriving', blocks })
     try {
-      const body = { patientId: letter.patientId, type: letter.type, content, templateId, engine }
+      const { id: letterId, patientId, type } = letter
+      const body = { letterId, patientId, type, content, templateId, engine }
       const improvement = await stream(
         routes.assistant.improve,
         { body },

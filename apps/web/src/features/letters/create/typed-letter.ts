@@ -15,6 +15,8 @@ export type TypedLetter = {
   /** How the draft of it came about; null where it was typed from its first word. */
   about: DraftFacts | null
   intent: Intent | null
+  /** What was on it before the first word, once it is kept: it may be opened again about a record of another number. */
+  blank?: string
 }
 
 /** The dictation it is typed from. */
@@ -37,6 +39,7 @@ export function parseTypedLetter(stored: string | undefined): TypedLetter | null
     notes: Array.isArray(kept.notes) ? kept.notes.filter((note) => typeof note === 'string') : [],
     about: isObject(kept.about) ? readDraftFacts(kept.about) : null,
     intent: parseIntent(kept.intent),
+    ...(typeof kept.blank === 'string' && { blank: kept.blank }),
   }
 }
 

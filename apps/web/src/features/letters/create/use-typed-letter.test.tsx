@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newQueryClient } from '../../../platform/query-client.ts'
 import { beginSession } from '../../../platform/session.ts'
 import { startTestServer, type TestServer } from '../../../platform/test-server.ts'
@@ -72,14 +72,77 @@ describe('a letter that is drafted from a transcript', () => {
   })
 })
 
+describe('a letter that was typed and left', () => {
+  const ofPatient = (name: string) => `<p>Dear Doctor,</p><p>Re: ${name}</p><p></p>`
+  const open = (patientId: number, name: string, id = 4) => {
+    shown = null
+    const root = createRoot(document.createElement('div'))
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={newQueryClient()}>
+          <Typed
+            patientId={patientId}
+            dictationId={id}
+            blank={ofPatient(name)}
+            onShown={(letter) => (shown = letter)}
+          />
+        </QueryClientProvider>,
+      ),
+    )
+    return () => flushSync(() => root.unmount())
+  }
+  const keys = () => Object.keys(localStorage).filter((key) => key.includes('-dictation-'))
+  const text = (name: string) => `<p>Dear Doctor,</p><p>Re: ${name}</p><p>She is well.</p>`
+  beforeEach(() => {
+    localStorage.clear()
+    beginSession({ token: 't', user })
+  })
+
+  it('is there again where its patient was merged into a record out of sight meanwhile', async () => {
+    const close = open(12, 'Ann, MR #12')
+    await eventually(() => expect(shown).not.toBeNull())
+    shown?.type(text('Ann, MR #12'))
+    close()
+    expect(keys()).toEqual([expect.stringContaining(':patient-12-dictation-4@')])
+
+    const closeAgain = open(40, 'Anne, MR #40')
+    await eventually(() => expect(shown?.html).toBe(text('Anne, MR #40')))
+    expect(shown?.restoredFrom).not.toBeNull()
+    shown?.changeVisitDay('05/01/2026')
+    closeAgain()
+    await eventually(() => expect(keys()).toEqual([expect.stringContaining(':patient-40-dictation-4@')]))
+  })
+
+  it('is not there for another dictation', async () => {
+    const close = open(12, 'Ann')
+    await eventually(() => expect(shown).not.toBeNull())
+    shown?.type(text('Ann'))
+    close()
+    open(12, 'Ann', 44)
+    await eventually(() => expect(shown?.html).toBe(ofPatient('Ann')))
+  })
+})
+
 type Shown = ReturnType<typeof useTypedLetter>
 
-function Typed({ onShown }: { onShown: (letter: Shown) => void }) {
-  const dictation = { id: 3, letterType: 'consultation', priority: 'medium' } as const
+type TypedProps = {
+  patientId?: number
+  dictationId?: number
+  blank?: string
+  onShown: (letter: Shown) => void
+}
+
+function Typed({
+  patientId = 7,
+  dictationId = 3,
+  blank = '<p>Dear Doctor,</p><p></p>',
+  onShown,
+}: TypedProps) {
+  const dictation = { id: dictationId, letterType: 'consultation', priority: 'medium' } as const
   const letter = useTypedLetter({
-    patientId: 7,
+    patientId,
     dictation,
-    blank: '<p>Dear Doctor,</p><p></p>',
+    blank,
     transcript: words,
     onCreated: () => {},
   })

@@ -9,6 +9,7 @@ import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import { aboutAnother, isStill } from './blank-letter.ts'
+import { readBegun } from '../unfinished-letters.ts'
 import { draftFactsOf } from './new-letter.ts'
 import {
   type DictatedAs,
@@ -35,7 +36,7 @@ export type TypedLetterProblems = { html?: string; visitDay?: string }
 
 /** A letter between its first key and its saving, kept on this device with every change. */
 export function useTypedLetter({ patientId, dictation, blank, transcript, onCreated }: UseTypedLetter) {
-  const typed = useTyped(`patient-${patientId}-dictation-${dictation.id}`, blank)
+  const typed = useTyped(patientId, dictation.id, blank)
   const { found, letter, latest, edition, change, type, put, kept, keep } = typed
   const [problems, setProblems] = useState<TypedLetterProblems>({})
   const drafting = useDrafting(takeDraft)
@@ -100,18 +101,22 @@ function problemsOf({ html, visitDay }: TypedLetter, blank: string): TypedLetter
   }
 }
 
-/** `name` is after the patient, so that it follows when the record is merged into another one. */
-function useTyped(name: string, blank: string) {
-  const kept = useKept(name, parseTypedLetter)
-  const [letter, setLetter] = useState<TypedLetter>(
-    () => kept.found?.value ?? { ...emptyTypedLetter, html: blank },
-  )
+/**
+ * It is named after the patient, so that it follows when the record is merged into another one. Where that record is
+ * another doctor's nobody learns of it here, so it is found by its dictation alone.
+ */
+function useTyped(patientId: number, dictationId: number, blank: string) {
+  const kept = useKept(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
+    isToo: (name) => readBegun(name)?.dictationId === dictationId,
+  })
+  const [letter, setLetter] = useState(() => begunLetter(kept.found?.value, blank))
+  const saidOf = useRef(blank)
   const latest = useRef(letter)
   /** Counts the texts put into the editor from outside: each opens it anew. */
   const [edition, setEdition] = useState(0)
   const keep = useDebouncedCallback(
     (typed: TypedLetter) => {
-      if (!isStill(typed.html, blank) || typed.visitDay !== '') kept.keep(typed)
+      if (!isStill(typed.html, blank) || typed.visitDay !== '') kept.keep({ ...typed, blank: saidOf.current })
       else kept.drop()
     },
     { delay: 250, flushOnUnmount: true },
@@ -144,7 +149,6 @@ function useTyped(name: string, blank: string) {
   const follow = useEffectEvent((from: string) =>
     put({ html: aboutAnother(latest.current.html, from, blank) }),
   )
-  const saidOf = useRef(blank)
   // Another patient was chosen: the letter must not begin with the name of the first.
   useEffect(() => {
     if (saidOf.current === blank) return
@@ -152,4 +156,10 @@ function useTyped(name: string, blank: string) {
     saidOf.current = blank
   }, [blank])
   return { found: kept.found, letter, latest, edition, change, type, put, kept, keep }
+}
+
+/** What was kept goes on about the patient as they are known by now. */
+function begunLetter(found: TypedLetter | undefined, blank: string): TypedLetter {
+  if (found === undefined) return { ...emptyTypedLetter, html: blank }
+  return { ...found, html: aboutAnother(found.html, found.blank ?? blank, blank) }
 }
