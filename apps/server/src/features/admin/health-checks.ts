@@ -109,7 +109,10 @@ const checks: Record<HealthCheck['name'], Check> = {
     if (!found.ok) return { state: 'warning', detail: `${found.message} Fixed rules do the work meanwhile.` }
     const call = await findLastCall(ctx)
     if (call === null)
-      return { state: 'ok', detail: 'Answers, and takes the practice’s key. Nobody asked it with that key within a day.' }
+      return {
+        state: 'ok',
+        detail: 'Answers, and takes the practice’s key. Nobody asked it with that key within a day.',
+      }
     if (call.outcome !== 'failed')
       return { state: 'ok', detail: 'Answers, and takes the practice’s key. The last call was answered.' }
     return {
