@@ -13,6 +13,8 @@ const { output } = await runNpm([
   '--loglevel=silent',
   // A network without a way there says so at once.
   '--fetch-retries=0',
+  // Nothing else is asked of the registry.
+  '--no-update-notifier',
 ])
 const { sentences, code } = verdictOn(output)
 for (const sentence of sentences) console.log(sentence)
@@ -43,9 +45,10 @@ function reasonIn(answer) {
   return answer?.error?.code || answer?.message || 'no answer that can be read'
 }
 
+/** The answer alone, from a line that opens it to the one that closes it: around it may stand a warning of npm or of Node. */
 function parse(text) {
   try {
-    return JSON.parse(text)
+    return JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? text)
   } catch {
     return null
   }

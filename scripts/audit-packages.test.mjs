@@ -25,8 +25,8 @@ beforeEach(() => {
   asked.length = 0
 })
 
-const ask = async (address = `http://127.0.0.1:${registry.address().port}`) => {
-  const env = { ...process.env, npm_config_registry: address }
+const ask = async (address = `http://127.0.0.1:${registry.address().port}`, more = {}) => {
+  const env = { ...process.env, npm_config_registry: address, npm_config_update_notifier: 'false', ...more }
   const { code, output } = await runNode([inRoot('scripts/audit-packages.mjs')], { env })
   return { code, output }
 }
@@ -72,5 +72,16 @@ describe('asking for known weaknesses of what ships', () => {
       output: expect.stringMatching(/^No known weakness in the \d+ packages that ship\.\n$/),
     })
     expect(asked).toEqual(['/-/npm/v1/security/advisories/bulk'])
+  })
+
+  it('reads the answer also where Node warns of something beside it', async () => {
+    advisories = {}
+    const warning = `data:text/javascript,process.emitWarning('Beware.')`
+    const { code, output } = await ask(undefined, { NODE_OPTIONS: `--import=${warning}` })
+    expect(output).toContain('Beware.')
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^No known weakness in the \d+ packages that ship\.$/m),
+    })
   })
 })

@@ -57,9 +57,10 @@ export const compiledAhead = {
   },
 }
 
-/** Whether this built file, named by its path in the result, is one of those that travel together, or the entry. */
+/** Whether this built file, named by its path in the result as the system writes it, travels with others, or is the entry. */
 export function isForFirstPage(file) {
-  return [entry, ...names].some((name) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'))
+  const place = file.replaceAll('\\', '/')
+  return [entry, ...names].some((name) => place.startsWith(`assets/${name}-`) && place.endsWith('.js'))
 }
 
 /** The modules of these chunks and of all they import. */

@@ -16,8 +16,8 @@ const totals = { passed: 0, failures: [] }
 try {
   await runParts(process.argv.slice(2))
 } catch (error) {
-  console.error(error.plain ? error.message : error)
-  totals.failures.push(error.message)
+  console.error(error?.plain ? error.message : error)
+  totals.failures.push(error instanceof Error ? error.message : String(error))
 }
 if (totals.failures.length > 0) process.exitCode = 1
 printFailures()

@@ -12,7 +12,7 @@ export async function runJourneys(filters) {
   const { code } = await runNode([...args, ...filters], { show: true })
   const { stats, suites, errors } = readReport()
   const passed = stats.expected
-  const failures = [...suites.flatMap(failuresOf), ...errors.map(({ message }) => message)]
+  const failures = [...suites.flatMap(failuresOf), ...errors.map(reasonOf)]
   if (failures.length === 0 && (code !== 0 || passed === 0))
     failures.push(`the journeys ended with ${code}, ${passed} passed`)
   return { passed, failures }
@@ -26,7 +26,12 @@ function failuresOf({ specs, suites = [] }) {
 
 function failureOf({ file, line, title, tests }) {
   const reasons = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-  return `e2e/${file}:${line} › ${title}\n${reasons.map(({ message }) => message).join('\n')}`
+  return `e2e/${file}:${line} › ${title}\n${reasons.map(reasonOf).join('\n')}`
+}
+
+/** What was thrown may be no error: Playwright then says its `value`. */
+function reasonOf({ message, value }) {
+  return message ?? value ?? 'no reason given'
 }
 
 function readReport() {

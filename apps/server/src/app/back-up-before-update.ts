@@ -13,6 +13,7 @@ import type { OpenBackup } from '../platform/backup/open-backup.ts'
 import { findOtherRows } from '../platform/backup/restore-into.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
+import { databaseName } from '../platform/db/copy/databases.ts'
 import { openSnapshot, practiceIn } from '../platform/db/copy/snapshot.ts'
 import { fingerprintOf } from '../platform/secrets.ts'
 
@@ -52,11 +53,15 @@ export async function backUpBeforeUpdate(
   }
 }
 
-/** Those of an update that fails for days are not kept for long: a newer one that was read to its end holds all they hold. */
+/**
+ * Those of an update that fails for days are not kept for long: a newer one that was read to its end holds all they hold. Not
+ * so beside one of a database that was put away, whose name says so: the others there are of the practice in use.
+ */
 async function removeOfSameUpdate(
-  { folder, passphrase }: Place,
+  { connection, folder, passphrase }: Place,
   { migrations }: BackupManifest,
 ): Promise<void> {
+  if ((await databaseName(connection)).includes('_before_')) return
   const same: string[] = []
   for (const file of backupsIn(beforeUpdates(folder)).toReversed()) {
     const manifest = await openBackup(file, passphrase).then(

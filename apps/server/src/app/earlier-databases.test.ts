@@ -113,4 +113,17 @@ describe('going back to what an earlier version put away', () => {
     const [other = ''] = await besideIt()
     expect(await contentsOf({ ...inUse.connection, database: other })).toEqual(before)
   })
+
+  it('leaves the backups that are there already: they are of another practice, whatever its migrations are', async () => {
+    const [name = ''] = await besideIt()
+    const [known = ''] = readdirSync(updates)
+    const older = 'sincerely-2026-11-22T210000Z.backup'
+    cpSync(join(updates, known), join(updates, older))
+    await goBack(inUse.connection, wishes({ name, now: new Date('2026-11-24T21:00:00Z') }))
+    const files = readdirSync(updates).toSorted()
+    expect(files).toEqual([older, known, expect.any(String)])
+    expect(await checkBackup(join(updates, files.at(-1) ?? ''), null)).toMatchObject({
+      practice: { name: 'In use' },
+    })
+  })
 })

@@ -116,13 +116,16 @@ describe('the dashboard of an administrator', () => {
 
   it('says of a check that could not be made that the log says why, and it does', async () => {
     await sql`alter schema pgboss rename to not_there`.execute(app.db)
-    const { health } = await dashboard()
-    await sql`alter schema not_there rename to pgboss`.execute(app.db)
-    expect(health.find(({ name }) => name === 'jobs')).toEqual({
-      name: 'jobs',
-      state: 'failed',
-      detail: 'It could not be checked. The server’s log says why.',
-    })
+    try {
+      const { health } = await dashboard()
+      expect(health.find(({ name }) => name === 'jobs')).toEqual({
+        name: 'jobs',
+        state: 'failed',
+        detail: 'It could not be checked. The server’s log says why.',
+      })
+    } finally {
+      await sql`alter schema not_there rename to pgboss`.execute(app.db)
+    }
     const faults = lines.flatMap((line) => (line.includes('"check":') ? [JSON.parse(line) as object] : []))
     expect(faults).toMatchObject([
       {

@@ -6,8 +6,8 @@ type Tx = Transaction<Tables>
 
 /**
  * Of the next `most` seals those that are not what they were; `last` is null at the end. A seal is not what it was where its
- * own hash does not fit, or the line of its approval says another one, or there is no such line although other approvals of the letter have theirs. A seal from before the trail said hashes is
- * compared with itself alone.
+ * own hash does not fit, or the line of its approval says another one, or there is no such line although other approvals of
+ * the letter have theirs. A seal from before the trail said hashes is compared with itself alone.
  */
 export async function selectAlteredApprovals(
   tx: Tx,

@@ -181,20 +181,24 @@ describe('a check', () => {
 
   it('that could not be made is told of as failed, and the log says why', async () => {
     await sql`alter table letter_seals rename to not_there`.execute(app.db)
-    const begun = read(audit.check, await app.as('admin').post(`${path}/check`))
-    const { check } = await ended()
-    await sql`alter table not_there rename to letter_seals`.execute(app.db)
-    expect(check).toMatchObject({ state: 'failed', report: null })
-    const faults = lines.flatMap((line) => (line.includes('"checkId":') ? [JSON.parse(line) as object] : []))
-    expect(faults).toMatchObject([
-      {
-        level: 50,
-        checkId: begun.check?.id,
-        reqId: expect.any(String) as string,
-        errors: [{ code: '42P01' }],
-        msg: 'a check of the trail failed',
-      },
-    ])
+    try {
+      const begun = read(audit.check, await app.as('admin').post(`${path}/check`))
+      expect((await ended()).check).toMatchObject({ state: 'failed', report: null })
+      const faults = lines.flatMap((line) =>
+        line.includes('"checkId":') ? [JSON.parse(line) as object] : [],
+      )
+      expect(faults).toMatchObject([
+        {
+          level: 50,
+          checkId: begun.check?.id,
+          reqId: expect.any(String) as string,
+          errors: [{ code: '42P01' }],
+          msg: 'a check of the trail failed',
+        },
+      ])
+    } finally {
+      await sql`alter table not_there rename to letter_seals`.execute(app.db)
+    }
   })
 
   it('that a stopped server left behind is told of so, and makes room for another', async () => {

@@ -7,7 +7,8 @@ import type { RequestDraft } from './request-draft.ts'
 
 /**
  * `id` is the instant it was written, in ms, as text (spec §3), and its number for the practice however often it is sent;
- * `byUser` null is the public page's; `isTooSoon`: others came from this connection shortly before; `refusal` says why the practice did not take it, and it is not sent again as it is.
+ * `byUser` null is the public page's; `isTooSoon`: others came from this connection shortly before; `refusal` says why the
+ * practice did not take it, and it is not sent again as it is.
  */
 export type WaitingRequest = RequestDraft & {
   id: string

@@ -28,8 +28,10 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
   const asked = askedOf(refused)
   const confirm = () => {
     if (isOwner && to === null) return setMissing(true)
-    const isTold = asked !== null || work.unsaved.length > 0
-    remove.mutate({ id: user.id, to: isOwner ? to : null, askIfOthersWrite: !isTold }, { onSuccess: onClose })
+    remove.mutate(
+      { id: user.id, to: isOwner ? to : null, askIfOthersWrite: asked === null },
+      { onSuccess: onClose },
+    )
   }
   return (
     <>

@@ -29,9 +29,8 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
   const asked = askedOf(refused)
   const confirm = () => {
     if (to === null) return setMissing(true)
-    const isTold = asked !== null || work.unsaved.length > 0
     handOver.mutate(
-      { id: user.id, to, askIfOthersWrite: !isTold },
+      { id: user.id, to, askIfOthersWrite: asked === null },
       {
         onSuccess: (handedOver) => {
           toast(

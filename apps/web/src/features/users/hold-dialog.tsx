@@ -36,9 +36,8 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
       toast({ type: 'success', message: `${user.name} is inactive` })
       onClose()
     }
-    const isTold = asked !== null || work.unsaved.length > 0
     setStatus.mutate(
-      { id: user.id, status: 'inactive', to: isUnfinished ? to : null, askIfOthersWrite: !isTold },
+      { id: user.id, status: 'inactive', to: isUnfinished ? to : null, askIfOthersWrite: asked === null },
       { onSuccess },
     )
   }
