@@ -5,7 +5,7 @@ import { runNpm } from './prepare/install-packages.mjs'
 const notAsked = 'The advisory service of the package registry could not be asked'
 const tryElsewhere = 'Nothing is known of the packages: try again from a network that reaches it.'
 
-const { output } = await runNpm([
+const { stdout } = await runNpm([
   'audit',
   '--omit=dev',
   '--package-lock-only',
@@ -16,7 +16,7 @@ const { output } = await runNpm([
   // Nothing else is asked of the registry.
   '--no-update-notifier',
 ])
-const { sentences, code } = verdictOn(output)
+const { sentences, code } = verdictOn(stdout)
 for (const sentence of sentences) console.log(sentence)
 process.exitCode = code
 
@@ -45,10 +45,9 @@ function reasonIn(answer) {
   return answer?.error?.code || answer?.message || 'no answer that can be read'
 }
 
-/** The answer alone, from a line that opens it to the one that closes it: around it may stand a warning of npm or of Node. */
 function parse(text) {
   try {
-    return JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? text)
+    return JSON.parse(text)
   } catch {
     return null
   }

@@ -61,7 +61,7 @@ describe('before the database is brought up to date', () => {
   it('another one is taken at once where anything was written since, and two of one update stay', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     const start = async (minutes: number) =>
-      (await backUpBeforeUpdate(place(), () => undefined, at(minutes)))[0]?.file ?? ''
+      (await backUpBeforeUpdate(place(), () => undefined, { begunAt: at(minutes) }))[0]?.file ?? ''
     // No count and no line of the trail tells of this: neither does a text that somebody types.
     const rename = (name: string) => tellDatabase(database.connection, `update practice set name = '${name}'`)
     for (const name of readdirSync(there).slice(0, -1)) rmSync(join(there, name))

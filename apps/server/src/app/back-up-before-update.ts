@@ -13,7 +13,6 @@ import type { OpenBackup } from '../platform/backup/open-backup.ts'
 import { findOtherRows } from '../platform/backup/restore-into.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
-import { databaseName } from '../platform/db/copy/databases.ts'
 import { openSnapshot, practiceIn } from '../platform/db/copy/snapshot.ts'
 import { fingerprintOf } from '../platform/secrets.ts'
 
@@ -23,11 +22,17 @@ const keptOfOneUpdate = 2
 
 type Place = Pick<BackupPlace, 'connection' | 'folder' | 'passphrase' | 'secretKey' | 'version'>
 
+type Beside = {
+  begunAt?: Date
+  /** The backups that are there are of another practice, the one in use, and none of them goes. */
+  isBesideAnother?: boolean
+}
+
 /** One, or none where there is nothing yet. Throws a sentence when it cannot be taken: the update must wait then. */
 export async function backUpBeforeUpdate(
   place: Place & Pick<BackupSettings, 'beforeUpdate'>,
   report: (line: string) => void,
-  begunAt = new Date(),
+  { begunAt = new Date(), isBesideAnother = false }: Beside = {},
 ): Promise<FinishedBackup[]> {
   if (!place.beforeUpdate || (await practiceIn(place.connection)) === null) return []
   report('Taking a backup before the database is brought up to date')
@@ -42,7 +47,7 @@ export async function backUpBeforeUpdate(
     const written = await writeBackup({ ...place, file, now: begunAt })
     await checkBackup(file, place.passphrase)
     report(`The backup is ${file}`)
-    await removeOfSameUpdate(place, written.manifest)
+    if (!isBesideAnother) await removeOfSameUpdate(place, written.manifest)
     return [describeBackup(written, { kind: 'before-update', file, begunAt })]
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -53,15 +58,11 @@ export async function backUpBeforeUpdate(
   }
 }
 
-/**
- * Those of an update that fails for days are not kept for long: a newer one that was read to its end holds all they hold. Not
- * so beside one of a database that was put away, whose name says so: the others there are of the practice in use.
- */
+/** Those of an update that fails for days are not kept for long: a newer one that was read to its end holds all they hold. */
 async function removeOfSameUpdate(
-  { connection, folder, passphrase }: Place,
+  { folder, passphrase }: Place,
   { migrations }: BackupManifest,
 ): Promise<void> {
-  if ((await databaseName(connection)).includes('_before_')) return
   const same: string[] = []
   for (const file of backupsIn(beforeUpdates(folder)).toReversed()) {
     const manifest = await openBackup(file, passphrase).then(

@@ -79,7 +79,10 @@ async function bringUpToDate(
       if (secretKey === null) throw keyIsMissing(dataDir)
       const folder = backup.folder ?? join(dataDir, 'backups')
       taken.push(
-        ...(await backUpBeforeUpdate({ ...backup, connection, folder, secretKey, version }, report, now)),
+        ...(await backUpBeforeUpdate({ ...backup, connection, folder, secretKey, version }, report, {
+          begunAt: now,
+          isBesideAnother: true,
+        })),
       )
     },
   })
