@@ -204,15 +204,18 @@ describe('a backup', () => {
 
   it('is one instant, whoever writes meanwhile', async () => {
     let isWriting = true
+    const write = (n: number) =>
+      source.db.transaction().execute(async (tx) => {
+        await sql`update practice set idle_lock_minutes = ${n % 400}`.execute(tx)
+        await sql`update users set revision = ${n % 400}`.execute(tx)
+        await sql`insert into users (name, email, role, revision) values ('W', ${`w${n}@test.example`}, 'doctor', ${n % 400})`.execute(
+          tx,
+        )
+      })
+    // Before the first of it the two were never the same.
+    await write(1)
     const writer = (async () => {
-      for (let n = 1; isWriting; n += 1)
-        await source.db.transaction().execute(async (tx) => {
-          await sql`update practice set idle_lock_minutes = ${n % 400}`.execute(tx)
-          await sql`update users set revision = ${n % 400}`.execute(tx)
-          await sql`insert into users (name, email, role, revision) values ('W', ${`w${n}@test.example`}, 'doctor', ${n % 400})`.execute(
-            tx,
-          )
-        })
+      for (let n = 2; isWriting; n += 1) await write(n)
     })()
     const file = join(folder, 'moving.backup')
     const { manifest } = await writeBackup(order(file, null))
