@@ -10,6 +10,7 @@ import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
 /** The dictations this person may see: all, or those of their doctors (rules §1). */
@@ -106,16 +107,7 @@ export async function selectDictation(
 ): Promise<Dictation | undefined> {
   const row = await unsafeSummaries(db)
     .select(['patients.nhs_number', 'patients.gp_name'])
-    .select((query) =>
-      query
-        .selectFrom('patients as others')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .where('others.deleted_at', 'is', null)
-        .where(inScope(actor, 'others.doctor_id'))
-        .whereRef('others.name_key', '=', 'patients.name_key')
-        .whereRef('others.id', '!=', 'patients.id')
-        .as('namesakes'),
-    )
+    .select(countNamesakes(actor).as('namesakes'))
     .where(discarded ? inScope(actor, 'dictations.doctor_id') : visibleTo(actor))
     .where('dictations.id', '=', id)
     .executeTakeFirst()

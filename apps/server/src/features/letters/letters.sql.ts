@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { listedRecipients } from './listed-recipients.ts'
@@ -68,16 +69,7 @@ export async function selectLetter(
     .select('patients.version as record_version')
     .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone', 'patients.email'])
     .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
-    .select((query) =>
-      query
-        .selectFrom('patients as others')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .where('others.deleted_at', 'is', null)
-        .where(inScope(actor, 'others.doctor_id'))
-        .whereRef('others.name_key', '=', 'patients.name_key')
-        .whereRef('others.id', '!=', 'patients.id')
-        .as('namesakes'),
-    )
+    .select(countNamesakes(actor).as('namesakes'))
     .where('letters.id', '=', id)
     .modifyFront(plannedOnce)
     .executeTakeFirst()
