@@ -19,6 +19,11 @@ export type Load = {
 /** `millis`: how long each call took; `failed`: how many were not answered with 200, with the first such answer. */
 export type LoadResult = {
   millis: number[]
+  /**
+   * How long the first call of each connection took that was answered with 200, warming up or not, and not among `millis`: all
+   * connections are opened in one moment, and Node takes one of them with each turn of its loop.
+   */
+  firstMillis: number[]
   seconds: number
   failed: number
   firstFailure: string | null
@@ -39,7 +44,14 @@ export async function closedLoop({
 }: Load): Promise<LoadResult> {
   const begin = performance.now() + warmUpSeconds * 1000
   const end = begin + seconds * 1000
-  const result: LoadResult = { millis: [], seconds, failed: 0, firstFailure: null, refused: {} }
+  const result: LoadResult = {
+    millis: [],
+    firstMillis: [],
+    seconds,
+    failed: 0,
+    firstFailure: null,
+    refused: {},
+  }
   const runs = connections.map(async ({ token, calls, from }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from })
     for (let turn = 0; performance.now() < end; turn += 1) {
@@ -58,7 +70,8 @@ export async function closedLoop({
         result.failed += 1
         result.firstFailure ??= `${call.method} ${call.path}: ${reply.status} ${reply.text().slice(0, 200)}`
       }
-      if ((countsEarlier || sent >= begin) && answered >= begin && answered <= end)
+      if (turn === 0) result.firstMillis.push(answered - sent)
+      else if ((countsEarlier || sent >= begin) && answered >= begin && answered <= end)
         result.millis.push(answered - sent)
     }
     agent.destroy()
