@@ -34,7 +34,8 @@ type AssignFormProps = AssignDoctorDialogProps & { people: Assignments }
 
 function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormProps) {
   const form = useAssignForm({ people, asked, onClose })
-  const { secretary, doctor, replaced } = form
+  const { secretary, doctor, replaced, assignedName } = form
+  if (isEdit && !secretary) return <NotEdited name={assignedName} onClose={onClose} />
   return (
     <form className={classes.fields} noValidate onSubmit={form.submit}>
       {isEdit && secretary ? (
@@ -83,6 +84,30 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
         </Button>
       </Group>
     </form>
+  )
+}
+
+type NotEditedProps = { name: string | null; onClose: () => void }
+
+/** The secretary was put on hold, deleted or unassigned while the dialog was open. */
+function NotEdited({ name, onClose }: NotEditedProps) {
+  return (
+    <div className={classes.fields}>
+      {name === null ? (
+        <Notice tone="yellow" title="This assignment is no longer there">
+          Somebody removed it meanwhile. Nothing was changed.
+        </Notice>
+      ) : (
+        <Notice tone="yellow" title={`${name} is on hold now`}>
+          Nothing was changed. To edit this assignment, activate the account first, under User Management.
+        </Notice>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </div>
   )
 }
 

@@ -56,6 +56,8 @@ export function useAssignForm({ people, asked, onClose }: UseAssignForm) {
     problems,
     secretary,
     doctor,
+    /** The secretary of the assignment that stands, who may be on hold by now and so nobody to choose. */
+    assignedName: standing?.secretaryName ?? null,
     replaced: isAnother ? { id: standing.doctorId, name: standing.doctorName } : null,
     isBusy: assign.isPending,
     failure: assign.error ? messageOf(assign.error) : null,
