@@ -1,6 +1,7 @@
 // How much JavaScript the browser fetches for the sign-in page and for the letters, as it comes over the wire: until what
-// the page is about can be seen, which the bar is for, and what follows by itself while the page is idle. Browsers ask for
-// Brotli over TLS and on this machine; the bar speaks of gzip, which the same files are asked for once more. A KB is 1,000 bytes.
+// the page is about can be seen, which the bar is for, and what follows by itself: the open letter, and what can wait until
+// the page is idle. The page itself watches for both, by one clock. Browsers ask for Brotli over TLS and on this machine; the
+// bar speaks of gzip, which the same files are asked for once more. A KB is 1,000 bytes.
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -87,12 +88,7 @@ async function scriptsOf(from: Browser, path: Path, token: string | null): Promi
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   const names = new Map<string, { name: string; compressed: boolean; headers: number }>()
-  const asked = new Set<string>()
-  let isShown = false
-  devtools.on('Network.requestWillBeSent', ({ requestId }) => {
-    if (!isShown) asked.add(requestId)
-  })
-  const scripts: Omit<Script, 'gzipped'>[] = []
+  const scripts: Omit<Script, 'gzipped' | 'isLater'>[] = []
   devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
     const isScript = type === 'Script' || response.mimeType.includes('javascript')
     if (!isScript) return
@@ -103,14 +99,40 @@ async function scriptsOf(from: Browser, path: Path, token: string | null): Promi
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const script = names.get(requestId)
     if (!script) return
-    scripts.push({ ...script, bytes: encodedDataLength - script.headers, isLater: !asked.has(requestId) })
+    scripts.push({ ...script, bytes: encodedDataLength - script.headers })
   })
+  await page.addInitScript(watchFor, shown[path])
   await page.goto(server.url + path)
   await page.waitForSelector(shown[path])
-  isShown = true
   await page.waitForLoadState('networkidle')
+  const later = new Set(await page.evaluate(askedAfterwards))
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
   await context.close()
-  const found = scripts.map(async (script) => ({ ...script, gzipped: await gzippedLength(script.name) }))
+  const found = scripts.map(async (script) => ({
+    ...script,
+    gzipped: await gzippedLength(script.name),
+    isLater: later.has(script.name),
+  }))
   return (await Promise.all(found)).toSorted((a, b) => b.bytes - a.bytes)
+}
+
+type Watched = { shownAt?: number }
+
+/** In the page: takes note of when a frame with it has been painted. */
+function watchFor(selector: string): void {
+  const watcher = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    watcher.disconnect()
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { shownAt: performance.now() })))
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+}
+
+/** In the page: the paths of what was asked for after that. */
+function askedAfterwards(): string[] {
+  const { shownAt = Infinity } = window as unknown as Watched
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime >= shownAt)
+    .map(({ name }) => new URL(name).pathname)
 }

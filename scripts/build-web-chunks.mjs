@@ -5,15 +5,19 @@ import { build } from 'vite'
 const page = (name) => `/apps/web/src/app/${name}.tsx`
 const signIn = page('pages/login')
 const layout = page('layout')
-const letters = [page('pages/letters'), page('pages/letter')]
-const names = ['start', 'work', 'letters']
+const list = page('pages/letters')
+const letter = page('pages/letter')
+/** What the first page waits for. */
+const first = ['start', 'work', 'letters']
+const names = [...first, 'record', 'letter']
 /** Named by the bundler after the page that asks for it. */
 const entry = 'index'
 const otherPages = ['dashboard', 'patients', 'patient', 'settings'].map((name) => page(`pages/${name}`))
 
 /**
  * Builds once without writing, to see what each page needs when everything unused is left out, and answers the bundler's
- * `codeSplitting`: what the sign-in needs; what every other page needs; what only letters need. The rest stays as it falls.
+ * `codeSplitting`: what the sign-in needs; what every other page needs; what only the list of letters needs; and of what an
+ * open letter needs besides, what other pages need as well, and what is its own. The rest stays as it falls.
  */
 export async function webChunks(config) {
   const { output } = await build({
@@ -23,11 +27,13 @@ export async function webChunks(config) {
   const chunks = output.filter(({ type }) => type === 'chunk')
   const needs = (file) => modulesOf(chunks, (chunk) => chunk.moduleIds.some((id) => id.endsWith(file)))
   const atSignIn = needs(signIn)
-  const forLetters = letters.map(needs)
-  const forAny = union([needs(layout), ...forLetters])
+  const forList = union([needs(layout), needs(list)])
+  const forLetter = needs(letter)
   const elsewhere = union([needs(layout), ...otherPages.map(needs)])
-  const first = union([modulesOf(chunks, ({ isEntry }) => isEntry), both(atSignIn, forAny)])
-  const groups = [first, both(forAny, elsewhere), forAny]
+  const forAny = union([forList, forLetter])
+  const start = union([modulesOf(chunks, ({ isEntry }) => isEntry), both(atSignIn, forAny)])
+  // Of two that want a module, the first has it.
+  const groups = [start, both(forList, elsewhere), forList, both(forLetter, elsewhere), forLetter]
   return {
     groups: names.map((name, index) => ({
       name,
@@ -60,7 +66,7 @@ export const compiledAhead = {
 /** Whether this built file, named by its path in the result as the system writes it, travels with others, or is the entry. */
 export function isForFirstPage(file) {
   const place = file.replaceAll('\\', '/')
-  return [entry, ...names].some((name) => place.startsWith(`assets/${name}-`) && place.endsWith('.js'))
+  return [entry, ...first].some((name) => place.startsWith(`assets/${name}-`) && place.endsWith('.js'))
 }
 
 /** The modules of these chunks and of all they import. */

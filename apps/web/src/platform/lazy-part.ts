@@ -9,6 +9,8 @@ export type LazyPart<P> = ((props: P) => ReactNode) & {
   preload: () => void
   /** For who waits for it; done as well when it did not come, which is said where it is drawn. */
   arrival: () => Promise<void>
+  /** It is drawn at once. */
+  isHere: () => boolean
 }
 
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
@@ -25,7 +27,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     const [Drawn] = useState<ComponentType<P> | typeof Later>(() => here ?? Later)
     return createElement(Drawn as ComponentType<P>, props)
   }
-  return Object.assign(Part, { preload: () => void arrival(), arrival })
+  return Object.assign(Part, { preload: () => void arrival(), arrival, isHere: () => here !== undefined })
 }
 
 /** The same load, with one error (code 'part_missing') for every way in which a browser says that a file did not come. */

@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LetterView } from '../../features/letters/detail/letter-view.tsx'
 import { recordId } from '../address.ts'
-import { letterSlots } from './letter-slots.tsx'
+import { WholeLetter } from './whole-letter.tsx'
 
 export function LetterPage(): ReactNode {
   const letterId = recordId(useParams({ from: '/letters/$letterId' }).letterId)
@@ -14,7 +13,7 @@ export function LetterPage(): ReactNode {
   return (
     <>
       <VisuallyHidden component="h1">Letter</VisuallyHidden>
-      <LetterView
+      <WholeLetter
         key={letterId}
         letterId={letterId}
         isEditing={edit === true}
@@ -25,7 +24,6 @@ export function LetterPage(): ReactNode {
           void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, search: search ?? {} })
         }
         {...(download && { download: { onStarted: () => show({}, true) } })}
-        slots={letterSlots}
       />
     </>
   )

@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Title } from '@mantine/core'
+import { ActionIcon, Title } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { shortDay } from '@sincerely/domain/dates'
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { typeLabels } from '../letter-words.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
+import { BackToLetters, type WayOut } from './back-to-letters.tsx'
 import classes from './letter-header.module.css'
-
-export type WayOut = { kind: 'back' | 'close'; onLeave: () => void }
 
 type LetterHeaderProps = {
   letter: Letter
@@ -60,19 +59,4 @@ export function LetterHeader({ letter, wayOut, children }: LetterHeaderProps) {
 function factsOf({ patientId, patientDob, type, id }: Letter): string[] {
   const born = patientDob === null ? [] : [`born ${shortDay(patientDob)}`]
   return [`MR #${patientId}`, ...born, typeLabels[type], `Letter no. ${id}`]
-}
-
-export function BackToLetters({ onLeave }: { onLeave: () => void }) {
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      className={classes.back}
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={onLeave}
-    >
-      Back to Letters
-    </Button>
-  )
 }

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
-import type { LetterSlots } from '../detail/loaded-letter.tsx'
-import { LetterView } from '../detail/letter-view.tsx'
+import type { LetterViewProps } from '../detail/loaded-letter.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
 import { LetterList } from './letter-list.tsx'
 import { followingLetterId, steppedLetterId } from './letter-selection.ts'
@@ -23,13 +22,14 @@ type LettersWorkspaceProps = {
   search: LettersSearch
   /** Goes to another place in the letters; `replace` leaves no step for Back. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
-  slots: LetterSlots
+  /** Shows the open letter, put in by the page. */
+  Letter: ComponentType<Omit<LetterViewProps, 'slots'>>
   /** What else can be begun beside the list. */
   begin: ReactNode
 }
 
 /** The list and, beside it, the open letter; on a narrow screen one of the two (spec §2 Letters list). */
-export function LettersWorkspace({ search, onSearch, slots, begin }: LettersWorkspaceProps) {
+export function LettersWorkspace({ search, onSearch, Letter, begin }: LettersWorkspaceProps) {
   const { tab, q, filters, list, letters, more, narrowing } = useListOf(search)
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
@@ -87,7 +87,7 @@ export function LettersWorkspace({ search, onSearch, slots, begin }: LettersWork
           {openId === null ? (
             <NothingOpen isLoading={list.isPending && search.letter === undefined} isAfterLast={hasDone} />
           ) : (
-            <LetterView
+            <Letter
               key={openId}
               letterId={openId}
               isEditing={search.edit === true}
@@ -99,7 +99,6 @@ export function LettersWorkspace({ search, onSearch, slots, begin }: LettersWork
               onDone={goOn}
               onDeleted={goOn}
               onOpen={(id, options) => onSearch({ letter: id, ...options })}
-              slots={slots}
             />
           )}
         </section>
