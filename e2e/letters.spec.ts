@@ -371,6 +371,23 @@ test('Whose letter came back is told at once, and finds it first among what wait
   await expect(waiting.filter({ hasText: /Ottoline Marchbanks.*Returned/ })).toHaveCount(0)
 })
 
+test('An open letter whose part of the page does not arrive says so beside its list, and comes when it is loaded anew', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.allow(/net::ERR_/)
+  const part = /\/assets\/letter-[\w-]{8}\.js$/
+  await context.route(part, (route) => route.abort())
+  await page.goto('/letters')
+  await expect(page.getByText('This letter could not be shown')).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await findingsOf(page, 'a letter that did not arrive')).toEqual([])
+  await context.unroute(part)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+})
+
 test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {
   console.allow(/status of 404/)
   for (const id of ['999999', '1e1']) {

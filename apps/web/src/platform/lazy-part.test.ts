@@ -23,7 +23,9 @@ describe('a part of the app', () => {
 
   it('that has arrived is drawn at once', async () => {
     const Part = lazyPart(() => Promise.resolve(({ name }: { name: string }) => `Here is ${name}`))
+    expect(Part.isHere()).toBe(false)
     await Part.arrival()
+    expect(Part.isHere()).toBe(true)
     const root = document.createElement('div')
     flushSync(() => createRoot(root).render(createElement(Part, { name: 'the part' })))
     expect(root.textContent).toBe('Here is the part')

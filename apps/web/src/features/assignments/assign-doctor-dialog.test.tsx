@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { AssignDoctorDialog } from './assign-doctor-dialog.tsx'
 
-const bo = { id: 5, name: 'Bo Reed', email: 'bo@oak.example' }
+const bo = { id: 5, name: 'Bo Reed', email: 'bo@oak.example', doctorId: 2 }
 const ames = { id: 2, name: 'Dr Ames', email: 'ames@oak.example' }
 const assignment: Assignments['assignments'][number] = {
   id: 5,
