@@ -183,24 +183,12 @@ function report(
         passed: ratio >= leastRatio,
       }
     }),
-    ...[many, tooMany].map((connections) => {
-      const p99 = percentile(millisOf(connections), 0.99)
-      return {
-        what: `with ${connections}: 99 of 100 that are served on a connection that is there`,
-        bar: `≤ ${longestServedMs} ms`,
-        found: `${p99.toFixed(0)} ms`,
-        passed: p99 <= longestServedMs,
-      }
-    }),
-    ...[many, tooMany].map((connections) => {
-      const p99 = percentile(firstMillisOf(connections), 0.99)
-      return {
-        what: `with ${connections} opened in one moment: 99 of 100 first calls that are served`,
-        bar: `≤ ${longestServedMs} ms`,
-        found: `${p99.toFixed(0)} ms`,
-        passed: p99 <= longestServedMs,
-      }
-    }),
+    ...[many, tooMany].map((connections) =>
+      servedBar(`with ${connections}, on a connection that is there`, millisOf(connections)),
+    ),
+    ...[many, tooMany].map((connections) =>
+      servedBar(`with ${connections} opened in one moment, first calls`, firstMillisOf(connections)),
+    ),
     {
       what: `answers other than a page, or 503 with a sentence and when to try again${failures
         .map((one) => `; ${one}`)
@@ -218,6 +206,16 @@ function report(
       passed: most <= mostMemory && grown <= mostMemoryLeft,
     },
   ])
+}
+
+function servedBar(which: string, millis: number[]): Bar {
+  const p99 = percentile(millis, 0.99)
+  return {
+    what: `${which}: 99 of 100 that are served`,
+    bar: `≤ ${longestServedMs} ms`,
+    found: `${p99.toFixed(0)} ms`,
+    passed: p99 <= longestServedMs,
+  }
 }
 
 function healthBar(connections: number, rounds: Round[]): Bar {
