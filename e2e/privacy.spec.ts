@@ -276,7 +276,8 @@ test('An administrator erases a record for good, once all that stands against it
   console.allow(/status of (400|404)/)
   const patient = await newPatient(clientOf(address, await tokenOf('doctor')), 'Peregrine Oldacre')
   const office = clientOf(address, await tokenOf('admin'))
-  const asked = { id: crypto.randomUUID(), kind: 'erasure', name: patient.name, contact: '01632 960322' }
+  const about = { kind: 'erasure', name: patient.name, dob: '1911-11-11', contact: '01632 960322' }
+  const asked = { id: crypto.randomUUID(), ...about }
   const { request } = await office.post<{ request: { id: number } }>(requests, asked)
   await page.goto(`/patients/${patient.id}`)
   await expect(page.getByRole('heading', { name: patient.name })).toBeVisible()
@@ -293,11 +294,16 @@ test('An administrator erases a record for good, once all that stands against it
   await expect(record.getByRole('option', { name: /^Peregrine Oldacre/ })).toBeAttached()
   await record.selectOption(`patient ${patient.id}`)
   await step.getByRole('button', { name: 'Check the identity' }).click()
+  // Also once that was confirmed: whoever hands something out or erases it may be somebody else.
+  const differs = 'The date of birth in the request is 11/11/1911'
+  await expect(step.getByText(differs)).toHaveCount(0)
+  await expect(dialog.getByText(differs)).toBeVisible()
   const everything = admin.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export everything held' }).click()
   expect((await everything).suggestedFilename()).toMatch(/^Patient_\d+_\d{4}-\d\d-\d\d\.zip$/)
   await dialog.getByRole('button', { name: 'Erase the record…' }).click()
   const form = dialog.getByRole('form', { name: 'Erase the record' })
+  await expect(form.getByText(differs)).toBeVisible()
   await expect(form.getByRole('heading')).toBeFocused()
   expect(await findingsOf(admin, 'the erasure of a record')).toEqual([])
   await form.getByRole('button', { name: 'Erase for good' }).click()

@@ -32,8 +32,8 @@ export function PatientUpload({ doctor, model, onPatients }: PatientUploadProps)
   const [isAsking, setAsking] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
   useStepFocus(steps, state.status === 'open' ? step : null)
+  const isUntouched = state.work.files.length === 0 && state.created === null
   const clear = () => {
-    if (state.work.files.length === 0 && state.created === null) return
     if (isBlank(state.work)) startOver(store)
     else setAsking(true)
   }
@@ -43,7 +43,13 @@ export function PatientUpload({ doctor, model, onPatients }: PatientUploadProps)
   }
   return (
     <Page>
-      <WizardHead step={step} isBusy={state.creating !== null} onPrevious={back} onStartOver={clear} />
+      <WizardHead
+        step={step}
+        isBusy={state.creating !== null}
+        isUntouched={isUntouched}
+        onPrevious={back}
+        onStartOver={clear}
+      />
       <div ref={steps}>
         <Step open={open} doctor={doctor} model={model} onPatients={onPatients} onClear={clear} />
       </div>

@@ -10,12 +10,14 @@ type WizardHeadProps = {
   step: ImportStep
   /** Something is being created: there is no way back now. */
   isBusy: boolean
+  /** Nothing was chosen or created yet. */
+  isUntouched: boolean
   onPrevious: () => void
   onStartOver: () => void
 }
 
 /** Where one is in the wizard, whether the server is there, and the ways back (spec §2). */
-export function WizardHead({ step, isBusy, onPrevious, onStartOver }: WizardHeadProps) {
+export function WizardHead({ step, isBusy, isUntouched, onPrevious, onStartOver }: WizardHeadProps) {
   return (
     <>
       <PageHeader
@@ -34,7 +36,7 @@ export function WizardHead({ step, isBusy, onPrevious, onStartOver }: WizardHead
             <Button
               variant="default"
               leftSection={<IconRotate2 size={16} aria-hidden />}
-              disabled={isBusy}
+              disabled={isBusy || isUntouched}
               onClick={onStartOver}
             >
               Start Over

@@ -10,6 +10,8 @@ import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { useKeptNote } from '../../ui/use-kept-note.ts'
 import { keptRequestNames } from './kept-requests.ts'
+import { recordOf } from './record-choice.tsx'
+import { RecordDiffers } from './record-differs.tsx'
 import { useErasePatient, useErasure } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 
@@ -62,6 +64,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       <h3 ref={heading} tabIndex={-1}>
         Erase the record of {patient.name}, MR #{patient.id}
       </h3>
+      <RecordDiffers request={request} record={recordOf(request)} before="erase it" />
       <WhatGoes erasure={erasure} />
       {isWaiting ? (
         <Notice tone="yellow" title="Something is unfinished">

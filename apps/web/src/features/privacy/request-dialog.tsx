@@ -24,6 +24,8 @@ import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
 import { isNotNow, useExportPerson, useRequest } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
+import { recordOf } from './record-choice.tsx'
+import { RecordDiffers } from './record-differs.tsx'
 import { StepForm } from './step-form.tsx'
 import { stepLabels } from './step-words.ts'
 
@@ -67,6 +69,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
   return (
     <>
       {account !== null && <Notice tone="yellow">{account}</Notice>}
+      <RecordDiffers request={request} record={recordOf(request)} before="hand anything out or change it" />
       <Group gap="xs" mt={account === null ? 0 : 'md'} mb="md">
         <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(request)}>
           Export everything held
@@ -138,7 +141,10 @@ function RequestFacts({ request }: { request: DataRightsRequest }) {
 
 function recordWords({ patient, user, erasedPatientId }: DataRightsRequest): string {
   if (erasedPatientId !== null) return `MR #${erasedPatientId}, erased`
-  if (patient !== null) return `${patient.name}, MR #${patient.id}`
+  if (patient !== null) {
+    const born = patient.dob === null ? 'date of birth unknown' : `born ${shortDay(patient.dob)}`
+    return `${patient.name}, ${born}, MR #${patient.id}`
+  }
   if (user === null) return 'Not found yet'
   return user.hasLeft ? `${user.name}, account deleted` : user.name
 }

@@ -3,7 +3,7 @@ import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { Notice } from '../../ui/notice.tsx'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { RecordChoice } from './record-choice.tsx'
-import { recordDifferences } from './record-differences.ts'
+import { RecordDiffers } from './record-differs.tsx'
 import classes from './request-dialog.module.css'
 import { noteLabels, stepChoices } from './step-words.ts'
 import { useStepForm } from './use-step-form.ts'
@@ -48,7 +48,6 @@ type IdentityCheckProps = { request: DataRightsRequest; edit: ReturnType<typeof 
 /** What a check of the identity found, and whose record it is. */
 function IdentityCheck({ request, edit: { found, problems, answer } }: IdentityCheckProps) {
   const missing = problems['identity']
-  const differences = recordDifferences(request, found.record)
   return (
     <>
       <Radio.Group
@@ -75,11 +74,7 @@ function IdentityCheck({ request, edit: { found, problems, answer } }: IdentityC
             problem={problems['patientId'] ?? problems['userId']}
             onChoose={(record) => answer({ record })}
           />
-          {differences.length > 0 && (
-            <Notice tone="yellow" isUrgent title="The request and this record differ">
-              {differences.join(' ')} Make sure that it is the same person before you confirm it.
-            </Notice>
-          )}
+          <RecordDiffers request={request} record={found.record} before="confirm it" />
         </>
       )}
     </>

@@ -153,4 +153,21 @@ describe('a change that lay on this device', () => {
     expect(field.state().trouble).toMatchObject({ problems: { '': 'Say something.' }, mayRetry: false })
     expect(device.draft?.typed).toBe('')
   })
+
+  it('is sent once more when the server is there again, but not what lay on the device before', async () => {
+    const { field, letter, onTheWay, answer, answerAll } = openField()
+    field.type('second')
+    field.save()
+    await answer('refused')
+    field.retry()
+    expect(onTheWay).toHaveLength(1)
+    await answerAll()
+    expect(letter.now).toBe('second')
+    field.retry()
+    expect(onTheWay).toHaveLength(0)
+
+    const left = openField({ typed: 'third', base: 'first' })
+    left.field.retry()
+    expect(left.onTheWay).toHaveLength(0)
+  })
 })

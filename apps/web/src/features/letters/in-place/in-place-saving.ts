@@ -98,6 +98,11 @@ export function startSaving<V, T>(wires: Wires<V, T>) {
       put({ typed, base: draft === null ? now() : draft.base })
     },
     save: () => save(state().draft),
+    /** Sends once more what did not arrive; what lay on this device before waits for a person's word. */
+    retry: () => {
+      const { draft, trouble } = state()
+      if (trouble?.kind === 'problem' && trouble.mayRetry && trouble !== leftBehind) save(draft)
+    },
     takeBack: end,
     /** Of two changes one's own: it goes over what the letter says now. */
     keepMine: () => {

@@ -1,6 +1,8 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsOnline } from '../../../platform/network.ts'
+import { useConnection } from '../../../platform/socket.ts'
 import { type Form, type InPlaceDraft, startSaving } from './in-place-saving.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { type LetterPart, useSaveInPlace } from './save-in-place.queries.ts'
@@ -49,6 +51,12 @@ export function useInPlace<V, T>(
       drop: () => kept?.drop(),
     }),
   )
+  const isOnline = useIsOnline()
+  const connection = useConnection()
+  const isServerThere = isOnline && connection === 'connected'
+  useEffect(() => {
+    if (isServerThere) saving.retry()
+  }, [isServerThere, saving])
   const { draft, trouble } = useSyncExternalStore(saving.subscribe, saving.state)
   return {
     typed: draft === null ? form.write(now()) : draft.typed,

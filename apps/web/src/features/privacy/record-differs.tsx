@@ -1,0 +1,22 @@
+import type { DataRightsRequest } from '@sincerely/contract/privacy'
+import { Notice } from '../../ui/notice.tsx'
+import type { ChosenRecord } from './record-choice.tsx'
+import { recordDifferences } from './record-differences.ts'
+
+type RecordDiffersProps = {
+  request: DataRightsRequest
+  record: ChosenRecord | null
+  /** What is about to be done, as in 'before you confirm it'. */
+  before: string
+}
+
+/** Says where the request and the record do not say the same; nothing where they do. */
+export function RecordDiffers({ request, record, before }: RecordDiffersProps) {
+  const differences = recordDifferences(request, record)
+  if (differences.length === 0) return null
+  return (
+    <Notice tone="yellow" isUrgent title="The request and this record differ">
+      {differences.join(' ')} Make sure that it is the same person before you {before}.
+    </Notice>
+  )
+}
