@@ -1,5 +1,5 @@
 // One part of a letter between the typing and the saved letter, apart from how it is drawn.
-import { type Problems, type Trouble, leftBehind } from './trouble.ts'
+import { type Problems, type Trouble, didNotArrive, leftBehind } from './trouble.ts'
 
 /** What is typed, and what the letter said when the typing began. */
 export type InPlaceDraft<V, T> = { typed: T; base: V }
@@ -98,11 +98,7 @@ export function startSaving<V, T>(wires: Wires<V, T>) {
       put({ typed, base: draft === null ? now() : draft.base })
     },
     save: () => save(state().draft),
-    /** Sends once more what did not arrive; what lay on this device before waits for a person's word. */
-    retry: () => {
-      const { draft, trouble } = state()
-      if (trouble?.kind === 'problem' && trouble.mayRetry && trouble !== leftBehind) save(draft)
-    },
+    retry: () => save(didNotArrive(state().trouble) ? state().draft : null),
     takeBack: end,
     /** Of two changes one's own: it goes over what the letter says now. */
     keepMine: () => {

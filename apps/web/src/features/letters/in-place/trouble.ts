@@ -19,6 +19,11 @@ export const leftBehind: Trouble = {
   mayRetry: true,
 }
 
+/** It can be sent once more by itself; what lay on this device before waits for a person's word. */
+export function didNotArrive(trouble: Trouble | null): boolean {
+  return trouble?.kind === 'problem' && trouble.mayRetry && trouble !== leftBehind
+}
+
 /** What the server has looked at and refuses, it refuses again. `name` is that of the part as the server says it. */
 export function troubleOf(error: Error, name: string): Trouble {
   const whole = (words: string, mayRetry: boolean): Trouble => ({
