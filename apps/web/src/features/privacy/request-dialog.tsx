@@ -68,9 +68,18 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
   const isCorrectable = whyNotRectified(request) === null
   return (
     <>
-      {account !== null && <Notice tone="yellow">{account}</Notice>}
-      <RecordDiffers request={request} record={recordOf(request)} before="hand anything out or change it" />
-      <Group gap="xs" mt={account === null ? 0 : 'md'} mb="md">
+      <div className={classes.notices}>
+        {account !== null && <Notice tone="yellow">{account}</Notice>}
+        {/* While it is being erased the form says so. */}
+        {!isErasing && (
+          <RecordDiffers
+            request={request}
+            record={recordOf(request)}
+            before="hand anything out or change it"
+          />
+        )}
+      </div>
+      <Group gap="xs" mb="md">
         <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(request)}>
           Export everything held
         </Button>

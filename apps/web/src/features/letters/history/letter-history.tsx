@@ -1,10 +1,9 @@
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
@@ -76,18 +75,7 @@ function Steps({ letter, accepted, steps, onEdit }: StepsProps) {
       )}
       {hasText && (
         <div className={classes.text} ref={isNarrow ? focusFirst : undefined}>
-          {isNarrow && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              className={classes.back}
-              leftSection={<IconArrowLeft size={16} aria-hidden />}
-              onClick={back}
-            >
-              Back to the history
-            </Button>
-          )}
+          {isNarrow && <BackButton label="Back to the history" className={classes.back} onClick={back} />}
           <UnsavedNotice letter={letter} onEdit={onEdit} />
           {accepted(letter.id, step.version)}
           <VersionView

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+
+type BackButtonProps = {
+  /** Where it leads. */
+  label: string
+  className?: string | undefined
+  onClick: () => void
+}
+
+/** The quiet way back to what one came from, above what is shown now. */
+export function BackButton({ label, className, onClick }: BackButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={className}
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
