@@ -337,6 +337,8 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await lookAt(page)
   await page.keyboard.press('p')
+  await expect(page.getByRole('button', { name: 'Confirm and post' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await tabTo(page.getByRole('button', { name: 'Download', exact: true }))

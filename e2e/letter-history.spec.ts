@@ -96,7 +96,7 @@ test('The details of a letter are changed in place by two people, and none of it
   // The letter that is looked at is the one with the new priority.
   const raised = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByLabel('Priority').selectOption('High')
-  await raised
+  await (await raised).finished()
   await page.getByLabel('Notes').fill('Ring the ward.')
   await lookAt(page)
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -247,7 +247,6 @@ test('What is typed in a reason or a note is kept until it is sent, however its 
   await page.reload()
   await expect(page.getByRole('article')).toContainText('She is well.')
   await lookAt(page)
-  // One press would post it without the note.
   await page.keyboard.press('p')
   await expect(note).toHaveValue('By the evening van')
   await posting.getByRole('button', { name: 'Confirm and post' }).click()

@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
-import {
-  type Client,
-  type Letter,
-  type Patient,
-  approve,
-  letterNow,
-  newLetter,
-  newPatient,
-  post,
-} from './support/client.ts'
-import { refuse } from './support/faked-network.ts'
+import { approve, newLetter, newPatient, post } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { holdUntil } from './support/keyboard.ts'
-import { lookAt, lookAtWithStoppedClock, pass, passUntil } from './support/looking.ts'
+import { lookAt } from './support/looking.ts'
 
 type Counts = Record<'draft' | 'approved' | 'posted', number>
 
@@ -129,150 +118,6 @@ test('j and k go through the list, Enter goes into the letter, e edits it', asyn
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: /^Letter for/ })).toBeFocused()
-})
-
-test("The key 'a' approves only a letter that was on screen, and the next letter opens by itself", async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Augusta Penhale')
-  const older = await newLetter(doctor, patient, '<p>The first letter.</p>')
-  const newer = await newLetter(doctor, patient, '<p>The second letter.</p>')
-  await page.clock.install()
-  await page.goto('/letters')
-  await expect(page.getByRole('article')).toContainText('The second letter.')
-  await lookAtWithStoppedClock(page)
-  await page.keyboard.press('j')
-  await passUntil(page.getByRole('article').getByText('The first letter.'))
-  await page.keyboard.press('a')
-  await passUntil(page.getByText('Look at the letter first'))
-  await page.keyboard.press('k')
-  await page.clock.resume()
-  await expect(page.getByRole('article')).toContainText('The second letter.')
-  await lookAt(page)
-  await page.keyboard.press('a')
-  await expect(page.getByText('Letter has been approved')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('The first letter.')
-  await expect(page).toHaveURL(new RegExp(`letter=${older.id}`))
-  expect((await letterNow(doctor, older.id)).status).toBe('draft')
-  expect((await letterNow(doctor, newer.id)).status).toBe('approved')
-})
-
-test("The key 'p' posts an approved letter; one that was approved long ago once that is confirmed", async ({
-  page,
-  doctor,
-  console,
-}) => {
-  console.allow(/Failed to load resource/)
-  const patient = await newPatient(doctor, 'Mortimer Vane')
-  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
-  await approve(doctor, letter.id)
-  await page.goto(`/letters?status=approved&letter=${letter.id}`)
-  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  await lookAt(page)
-  const old = 'Approved on Friday 3 July 2026, 40 days ago. Post it as it is, or return it?'
-  const status = { page, api: `letters/${letter.id}/status`, method: 'PATCH' }
-  const growYoung = await refuse(status, 409, old, 'approval_is_old')
-  await page.keyboard.press('p')
-  const question = page.getByRole('dialog', { name: 'Post a letter approved long ago?' })
-  await expect(question).toContainText(old)
-  expect(await findingsOf(page, 'posting an old approval')).toEqual([])
-  await growYoung()
-  const posting = page.waitForRequest((request) => request.method() === 'PATCH')
-  await question.getByRole('button', { name: 'Post it as it is' }).click()
-  expect((await posting).postDataJSON()).toMatchObject({ status: 'posted', confirmedOldApproval: true })
-  await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
-  await page.goto(`/letters/${letter.id}`)
-  await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
-})
-
-for (const between of [200, 450]) {
-  test(`A double-click of ${between} ms approves one letter, and posts one`, async ({ page, doctor }) => {
-    const patient = await newPatient(doctor, `Dorian Quick ${between}`)
-    await page.clock.install()
-    for (const [status, button] of [
-      ['draft', 'Approve'],
-      ['approved', 'Post'],
-    ] as const) {
-      const { letters, next } = await openFirstOfThree(page, doctor, patient, status)
-      const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()
-      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
-      const click = async (clickCount: number) => {
-        await page.mouse.down({ clickCount })
-        await page.mouse.up({ clickCount })
-      }
-      await click(1)
-      const passed = await passUntil(next)
-      await pass(page, Math.max(between - passed, 0))
-      await click(2)
-      await pass(page, 1000)
-      await expect(next).toBeVisible()
-      expect(await moved(doctor, letters, status)).toEqual([true, false, false])
-    }
-  })
-}
-
-test('A key that is held, or pressed twice in a row, approves and posts one letter', async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Cassius Heavyhand')
-  const pressTwice = async (key: string, next: Locator) => {
-    await page.keyboard.press(key)
-    await passUntil(next)
-    await pass(page, 300)
-    await page.keyboard.press(key)
-  }
-  await page.clock.install()
-  for (const [status, key] of [
-    ['draft', 'a'],
-    ['approved', 'p'],
-  ] as const) {
-    for (const press of [holdUntil, pressTwice]) {
-      const { letters, next } = await openFirstOfThree(page, doctor, patient, status)
-      await press(key, next)
-      await pass(page, 1000)
-      await expect(next).toBeVisible()
-      expect(await moved(doctor, letters, status), `${key} on ${status}`).toEqual([true, false, false])
-    }
-  }
-})
-
-test('Enter held on Approve takes one step, on a page of its own too, and the keyboard is never lost', async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Ottilie Firm')
-  const letters = await lettersIn(doctor, patient, 'draft')
-  const heading = page.getByRole('article').getByRole('heading', { level: 2 })
-  await page.clock.install()
-  for (const [place, left] of [
-    [`/letters?letter=${letters[0]?.id}`, [true, false, false]],
-    [`/letters/${letters[1]?.id}`, [true, true, false]],
-  ] as const) {
-    await page.goto(place)
-    await page.getByRole('button', { name: 'Approve', exact: true }).focus()
-    await lookAtWithStoppedClock(page)
-    await holdUntil('Enter', page.getByText('Letter has been approved'))
-    await expect(heading).toBeFocused()
-    expect(await moved(doctor, letters, 'draft')).toEqual(left)
-    await page.clock.resume()
-  }
-  expect((await letterNow(doctor, letters[1]?.id ?? 0)).status).toBe('approved')
-})
-
-test('From a row of the list, a letter is approved and the keyboard goes on in the next row', async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Sybil Rowe')
-  const letters = await lettersIn(doctor, patient, 'draft')
-  await page.goto('/letters')
-  await rows(page).first().focus()
-  await expect(page.getByRole('article')).toContainText('Letter 3.')
-  await lookAt(page)
-  await page.keyboard.press('a')
-  await expect(page.locator(`[data-letter="${letters[1]?.id}"]`)).toBeFocused()
 })
 
 test('Below 768 px the list and the letter take turns, with a way back', async ({ page, doctor }) => {
@@ -458,38 +303,6 @@ test('The dictated words stay beside the letter, closed until somebody wants the
   await page.getByText('Original Dictation').click()
   await expect(words).toBeVisible()
 })
-
-/** Opens the first of three new letters and looks at it, with the clock of the page stopped. Answers where the next one shows. */
-async function openFirstOfThree(
-  page: Page,
-  doctor: Client,
-  patient: Patient,
-  status: 'draft' | 'approved',
-): Promise<{ letters: Letter[]; next: Locator }> {
-  const letters = await lettersIn(doctor, patient, status)
-  await page.clock.resume()
-  await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
-  await expect(page.getByRole('article')).toContainText('Letter 3.')
-  await lookAtWithStoppedClock(page)
-  return { letters, next: page.getByRole('article').getByText('Letter 2.') }
-}
-
-/** Three new letters of this status, the one on top first: 'Letter 3.', 'Letter 2.', 'Letter 1.' */
-async function lettersIn(doctor: Client, patient: Patient, status: 'draft' | 'approved'): Promise<Letter[]> {
-  const letters: Letter[] = []
-  for (const name of ['Letter 1.', 'Letter 2.', 'Letter 3.']) {
-    const letter = await newLetter(doctor, patient, `<p>${name}</p>`)
-    if (status === 'approved') await approve(doctor, letter.id)
-    letters.unshift(letter)
-  }
-  return letters
-}
-
-/** Which of them are no longer in the status they had. */
-async function moved(doctor: Client, letters: Letter[], from: string): Promise<boolean[]> {
-  const now = await Promise.all(letters.map(({ id }) => letterNow(doctor, id)))
-  return now.map(({ status }) => status !== from)
-}
 
 function rows(page: Page) {
   return page.getByRole('list', { name: 'Letters' }).getByRole('link')

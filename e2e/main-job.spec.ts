@@ -68,6 +68,7 @@ test('Dictated words become a letter that the doctor approves and the secretary,
   await expect(herLetter.getByText('Approved', { exact: true }).first()).toBeVisible()
   await lookAt(secretary)
   await herLetter.getByRole('button', { name: 'Post', exact: true }).click()
+  await secretary.getByRole('button', { name: 'Confirm and post' }).click()
   await expect(secretary.getByText('Letter has been posted successfully.')).toBeVisible()
   expect(await secretary.locator('body').getAttribute('data-never-reloaded')).toBe('')
 

@@ -402,9 +402,11 @@ async function approvingAndPosting({ page, doctor, ledger }: Stage): Promise<voi
   await lookAt(page)
   const posts = await refuse({ page, api: 'letters/*/status' })
   await postButton.click()
+  const confirm = page.getByRole('button', { name: 'Confirm and post' })
+  await confirm.click()
   await lookFor(page, ledger, place, 'Failed to post letter')
   await posts()
-  await postButton.click()
+  await confirm.click()
   await lookFor(page, ledger, place, 'Letter has been posted successfully.')
 }
 

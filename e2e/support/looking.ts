@@ -12,9 +12,15 @@ export async function lookAt(page: Page): Promise<void> {
   await letTimePass(page)
 }
 
-/** As long as it takes to have looked at a letter, whatever is in front. */
+/** As long as it takes to have looked at a letter, whatever is in front; counted from when a busy page has drawn what came. */
 export async function letTimePass(page: Page): Promise<void> {
-  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), lookedAt)
+  await page.evaluate(
+    (wait) =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => setTimeout(resolve, wait), { timeout: 5000 })
+      }),
+    lookedAt,
+  )
 }
 
 /**
@@ -39,7 +45,7 @@ export async function passUntil(shown: Locator): Promise<number> {
     passed += 1
     await pass(shown.page(), 1)
     expect(await shown.isVisible()).toBe(true)
-  }).toPass()
+  }).toPass({ intervals: [20], timeout: 30_000 })
   return passed
 }
 

@@ -6,9 +6,10 @@ import { letterTypeName } from '@sincerely/domain/letters/title'
 import { can } from '@sincerely/domain/permissions'
 import { IconDownload, IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { passOverRepeats } from '../../ui/pass-over-repeats.ts'
 import { useTakeStep } from './detail/use-take-step.tsx'
 import { useDownloadLetterPdf } from './output/letter-output.queries.ts'
 import { LetterStatusBadge } from './letter-status-badge.tsx'
@@ -134,11 +135,6 @@ function RowActions({ letter }: { letter: LetterSummary }) {
       {question}
     </div>
   )
-}
-
-/** A key that is held acts once. */
-function passOverRepeats(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault()
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -24,8 +24,3 @@ export function BatchFrame({ lead, children, foot }: BatchFrameProps) {
     </>
   )
 }
-
-/** What can be gone on with has the keyboard when it comes. */
-export function takeFocus(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true })
-}

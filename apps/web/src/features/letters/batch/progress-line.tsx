@@ -1,5 +1,5 @@
+import { takeFocus } from '../../../ui/take-focus.ts'
 import classes from './progress-line.module.css'
-import { takeFocus } from './batch-frame.tsx'
 
 type ProgressLineProps = { doing: string; done: number; of: number }
 

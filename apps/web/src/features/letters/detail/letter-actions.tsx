@@ -17,6 +17,7 @@ import { downloadActions, moreActions, outputButtons } from './letter-action-lis
 import { busy, iconLook, QuietButton } from './quiet-button.tsx'
 import { preloadPanel, type LetterPanel } from './use-letter-panels.tsx'
 import type { LetterSteps } from './use-letter-steps.ts'
+import { preloadPosting } from './use-take-step.tsx'
 
 type LetterActionsProps = {
   letter: Letter
@@ -124,6 +125,8 @@ function NextStep({ steps, isBesideSelection }: Pick<LetterActionsProps, 'steps'
           leftSection={steps.isBusy ? busy : <IconSend {...iconLook} />}
           aria-busy={steps.isBusy}
           aria-keyshortcuts={isBesideSelection ? undefined : 'p'}
+          onPointerEnter={preloadPosting}
+          onFocus={preloadPosting}
           {...steps.post.button}
         >
           Post

@@ -19,7 +19,6 @@ import {
 import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
 import { isAddressLeft } from '../recipients/kept-address.ts'
 import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
-import { isPostedPlainly } from '../recipients/posting-now.ts'
 import type { ApprovalCheck } from './letter-slots.ts'
 import type { StepQuestionProps } from './step-question.tsx'
 
@@ -29,7 +28,7 @@ const PostingDialog = lazyPart(async () => (await import('../recipients/posting-
 type Step = 'approve' | 'post'
 type Options = {
   onDone?: (() => void) | undefined
-  /** Said at posting. */
+  /** The note that is offered at posting. */
   notes?: string
   /** A GP was typed that the patient's record does not have: the letter would go to another one. */
   isGpUnsaved?: () => boolean
@@ -44,9 +43,12 @@ type Wanted = { step: Step; said: PostingSaid; sure: Sure }
 /** A step that waits for an answer. */
 type Asked = Wanted & { about: keyof Sure; why: string }
 
+/** For who is about to press Post. */
+export const preloadPosting = PostingDialog.preload
+
 /**
  * Approves or posts a letter unless text of one's own is in the way, and asks first when somebody else is still writing in
- * it, or when recipients get it by other ways than the post. Put the `question` on the page. A letter without its
+ * it. A posting cannot be taken back, so it always asks how each recipient gets the letter (rules §3). Put the `question` on the page. A letter without its
  * `content` is taken to lack any text that lies on this device.
  */
 export function useTakeStep(
@@ -54,7 +56,6 @@ export function useTakeStep(
   { onDone, notes, isGpUnsaved, check, isOnScreen }: Options,
 ) {
   const user = useSignedInUser()
-  const client = useQueryClient()
   const approve = useReviewLetter(letter.id, true)
   const post = usePostLetter(letter.id, isOnScreen)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -92,11 +93,6 @@ export function useTakeStep(
 
   const take = (step: Step, said: PostingSaid = {}, sure: Sure = {}) =>
     begin(step, (now) => send({ step, said, sure }, now))
-  const postOrChoose = async (now: LetterRef) => {
-    const isPlain = await isPostedPlainly(client, now, user.id).catch(tellNotPosted)
-    if (isPlain) send({ step: 'post', said: { notes }, sure: {} }, now)
-    else if (isPlain === false) setChoosing(true)
-  }
   const answer = (isSure: boolean) => {
     setAsked(null)
     if (isSure && asked !== null) take(asked.step, asked.said, { ...asked.sure, [asked.about]: true })
@@ -122,8 +118,8 @@ export function useTakeStep(
     </>
   )
   return {
-    take: (step: Step) => (step === 'approve' ? take(step) : begin('post', postOrChoose)),
-    /** Says it of each recipient, in the dialog or at once. */
+    take: (step: Step) => (step === 'approve' ? take(step) : begin('post', choose)),
+    /** Says it of each recipient, in the dialog or of those who are known already. */
     posting: { choose, send: (said: PostingSaid) => take('post', said) },
     question,
   }
@@ -139,10 +135,6 @@ function questionOf(error: Error): keyof Sure | null {
   if (isAboutOthers(error)) return 'others'
   if (isAboutReturn(error)) return 'returned'
   return isAboutAge(error) ? 'age' : null
-}
-
-function tellNotPosted(error: unknown): void {
-  toast({ type: 'error', title: 'Error', message: 'Failed to post letter', detail: messageOf(error) })
 }
 
 function StepQuestion(props: StepQuestionProps) {

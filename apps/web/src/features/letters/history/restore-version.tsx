@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { hasMovedOn, useRestoreVersion } from './history.queries.ts'
 import classes from './version-view.module.css'
 
@@ -42,7 +43,7 @@ export function RestoreVersion({ letter, number, isPresent, onRestored }: Restor
       )}
       {isAsking && (
         <Notice tone="yellow" className={classes.question}>
-          <p tabIndex={-1} ref={focus}>
+          <p tabIndex={-1} ref={takeFocus}>
             This letter is approved. Restoring another text returns it to draft; it then needs approving
             again.
           </p>
@@ -83,10 +84,6 @@ function useRestore(letter: Letter, number: number, onRestored: () => void) {
       },
     )
   return { run, isPending: restore.isPending, error: restore.error }
-}
-
-function focus(question: HTMLElement | null): void {
-  question?.focus()
 }
 
 const whyNotPosted =

@@ -6,7 +6,9 @@ import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { passOverRepeats } from '../../../ui/pass-over-repeats.ts'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { useKeptNote } from '../../../ui/use-kept-note.ts'
 import { keptNoteNames } from '../kept-note.ts'
 import { useLetter } from '../letters.queries.ts'
@@ -37,11 +39,14 @@ export type PostingDialogProps = {
   onReopen: () => void
 }
 
-/** Each recipient with the way by which they got it, or are to be sent it now (rules §3). */
+/**
+ * Each recipient with the way by which they got it, or are to be sent it now (rules §3). Enter confirms what is offered; the
+ * second half of a double-click on what opened it changes nothing.
+ */
 export function PostingDialog({ letterId, ...props }: PostingDialogProps) {
   const { data: letter } = useLetter(letterId)
   return (
-    <Dialog onClose={props.onClose} title="Post this letter" size={560}>
+    <Dialog onClose={props.onClose} closeOnClickOutside={false} title="Post this letter" size={560}>
       {letter ? (
         <PostingForm letter={letter} {...props} />
       ) : (
@@ -108,7 +113,8 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
   return (
     <form onSubmit={submit}>
       <p className={classes.lead}>
-        Say how each recipient gets the letter. It is posted once everybody has it.
+        Say how each recipient gets the letter for {letter.patientName}. Once everybody has it, it is posted
+        and can no longer be changed.
       </p>
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -141,7 +147,14 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
         <Button variant="default" onClick={cancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" data-autofocus loading={isBusy} disabled={confirmed.length === 0}>
+        <Button
+          ref={takeFocus}
+          data-autofocus
+          type="submit"
+          loading={isBusy}
+          disabled={confirmed.length === 0}
+          onKeyDown={passOverRepeats}
+        >
           {isSending ? 'Send and post' : 'Confirm and post'}
         </Button>
       </Group>

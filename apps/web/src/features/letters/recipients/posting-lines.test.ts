@@ -5,7 +5,6 @@ import {
   earlierSending,
   failedLines,
   hasIt,
-  isPlain,
   postingLines,
   refusedKeys,
 } from './posting-lines.ts'
@@ -60,21 +59,6 @@ describe('a refused posting', () => {
 })
 
 describe('a posting', () => {
-  it('asks nothing where all goes by post and nothing was said yet', () => {
-    expect(isPlain(linesOf())).toBe(false)
-    expect(isPlain(linesOf().slice(0, 1))).toBe(true)
-    const failed = sending('gp', { way: 'email', state: 'failed' })
-    expect(isPlain(linesOf(failed).slice(0, 1))).toBe(false)
-  })
-
-  it('asks where the post cannot bring it: nobody is named, or there is no address', () => {
-    const lacking = (missing: LetterRecipient['missing']) =>
-      isPlain([{ recipient: { ...recipient('gp', 'post'), missing }, evidence: null }])
-    expect(lacking(['no_gp', 'no_address'])).toBe(false)
-    expect(lacking(['no_address'])).toBe(false)
-    expect(lacking([])).toBe(true)
-  })
-
   it('says nothing about who has it, and of the others what was planned, tried or chosen', () => {
     const lines = linesOf(
       sending('gp', { way: 'post', state: 'confirmed' }),

@@ -3,7 +3,6 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import { type Confirmation, isDone } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
-import { gapFor } from './recipient-gaps.ts'
 
 /** A recipient, and the newest evidence about them; null while nothing was said. */
 export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending | null }
@@ -34,17 +33,6 @@ export function earlierSending(
 
 export function hasIt({ evidence }: PostingLine): boolean {
   return evidence !== null && isDone(evidence.state)
-}
-
-/**
- * Every recipient goes by post and nothing was said yet: one press posts it, as the specification's plain call. Who posts a
- * letter that the post cannot bring to them is asked.
- */
-export function isPlain(lines: readonly PostingLine[]): boolean {
-  return lines.every(
-    ({ recipient, evidence }) =>
-      recipient.way === 'post' && evidence === null && gapFor(recipient, 'post') === null,
-  )
 }
 
 /** The way that is offered first: the one that was tried, or else the one that is planned. */

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { useTextOnDevice } from '../editor/use-text-on-device.ts'
 import { copyLetterAndTell } from '../output/copy-letter.ts'
 import { LetterPaper } from '../paper/letter-paper.tsx'
@@ -32,7 +33,7 @@ export function DeletedLetter({ letter, deletion, onLeave }: DeletedLetterProps)
   usePageTitle(`Letter for ${letter.patientName}`)
   return (
     <div className={classes.page}>
-      <div className={classes.note} role="alert" tabIndex={-1} ref={focus}>
+      <div className={classes.note} role="alert" tabIndex={-1} ref={takeFocus}>
         <IconTrash size={28} stroke={1.5} aria-hidden />
         <h2 className={classes.title}>
           {who && known
@@ -83,8 +84,4 @@ function whatNow(user: SessionUser, deletion: Deletion | null): string {
   return deletion
     ? `${deletion.byName} can bring it back for ten minutes, an administrator at any time.`
     : 'It was deleted, or belongs to another doctor now. An administrator can bring it back.'
-}
-
-function focus(note: HTMLElement | null): void {
-  note?.focus({ preventScroll: true })
 }
