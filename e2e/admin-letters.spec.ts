@@ -61,7 +61,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlemere')
   await expect(rows(page)).toHaveCount(3)
   await expect(page).toHaveURL(/q=thistlemere/)
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Pending (Approved)')
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Doctor' }).selectOption(tobias)
   await expect(page.getByText('No letters found')).toBeVisible()
@@ -97,7 +97,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(page.getByText(`Letter for ${patient.name} is back`)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived (Deleted)')
   await expect(rowOf(draft)).toContainText('Archived')
   await page.getByRole('button', { name: `Bring back letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
@@ -172,7 +172,7 @@ test('Every text of the letters of the practice stands where it belongs', async 
 
   await page.goto(`${place}?q=brackenridge`)
   await page.getByRole('button', { name: `Delete letter no. ${draft.id}` }).click()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived (Deleted)')
   await lookFor(page, ledger, place, 'Results of the scan')
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -15,13 +15,17 @@ export function statusBehind(word: PracticeStatus): LetterStatus | null {
   return word === 'archived' ? null : states[word]
 }
 
-/** On screen. */
+/** On screen; a choice also says the word that the other pages have for it. */
 export const practiceStatusLabels = {
-  draft: { label: 'Draft', description: 'in progress' },
-  pending: { label: 'Pending', description: 'approved, waiting to be posted' },
-  completed: { label: 'Completed', description: 'posted' },
-  archived: { label: 'Archived', description: 'deleted; it can be brought back' },
-} as const satisfies Record<PracticeStatus, { label: string; description: string }>
+  draft: { label: 'Draft', choice: 'Draft', description: 'in progress' },
+  pending: { label: 'Pending', choice: 'Pending (Approved)', description: 'approved, waiting to be posted' },
+  completed: { label: 'Completed', choice: 'Completed (Posted)', description: 'posted' },
+  archived: {
+    label: 'Archived',
+    choice: 'Archived (Deleted)',
+    description: 'deleted; it can be brought back',
+  },
+} as const satisfies Record<PracticeStatus, { label: string; choice: string; description: string }>
 
 const words = { draft: 'draft', approved: 'pending', posted: 'completed' } as const satisfies Record<
   LetterStatus,

@@ -39,7 +39,11 @@ export function Palette({ onClose, onShortcuts, onSignOut }: PaletteProps) {
       attributes={{ content: { 'aria-label': 'Go to anything' } }}
       centered={false}
       returnFocus={false}
-      classNames={{ action: classes.action, actionDescription: classes.description }}
+      classNames={{
+        action: classes.action,
+        actionSection: classes.section,
+        actionDescription: classes.description,
+      }}
       scrollable
       maxHeight="min(60dvh, 480px)"
       onSpotlightClose={onClose}

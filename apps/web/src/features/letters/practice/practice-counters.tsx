@@ -1,4 +1,5 @@
 import type { PracticeLetterCounts } from '@sincerely/contract/practice-letters'
+import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { Counters } from '../../../ui/counters.tsx'
 
 /** Of the whole practice, whatever the filters leave out. */
@@ -7,9 +8,9 @@ export function PracticeCounters({ counts }: { counts: PracticeLetterCounts }) {
     <Counters
       counters={[
         { label: 'Total Letters', figure: counts.total },
-        { label: 'Completed', figure: counts.completed },
-        { label: 'Pending', figure: counts.pending },
-        { label: 'Drafts', figure: counts.drafts },
+        { label: 'Completed', figure: counts.completed, note: practiceStatusLabels.completed.description },
+        { label: 'Pending', figure: counts.pending, note: practiceStatusLabels.pending.description },
+        { label: 'Drafts', figure: counts.drafts, note: practiceStatusLabels.draft.description },
       ]}
     />
   )

@@ -29,7 +29,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
         aria-label="Status"
         data={[
           { value: '', label: 'All Statuses' },
-          ...practiceStatuses.map((value) => ({ value, label: practiceStatusLabels[value].label })),
+          ...practiceStatuses.map((value) => ({ value, label: practiceStatusLabels[value].choice })),
         ]}
         value={filter.status ?? ''}
         onChange={(event) => choose('status', event.currentTarget.value)}
