@@ -17,13 +17,15 @@ import { addUser, getUser } from './users.ts'
 export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts): Promise<User> {
   const { firstName, lastName, password = null, ...typed } = input
   const person = typed.role === 'doctor' ? typed : { ...typed, ...notADoctor }
-  const passwordHash = password === null ? null : await parts.hashNewPassword(password)
+  const name = joinName({ firstName, lastName })
+  const owner = { name, email: typed.email }
+  const passwordHash = password === null ? null : await parts.hashNewPassword(password, owner)
   // What is kept of the request says nothing of the password.
   const body = { ...input, password: password !== null }
   const id = await refusingTaken(() =>
     change(ctx, (tx) =>
       once(ctx, tx, { route: 'users.create', body }, async () => {
-        const userId = await addUser(tx, { ...person, name: joinName({ firstName, lastName }), passwordHash })
+        const userId = await addUser(tx, { ...person, name, passwordHash })
         tellEverybody(ctx, tx, userId)
         return userId
       }),

@@ -75,11 +75,14 @@ describe('a person who cannot be added', () => {
     expect(fieldsOf(reply.body)).toEqual(['email', 'firstName', 'lastName', 'password', 'role'])
   })
 
-  it('is refused with a common password', async () => {
-    const reply = await app.as('admin').post(path, person({ password: 'password123' }))
-    expectRefusal(reply, 400, 'invalid_input')
-    expect(fieldsOf(reply.body)).toEqual(['password'])
-  })
+  it.each(['password123', 'ANN.LEE@test.example'])(
+    'is refused with a password to guess: %s',
+    async (word) => {
+      const reply = await app.as('admin').post(path, person({ password: word }))
+      expectRefusal(reply, 400, 'invalid_input')
+      expect(fieldsOf(reply.body)).toEqual(['password'])
+    },
+  )
 
   it('is refused with an e-mail address in use, whatever its capitals, however close the two come', async () => {
     expectRefusal(

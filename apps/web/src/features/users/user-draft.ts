@@ -2,7 +2,8 @@
 import type { UpdateUser, User } from '@sincerely/contract/users'
 import { CreateUser } from '@sincerely/contract/users'
 import { type Role, roles } from '@sincerely/domain/permissions'
-import { splitName } from '@sincerely/domain/users/person-name'
+import { joinName, splitName } from '@sincerely/domain/users/person-name'
+import { personalPassword } from '@sincerely/domain/users/personal-password'
 import { parseObject } from '../../platform/parse-object.ts'
 
 export const userTexts = [
@@ -80,6 +81,8 @@ export function readDraft(
     const field = [...userTexts, 'password' as const].find((known) => known === path[0])
     if (field) problems[field] ??= message
   }
+  const personal = password === null ? null : personalPassword(password, { name: joinName(draft), email })
+  if (personal !== null) problems.password ??= personal
   return success && problems.email === undefined ? { ok: true, body: data } : { ok: false, problems }
 }
 
