@@ -80,11 +80,17 @@ export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
 
 /** Somebody must be left who can let people in, and nobody shuts themselves out. */
 export async function refuseLeaving(ctx: Ctx, tx: Change, { id, role }: LockedUser): Promise<void> {
-  if (id === ctx.actor.userId) throw new AppError('own_account')
-  if (role !== 'admin') return
+  const isOwn = id === ctx.actor.userId
+  if (!isOwn && role !== 'admin') return
   const admins = await lockAdmins(tx)
-  if (admins.every((admin) => admin === id)) throw new AppError('last_admin')
+  const isLast = admins.every((admin) => admin === id)
+  if (isOwn) throw new AppError('own_account', isLast ? { message: nobodyElse } : {})
+  if (isLast) throw new AppError('last_admin')
 }
+
+/** There is nobody to ask yet. */
+const nobodyElse =
+  'You cannot do this to your own account, and there is no other administrator who can sign in. Make somebody else an administrator first; they can do it then.'
 
 /** Refuses while a doctor has work in hand, and names it. */
 export async function refuseOwner(tx: Change, { id, name }: LockedUser): Promise<void> {

@@ -311,7 +311,18 @@ describe('an account on hold', () => {
   it('is never one’s own, nor can one take one’s own rights away', async () => {
     const own = app.ids.admin
     expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')
-    expectRefusal(await put(own, { role: 'doctor' }), 409, 'own_account')
+    const refused = async () => {
+      const reply = await put(own, { role: 'doctor' })
+      expectRefusal(reply, 409, 'own_account')
+      return (reply.body as { message: string }).message
+    }
+    const others = () => app.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', own)
+    await add({ role: 'admin', firstName: 'Uma', email: 'uma.lee@test.example' })
+    await others().set({ status: 'inactive' }).execute()
+    // Whom could one ask, where there is nobody else?
+    expect(await refused()).toContain('Make somebody else an administrator first')
+    await others().set({ status: 'active' }).execute()
+    expect(await refused()).toBe('You cannot do this to your own account. Ask another administrator.')
     expectRefusal(await app.as('admin').delete(`${path}/${own}`), 409, 'own_account')
     expectRefusal(await setStatus(999_999, 'inactive'), 404, 'not_found')
   })
