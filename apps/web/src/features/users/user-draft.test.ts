@@ -30,6 +30,14 @@ describe('a person that is typed', () => {
     expect(readDraft(taken, { ...known, own: 1 }).ok).toBe(true)
   })
 
+  it('is refused with a title in the place of the first name, unless it was so before', () => {
+    const draft = { ...filled, firstName: 'Dr' }
+    const problems = { firstName: expect.stringContaining('is a title') }
+    expect(readDraft(draft, known)).toEqual({ ok: false, problems })
+    expect(readDraft(draft, { ...known, began: draft }).ok).toBe(true)
+    expect(readDraft({ ...draft, lastName: 'Bo Lee' }, known).ok).toBe(true)
+  })
+
   it('is refused with a password that is the name or the address, with all else that is wrong', () => {
     const owner = { ...filled, firstName: 'Dr Perpetua', lastName: '', email: 'thistle.hay@oak.example' }
     for (const password of ['dr perpetua', 'THISTLE.HAY@oak.example', 'ThistleHay'])
