@@ -112,6 +112,9 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await expect(covers.getByRole('row', { name: joel })).toHaveCount(1)
   await expect(covers.getByRole('row', { name: joel })).toContainText('Current')
 
+  // Said once: what begins now is not told as arranged as well.
+  await expect(secretary.getByText(`You now see the patients and letters of ${amara}.`)).toBeVisible()
+  await expect(secretary.getByText('Cover arranged')).toHaveCount(0)
   const row = secretary.getByRole('list', { name: 'Letters' }).getByRole('link', { name: patient.name })
   await expect(row).toContainText(amara)
   await secretary.getByRole('button', { name: 'Filter', exact: true }).click()

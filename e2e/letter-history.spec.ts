@@ -33,13 +33,7 @@ test('An earlier text is read, compared and brought back with the keyboard, and 
   await page.keyboard.press('Enter')
   await expect(history.getByRole('region', { name: 'Version 1' })).toContainText('Take 5 mg daily.')
   await history.getByLabel('Compare with').selectOption({ index: 1 })
-  await expect(history.locator('del')).toHaveText([
-    'Dear Dr Asha Patel,',
-    /^Re:/,
-    '5',
-    'Yours sincerely,',
-    /./,
-  ])
+  await expect(history.locator('del')).toHaveText(['Dear Dr Patel,', /^Re:/, '5', 'Yours sincerely,', /./])
   await expect(history.locator('ins')).toHaveText(['2.5', 'Drink.'])
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(history.getByRole('region', { name: 'From version 1 to version 2 (now)' })).toContainText(
@@ -207,7 +201,7 @@ test('A posted letter is corrected by a draft of its own, and both lead to each 
   await page.getByRole('link', { name: /^letter no\. \d+$/ }).click()
   await expect(page.getByText(`Corrects letter no. ${letter.id}.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Letter Content' })).toContainText(
-    /This letter replaces our letter of \d\d\/\d\d\/\d{4}\.\s*Dear Dr Asha Patel,/,
+    /This letter replaces our letter of \d\d\/\d\d\/\d{4}\.\s*Dear Dr Patel,/,
   )
 })
 

@@ -33,9 +33,14 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await expect(dialog.getByRole('region', { name: 'As it reads for an example' })).toContainText(
     'Blood pressure was [reading] in Mrs Ada Thornbury.',
   )
-  // What is typed survives the page.
+  // What is typed survives the page, and Escape.
   await page.reload()
   await page.getByRole('button', { name: 'New snippet' }).click()
+  await expect(dialog.getByLabel('Abbreviation')).toHaveValue('bp')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('What you typed is kept on this device.')).toBeVisible()
+  await page.getByRole('button', { name: 'New snippet' }).click()
+  await expect(dialog.getByText('You typed this earlier and did not save it.')).toBeVisible()
   await expect(dialog.getByLabel('Abbreviation')).toHaveValue('bp')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Blood pressure saved')).toBeVisible()

@@ -80,7 +80,7 @@ test('Dictated words become a letter that the doctor approves and the secretary,
   expect(download.suggestedFilename()).toMatch(/^Letter_Mária_O’Connell-Żak_\d{4}-\d{2}-\d{2}\.pdf$/)
   const text = await pdfText(download)
   for (const words of [
-    'Dear Dr Asha Patel,',
+    'Dear Dr Patel,',
     'Re: Mária O’Connell-Żak, date of birth 02/03/1956',
     'bisoprolol 2.5 mg once daily',
     'Echocardiogram within 6 weeks.',

@@ -41,11 +41,19 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   const dialog = page.getByRole('dialog', { name: 'Create User' })
   const create = dialog.getByRole('button', { name: 'Create', exact: true })
   await expect(create).toBeDisabled()
+  // Off, and says all the same what is missing.
+  await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
+  await dialog.getByLabel('Phone').press('Enter')
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(4)
+  await expect(dialog.getByLabel('Last name')).toHaveAccessibleDescription('Enter a last name.')
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
+    'The password needs at least 8 characters.',
+  )
   await dialog.getByLabel('First name').fill('Dr Perpetua')
   await dialog.getByLabel('Last name').fill('Thistlewood')
   await dialog.getByLabel('E-mail address').fill(people.doctor.toUpperCase())
   await dialog.getByLabel('Specialization').fill('Ophthalmology')
-  await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
   await expect(create).toBeDisabled()
   const word = dialog.getByRole('textbox', { name: 'Password' })
   await word.fill('short')
@@ -59,6 +67,11 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(dialog.getByText('This password is too common.')).toBeVisible()
 
   // What was typed comes back, but for the password: that lies on no device.
+  await page.keyboard.press('Escape')
+  await expect(messages(page)).toContainText('What you typed is kept on this device.')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(dialog.getByText('You typed this earlier and did not save it.')).toBeVisible()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Dr Perpetua')
   await page.reload()
   await expect(dialog.getByLabel('Last name')).toHaveValue('Thistlewood')
   await expect(word).toHaveValue('')

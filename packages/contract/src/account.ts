@@ -47,7 +47,11 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>
 
 export const CurrentPassword = z.string().min(1, 'Enter your current password.').max(1000)
 
+/** What a change of the password must be; that the current one is right only the server knows. */
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
+
+/** As it comes in: `ChangePassword` is asked of it together with whether the current one is right, to say both at once. */
+const typedPassword = z.string().max(1000, 'The password is too long.')
 
 /** Somewhere one is signed in. */
 export const Session = z.object({
@@ -100,7 +104,7 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/password',
     can: 'own.account',
     does: 'Change one’s own password; every other session of this person ends',
-    body: ChangePassword,
+    body: z.object({ currentPassword: typedPassword, newPassword: typedPassword }),
     reply: ended,
   },
   listSessions: {

@@ -1,6 +1,6 @@
 // The address book: practices and people that letters often go to (product: letters).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
-import { sendingWays } from '@sincerely/domain/letters/recipients'
+import { sendingWays, wayWithoutEmail } from '@sincerely/domain/letters/recipients'
 import { z } from 'zod'
 import {
   Id,
@@ -42,7 +42,16 @@ const fields = z.object({
   way: z.enum(sendingWays),
 })
 
-export const CreateAddress = fields.partial().extend({ name: fields.shape.name })
+export const CreateAddress = fields
+  .partial()
+  .extend({ name: fields.shape.name })
+  // Said together with all else that is wrong.
+  .refine((typed) => wayWithoutEmail(typed) === null, {
+    path: ['email'],
+    error: ({ input }) => wayWithoutEmail(input as Ways) ?? undefined,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+type Ways = Parameters<typeof wayWithoutEmail>[0]
 export type CreateAddress = z.infer<typeof CreateAddress>
 
 /** Only what is sent changes. */

@@ -36,7 +36,7 @@ const SignIn = z.object({
   password: z.string().min(1, 'Enter your password.').max(1000),
 })
 
-/** At least 8 characters (rules §5); common ones are refused by the server. */
+/** At least 8 characters (rules §5); what is easily guessed is refused by the server. */
 export const NewPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters.')

@@ -4,7 +4,7 @@ import { allRoutes } from '@sincerely/contract/routes'
 import type { Row } from '@sincerely/contract/route'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashNewPassword } from '../features/auth/password.ts'
+import { hashPassword } from '../features/auth/password.ts'
 import { arbitraryOf, hostileValues } from '../test/arbitrary-of.ts'
 import { addMarkedRecords } from '../test/marked-records.ts'
 import type { MarkedRecords } from '../test/marked-records.ts'
@@ -38,7 +38,7 @@ let marks: MarkedRecords
 
 beforeAll(async () => {
   app = await startTestApp()
-  const password_hash = await hashNewPassword('seventeen herrings')
+  const password_hash = await hashPassword('seventeen herrings')
   await app.db.updateTable('users').set({ password_hash }).execute()
   marks = await addMarkedRecords(app)
   clients = new Map()

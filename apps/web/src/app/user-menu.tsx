@@ -1,5 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
+import { initialOf } from '@sincerely/domain/users/person-name'
 import { IconKeyboard, IconLock, IconLogout, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { mayLock } from '../features/auth/lock/may-lock.ts'
@@ -64,7 +65,7 @@ export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }
 function UserFace({ name, email, collapsed }: { name: string; email: string; collapsed: boolean }) {
   return (
     <span className={classes.user} data-collapsed={collapsed || undefined}>
-      <span className={classes.initial}>{name.slice(0, 1).toUpperCase()}</span>
+      <span className={classes.initial}>{initialOf(name)}</span>
       {!collapsed && (
         <>
           <span className={classes.words}>

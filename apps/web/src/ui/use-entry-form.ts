@@ -33,8 +33,9 @@ export type EntryForm<Draft, Body> = {
 }
 
 /**
- * One entry of a list being typed; what is typed is kept on this device until it is saved or given up. Taken up again, it
- * goes on top of what is saved by then. `hasClash`: somebody else changed the same meanwhile, which is to be shown.
+ * One entry of a list being typed; what is typed is kept on this device until it is saved or given up. Only `cancel` gives it
+ * up, with undo: whoever closes the form another way finds it there again, on top of what is saved by then. `isTakenUp`: it
+ * begins with what was typed earlier. `hasClash`: somebody else changed the same meanwhile. Both are to be shown.
  */
 export function useEntryForm<Draft extends object, Body>({
   keptAs,
@@ -96,7 +97,17 @@ export function useEntryForm<Draft extends object, Body>({
     toast({ type: 'info', message: 'What you typed was discarded', undo })
   }
 
+  function close() {
+    if (isBusy) return
+    onClose()
+    if (!isSame(draft, began)) toast({ type: 'info', message: stays })
+  }
+
   const isShown = error !== null && Object.keys(problems).length === 0 && !isBehind && !isBusy
   const failure = isShown ? messageOf(error) : null
-  return { draft, hasClash: met.hasClash, problems, isBusy, type, submit, cancel, failure }
+  const { hasClash } = met
+  const isTakenUp = kept.found !== null && !isSame(met.draft, began)
+  return { draft, isTakenUp, hasClash, problems, isBusy, type, submit, cancel, close, failure }
 }
+
+const stays = 'What you typed is kept on this device. Open this again to go on with it.'

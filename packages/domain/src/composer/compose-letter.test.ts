@@ -26,7 +26,7 @@ function strayMarkup(html: string): string[] {
 describe('input that is no dictation', () => {
   it('makes a frame of an empty dictation', () => {
     expect(compose('').content).toBe(
-      '<p>Dear Dr Asha Patel,</p>' +
+      '<p>Dear Dr Patel,</p>' +
         '<p><strong>Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481</strong></p>' +
         '<p>Yours sincerely,</p><p>Dr Rowena Test</p>',
     )

@@ -14,6 +14,18 @@ export const wayLabels = {
   electronic: 'Electronic',
 } as const satisfies Record<SendingWay, string>
 
+/** What is wrong with a way that needs an e-mail address where there is none, such as in the address book; else null. */
+export function wayWithoutEmail({
+  way,
+  email,
+}: {
+  way?: SendingWay | undefined
+  email?: string | null | undefined
+}): string | null {
+  if (way !== 'email' || (email ?? '').trim() !== '') return null
+  return 'Letters go by e-mail: enter the e-mail address, or choose another way.'
+}
+
 /**
  * `gp` and `patient` have their name and address from the record, and their e-mail address too unless one is given here;
  * `other` has its own. `key` is the recipient's name in the letter's evidence: it stays when the list is changed.

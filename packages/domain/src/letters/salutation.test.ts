@@ -9,19 +9,45 @@ describe('the salutation', () => {
   it.each([
     ['Patel', 'Dear Dr Patel,'],
     ['Asha Patel', 'Dear Dr Asha Patel,'],
-    ['Dr Asha Patel', 'Dear Dr Asha Patel,'],
-    ['dr. Patel', 'Dear Dr Patel,'],
-    ['Dr Dr Patel', 'Dear Dr Patel,'],
-    ['Doctor Patel', 'Dear Dr Patel,'],
-    ['Prof Ada Lowe', 'Dear Prof Ada Lowe,'],
-    ['Miss Okonjo-Baines', 'Dear Miss Okonjo-Baines,'],
     ['Drew Barton', 'Dear Dr Drew Barton,'],
     ['Missy Lane', 'Dear Dr Missy Lane,'],
-  ])('%s → %s', (name, expected) => {
+  ])('has the GP’s name as it is where there is no title: %s → %s', (name, expected) => {
     expect(salutation(name)).toBe(expected)
   })
 
-  it('titles a name for the address', () => {
+  it.each([
+    ['Dr Asha Patel', 'Dear Dr Patel,'],
+    ['dr. Patel', 'Dear Dr Patel,'],
+    ['Dr Dr Patel', 'Dear Dr Patel,'],
+    ['Doctor A. J. Patel', 'Dear Dr Patel,'],
+    ['Prof Ada Lowe', 'Dear Prof Lowe,'],
+    ['Miss Okonjo-Baines', 'Dear Miss Okonjo-Baines,'],
+    ['Dr Siân O’Hare', 'Dear Dr O’Hare,'],
+    ['Dr Jan van der Berg', 'Dear Dr van der Berg,'],
+    ['Dr Amal El Sayed', 'Dear Dr El Sayed,'],
+    ['Dr ASHA PATEL', 'Dear Dr PATEL,'],
+  ])('has title and surname where the name has its title: %s → %s', (name, expected) => {
+    expect(salutation(name)).toBe(expected)
+  })
+
+  it.each([
+    ['Sir John Fenn', 'Dear Sir John Fenn,'],
+    ['Professor Dame Ada Lowe', 'Dear Professor Dame Ada Lowe,'],
+    ['Dr Asha Patel, MRCGP', 'Dear Dr Asha Patel MRCGP,'],
+    ['Dr Asha Patel (partner)', 'Dear Dr Asha Patel (partner),'],
+    ['Dr Patel and Dr Moss', 'Dear Dr Patel and Dr Moss,'],
+    ['Dr Patel & Partners', 'Dear Dr Patel & Partners,'],
+    ['Dr Millbrook Surgery', 'Dear Dr Millbrook Surgery,'],
+    ['Dr Asha P.', 'Dear Dr Asha P.,'],
+    ['dr asha patel', 'Dear Dr asha patel,'],
+    ['Sister', 'Dear Sister,'],
+  ])('leaves a name whole where its surname is not plain: %s → %s', (name, expected) => {
+    expect(salutation(name)).toBe(expected)
+  })
+
+  it('titles a name for the address, where it stays whole', () => {
     expect(titledName('  Asha   Patel ')).toBe('Dr Asha Patel')
+    expect(titledName('dr Asha Patel')).toBe('Dr Asha Patel')
+    expect(titledName('Dr')).toBeNull()
   })
 })

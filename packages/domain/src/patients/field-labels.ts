@@ -5,7 +5,8 @@ export const fieldLabels = {
   dob: 'Date of Birth',
   gender: 'Gender',
   nhsNumber: 'NHS Number',
-  medicalRecordNumber: 'Medical Record Number',
+  // Not the number of this system, which is shown as 'MR #' (rules §2).
+  medicalRecordNumber: 'Medical Record Number (other system)',
   phone: 'Phone',
   email: 'Email',
   address: 'Address',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinName, splitName } from './person-name.ts'
+import { initialOf, joinName, splitName, titleAlone } from './person-name.ts'
 
 describe('the name of a person', () => {
   it.each([
@@ -15,5 +15,31 @@ describe('the name of a person', () => {
   it('is joined with one space, and without one where a part is missing', () => {
     expect(joinName({ firstName: ' Ann ', lastName: 'Lee' })).toBe('Ann Lee')
     expect(joinName({ firstName: 'Ann', lastName: '' })).toBe('Ann')
+  })
+})
+
+describe('a title', () => {
+  it.each([
+    ['Dr', 'Lee', '‘Dr’ is a title. Enter the first name as well, such as ‘Dr Ann’.'],
+    [' prof. ', '', '‘prof.’ is a title. Enter the first name as well, such as ‘prof. Ann’.'],
+    ['Prof Dr', 'Lee', '‘Prof’ is a title. Enter the first name as well, such as ‘Prof Ann’.'],
+    ['Dr Ann', 'Lee', null],
+    ['Dr', 'Ann Lee', null],
+    ['Drew', 'Lee', null],
+    ['', 'Lee', null],
+  ])('is not a first name: %s, %s', (firstName, lastName, expected) => {
+    expect(titleAlone({ firstName, lastName })).toBe(expected)
+  })
+
+  it.each([
+    ['Dr Amara Whitfield', 'A'],
+    ['Prof. Dr żaneta Lowe', 'Ż'],
+    ['Ida Fenn', 'I'],
+    ['(Sib) O’Brien', 'S'],
+    ['Dr', 'D'],
+    ['42', '?'],
+    ['', '?'],
+  ])('gives no letter to an avatar: %s → %s', (name, expected) => {
+    expect(initialOf(name)).toBe(expected)
   })
 })

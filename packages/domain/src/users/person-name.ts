@@ -1,12 +1,36 @@
-// First and last name of a person, who is kept under one name (spec §5).
+// First and last name of a person, who is kept under one name (spec §5), and the titles before it.
+import { titleOf } from './titles.ts'
+
+type Parts = { firstName: string; lastName: string }
 
 /** Split at the first space; a name of one word has no last name. */
-export function splitName(name: string): { firstName: string; lastName: string } {
+export function splitName(name: string): Parts {
   const [firstName = '', ...rest] = name.trim().split(' ')
   return { firstName, lastName: rest.join(' ').trim() }
 }
 
 /** What `splitName` takes apart, with one space between the two. */
-export function joinName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function joinName({ firstName, lastName }: Parts): string {
   return [firstName.trim(), lastName.trim()].filter((part) => part !== '').join(' ')
+}
+
+/** What is wrong with a first name that is nothing but a title, with no given name before the last one; else null. */
+export function titleAlone({ firstName, lastName }: Parts): string | null {
+  const [titles, others] = [wordsOf(firstName), wordsOf(lastName)]
+  const [title] = titles
+  if (title === undefined || others.length > 1 || titles.some((word) => titleOf(word) === null)) return null
+  return `‘${title}’ is a title. Enter the first name as well, such as ‘${title} Ann’.`
+}
+
+/** The letter on an avatar: the first of the name, its titles aside; a title that is all there is stands for it. */
+export function initialOf(name: string): string {
+  const words = wordsOf(name)
+  const named = words.find((word) => titleOf(word) === null && letter.test(word))
+  return letter.exec(named ?? words.join(''))?.[0].toLocaleUpperCase('en-GB') ?? '?'
+}
+
+const letter = /\p{L}/u
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word !== '')
 }

@@ -42,6 +42,7 @@ describe('an entry of the address book that cannot be', () => {
       { name: 'Ann', email: 'a@b.example\nBcc: c@d.example' },
       'email',
     ],
+    ['that letters go to by e-mail without an address', { name: 'Ann', way: 'email', email: '' }, 'email'],
     ['with an unknown way', { name: 'Ann', way: 'fax' }, 'way'],
     ['with an address that is too long', { name: 'Ann', address: 'x'.repeat(501) }, 'address'],
   ])('such as one %s is refused', async (_, body, field) => {
@@ -123,10 +124,15 @@ describe('the address book', () => {
       updatedBy: 'Dr Test doctor',
     })
     expectRefusal(await put({ phone: '01632 960003', version: 1 }), 409, 'address_changed_meanwhile')
-    expect(read(addressBook.update, await put({ email: '' })).address).toMatchObject({
+    // Letters go there by e-mail.
+    const refused = await put({ email: '' })
+    expectRefusal(refused, 400, 'invalid_input')
+    expect(refused.body).toMatchObject({ fields: { email: expect.stringContaining('choose another way') } })
+    expect(read(addressBook.update, await put({ email: '', way: 'post' })).address).toMatchObject({
       email: null,
       version: 3,
     })
+    expectRefusal(await put({ way: 'email' }), 400, 'invalid_input')
     const kept = await app.db
       .selectFrom('address_book_versions')
       .select('entry')

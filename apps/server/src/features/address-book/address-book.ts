@@ -1,4 +1,5 @@
 import type { Address, AddressQuery, CreateAddress, UpdateAddress } from '@sincerely/contract/address-book'
+import { wayWithoutEmail } from '@sincerely/domain/letters/recipients'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -40,6 +41,7 @@ export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress):
     const before = await lockAddress(tx, id, { deleted: false })
     if (before === undefined) throw new AppError('not_found')
     if (version !== undefined && version !== before.version) throw new AppError('address_changed_meanwhile')
+    refuseWay(before, fields)
     await writeAddress(tx, before, fields, ctx.actor.userId)
     await tx.audit({
       action: 'address-book.edit',
@@ -47,6 +49,14 @@ export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress):
     })
   })
   return getAddress(ctx.db, id)
+}
+
+/** An entry from before this was looked at is let through as long as nobody touches it. */
+function refuseWay(before: Pick<Address, 'way' | 'email'>, { way, email }: UpdateAddress): void {
+  if (way === undefined && email === undefined) return
+  const now = { way: way ?? before.way, email: email === undefined ? before.email : email }
+  const sentence = wayWithoutEmail(now)
+  if (sentence !== null) throw new AppError('invalid_input', { fields: { email: sentence } })
 }
 
 export async function deleteAddress(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {

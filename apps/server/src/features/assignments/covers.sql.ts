@@ -75,14 +75,20 @@ export async function insertCover(
   return id
 }
 
+/** `hasBegun`: whoever changes it so that it begins at once tells of that now. */
 export async function writeCoverDays(
   tx: Change,
   { id, version }: Cover,
-  { from, to }: CoverDays,
+  { from, to, hasBegun }: CoverDays & { hasBegun: boolean },
 ): Promise<void> {
   await tx.db
     .updateTable('covers')
-    .set({ from_day: from, to_day: to, version: version + 1 })
+    .set({
+      from_day: from,
+      to_day: to,
+      version: version + 1,
+      ...(hasBegun ? { begun_told_at: tx.now } : {}),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -142,6 +142,26 @@ describe('covers', () => {
     for (const { id } of made) await end(id)
   })
 
+  it('are told as begun where they begin at once, and as arranged before', async () => {
+    const newest = async (person: 'secretary' | 'otherDoctor') => {
+      const reply = await app.as(person).get('/api/notifications')
+      return read(routes.notifications.list, reply).notifications[0]?.type
+    }
+    const cover = await make('2026-12-01', '2026-12-02')
+    expect(await newest('secretary')).toBe('cover_arranged')
+    read(assignments.updateCover, await change(cover.id, { from: today }))
+    for (const person of ['secretary', 'otherDoctor'] as const)
+      expect(await newest(person)).toBe('cover_begun')
+    const untold = app.db.selectFrom('covers').select('id').where('begun_told_at', 'is', null)
+    expect(await untold.where('id', '=', cover.id).execute()).toEqual([])
+    read(assignments.updateCover, await change(cover.id, { to: '2026-12-03' }))
+    expect(await newest('secretary')).toBe('cover_arranged')
+    await end(cover.id)
+    const atOnce = await make(today, today)
+    expect(await newest('secretary')).toBe('cover_begun')
+    await end(atOnce.id)
+  })
+
   it('leave a line of the audit trail for each change', async () => {
     const { id } = await make('2026-12-01', '2026-12-02')
     await change(id, { to: '2026-12-03' })

@@ -39,7 +39,7 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
       const coverId = await insertCover(tx, input, { userId: ctx.actor.userId, today })
       await auditCover(tx, 'cover.create', { ...input, id: coverId })
       tellScope(tx, ctx, input.secretaryId)
-      await tellCover(tx, ctx, 'cover_arranged', input)
+      await tellCover(tx, ctx, newsOf(input, today), input)
       return coverId
     }),
   )
@@ -58,10 +58,11 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
     const days = { from: input.from ?? before.from, to: input.to ?? before.to }
     refuseWrong(coverDayProblems(days, today, before.state === 'current' ? before.from : null))
     await refuseOverlap(tx, { ...before, ...days }, today)
-    await writeCoverDays(tx, before, days)
+    const news = before.state === 'upcoming' ? newsOf(days, today) : 'cover_arranged'
+    await writeCoverDays(tx, before, { ...days, hasBegun: news === 'cover_begun' })
     await auditCover(tx, 'cover.edit', { ...before, ...days })
     tellScope(tx, ctx, before.secretaryId)
-    await tellCover(tx, ctx, 'cover_arranged', { ...before, ...days })
+    await tellCover(tx, ctx, news, { ...before, ...days })
   })
   return getCover(ctx, id, today)
 }
@@ -122,10 +123,15 @@ async function auditCover(tx: Change, action: string, cover: Wanted): Promise<vo
   await tx.audit({ action, userId: secretaryId, details: { coverId: id, doctorId, from, to } })
 }
 
+/** What begins at once is told as begun: she whose lists change by it hears that once. */
+function newsOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_begun' {
+  return from <= today ? 'cover_begun' : 'cover_arranged'
+}
+
 async function tellCover(
   tx: Change,
   ctx: Ctx,
-  type: 'cover_arranged' | 'cover_ended',
+  type: 'cover_arranged' | 'cover_begun' | 'cover_ended',
   { secretaryId, doctorId, from, to }: Pick<Cover, 'secretaryId' | 'doctorId'> & CoverDays,
 ): Promise<void> {
   await tellBoth(tx, ctx, { type, secretaryId, doctorId, days: { from, to } })

@@ -121,15 +121,17 @@ describe('the first administrator', () => {
       .set({ setup_key_hash: hashToken(secretKey, key) })
       .execute()
 
-  it('is refused with a wrong key or a common password', async () => {
+  it('is refused with a wrong key, a common password or one’s own address', async () => {
     await offer('right')
     expectRefusal(
       await app.anonymous.post('/api/auth/first-admin', { ...request, key: 'wrong' }),
       410,
       'link_not_valid',
     )
-    const common = { ...request, key: 'right', password: 'Password123' }
-    expectRefusal(await app.anonymous.post('/api/auth/first-admin', common), 400, 'invalid_input')
+    for (const guess of ['Password123', request.email, request.name]) {
+      const guessed = { ...request, key: 'right', password: guess }
+      expectRefusal(await app.anonymous.post('/api/auth/first-admin', guessed), 400, 'invalid_input')
+    }
   })
 
   it('is refused with a wrong key before anything is done with the password', async () => {

@@ -14,7 +14,7 @@ import { addUser, noteSignIn } from '../users/users.ts'
 import { unsafeFindAccount, unsafeFindPerson, unsafeFindSession, unsafeLockAccount } from './auth.sql.ts'
 import type { Account, FoundSession } from './auth.sql.ts'
 import { forgiveCodes, forgiveGuessing, slowCodes, slowGuessing, triesLeft } from './guessing.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
+import { hashPassword, isPassword, refuseGuessable } from './password.ts'
 import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
 import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.ts'
 import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
@@ -114,7 +114,7 @@ export async function createFirstAdmin(
   const keyHash = hashToken(rules.secretKey, input.key)
   // Before the password is hashed, which is costly: anybody may call this.
   if (!(await isPracticeOnOffer(ctx.db, keyHash))) throw new AppError('link_not_valid')
-  refuseCommonPassword(input.password)
+  refuseGuessable(input.password, input)
   const passwordHash = await hashPassword(input.password, networkOf(ctx.address))
   return change(ctx, async (tx) => {
     const claimed = await claimPractice(tx.db, keyHash, input.practiceName)

@@ -1,10 +1,12 @@
+import { ChangePassword } from '@sincerely/contract/account'
+import type { PasswordOwner } from '@sincerely/domain/users/personal-password'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, type Fields } from '../../platform/errors.ts'
 import { replaceOwnPassword } from '../users/users.ts'
 import { unsafeFindPassword, unsafeLockAccount } from './auth.sql.ts'
 import { forgiveGuessing, slowGuessing } from './guessing.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from './password.ts'
+import { guessable, hashPassword, isPassword } from './password.ts'
 import { endOpenLink } from './links/links.sql.ts'
 import { deleteSessionsOf } from './sessions/sessions.sql.ts'
 import type { EndConnections } from './sessions/sessions.ts'
@@ -14,24 +16,27 @@ import { recordFailure } from './sign-ins/sign-ins.ts'
  * Refuses what is not this person's password; answers the hash it was found right by. Guessing here is counted and slowed
  * with guessing at the sign-in.
  */
-export async function confirmPassword(
-  ctx: Ctx,
-  password: string,
-  field = 'password',
-): Promise<string | null> {
-  const { userId } = ctx.actor
-  const { email, passwordHash } = await unsafeFindPassword(ctx.db, userId)
-  await slowGuessing(ctx, email)
-  if (!(await isPassword(password, passwordHash ?? undefined, ctx.session))) {
-    await recordFailure(ctx, userId, 'wrong-password')
-    throw wrongPassword(field)
-  }
-  await forgiveGuessing(ctx, email)
-  return passwordHash
+export async function confirmPassword(ctx: Ctx, password: string): Promise<string | null> {
+  const account = await unsafeFindPassword(ctx.db, ctx.actor.userId)
+  if (await isOwnPassword(ctx, account, password)) return account.passwordHash
+  throw new AppError('wrong_password', { fields: { password: notCurrent } })
 }
 
-function wrongPassword(field: string): AppError {
-  return new AppError('wrong_password', { fields: { [field]: 'This is not your current password.' } })
+const notCurrent = 'This is not your current password.'
+
+/** Counted, and slowed, whatever comes of it. */
+async function isOwnPassword(
+  ctx: Ctx,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+  password: string,
+): Promise<boolean> {
+  await slowGuessing(ctx, email)
+  if (!(await isPassword(password, passwordHash ?? undefined, ctx.session))) {
+    await recordFailure(ctx, ctx.actor.userId, 'wrong-password')
+    return false
+  }
+  await forgiveGuessing(ctx, email)
+  return true
 }
 
 /** Every other session of this person ends with it, and every link: whoever knew the old password is out. */
@@ -41,14 +46,14 @@ export async function changePassword(
   endConnections: EndConnections,
 ): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
-  refuseCommonPassword(input.newPassword, 'newPassword')
-  const checked = await confirmPassword(ctx, input.currentPassword, 'currentPassword')
+  const checked = await checkBoth(ctx, input)
   const passwordHash = await hashPassword(input.newPassword, ctx.session)
   const ended = await change(ctx, async (tx) => {
     // Of two at once the second would undo the first, which perhaps shut it out.
     const now = await unsafeLockAccount(tx.db, userId)
     if (now === undefined) throw new AppError('not_signed_in')
-    if (now.passwordHash !== checked) throw wrongPassword('currentPassword')
+    if (now.passwordHash !== checked)
+      throw new AppError('wrong_password', { fields: { currentPassword: notCurrent } })
     await replaceOwnPassword(tx, userId, passwordHash)
     await endOpenLink(tx, userId, 'account')
     const sessions = await deleteSessionsOf(tx.db, userId, { except: ctx.session })
@@ -61,4 +66,34 @@ export async function changePassword(
   })
   for (const session of ended) endConnections(session)
   return { endedCount: ended.length }
+}
+
+/**
+ * Refuses what is wrong with either, both at once: the current one is looked at though the new one will not do, and counts
+ * as a guess all the same. Answers the hash that it was found right by.
+ */
+async function checkBoth(
+  ctx: Ctx,
+  input: { currentPassword: string; newPassword: string },
+): Promise<string | null> {
+  const account = await unsafeFindPassword(ctx.db, ctx.actor.userId)
+  const fields = wrongFields(input, { name: ctx.actor.name, email: account.email })
+  if (fields['currentPassword'] !== undefined) throw new AppError('invalid_input', { fields })
+  if (!(await isOwnPassword(ctx, account, input.currentPassword)))
+    throw new AppError('wrong_password', { fields: { ...fields, currentPassword: notCurrent } })
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+  return account.passwordHash
+}
+
+/** What can be said without knowing whether the current one is right. */
+function wrongFields(input: { currentPassword: string; newPassword: string }, owner: PasswordOwner): Fields {
+  const fields: Fields = {}
+  for (const { path, message } of ChangePassword.safeParse(input).error?.issues ?? [])
+    fields[String(path[0])] ??= message
+  if (fields['newPassword'] !== undefined) return fields
+  const sentence =
+    input.newPassword === input.currentPassword
+      ? 'This is the same password again. Choose another one.'
+      : guessable(input.newPassword, owner)
+  return sentence === null ? fields : { ...fields, newPassword: sentence }
 }

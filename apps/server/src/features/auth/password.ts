@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { personalPassword, type PasswordOwner } from '@sincerely/domain/users/personal-password'
 import { AppError } from '../../platform/errors.ts'
 import { createFairTurns } from '../../platform/fair-turns.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
@@ -31,16 +32,20 @@ export async function isPassword(
   return matches && stored !== undefined
 }
 
-/** What is kept of a password that a person is given; a common one is refused. */
-export async function hashNewPassword(password: string): Promise<string> {
-  refuseCommonPassword(password)
+/** What is kept of a password that a person is given; one that is easily guessed is refused. */
+export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
+  refuseGuessable(password, owner)
   return hashPassword(password)
 }
 
-/** Refuses a common password (rules §5); the length is the contract's business. `field` is what the caller calls it. */
-export function refuseCommonPassword(password: string, field = 'password'): void {
-  if (!common.has(password.toLowerCase())) return
-  throw new AppError('invalid_input', {
-    fields: { [field]: 'This password is too common. Choose another one.' },
-  })
+/** Refuses what `guessable` has a sentence for. */
+export function refuseGuessable(password: string, owner: PasswordOwner): void {
+  const sentence = guessable(password, owner)
+  if (sentence !== null) throw new AppError('invalid_input', { fields: { password: sentence } })
+}
+
+/** Why a password is too easily guessed (rules §5), or null; the length is the contract's business. */
+export function guessable(password: string, owner: PasswordOwner): string | null {
+  if (common.has(password.toLowerCase())) return 'This password is too common. Choose another one.'
+  return personalPassword(password, owner)
 }

@@ -103,7 +103,7 @@ describe('a dictation whose patient is another doctor’s by now', () => {
 
       const { letter } = read(letters.create, await create('secretary', letterOf(patientId, id)))
       expect(letter).toMatchObject({ patientId, doctorId: app.ids.doctor, dictationId: id })
-      expect(letter.content).toContain('Dear Dr Asha Patel,')
+      expect(letter.content).toContain('Dear Dr Patel,')
       expect(letter.content).toContain(line)
       expect(letter.content).toContain('Dr Test doctor')
       expectRefusal(await create('secretary', letterOf(patientId, id)), 409, 'dictation_is_typed')

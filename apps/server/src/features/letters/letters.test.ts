@@ -64,7 +64,7 @@ describe('creating a letter', () => {
 
   it('adds salutation, patient line and sign-off where they are missing', async () => {
     const { content } = await newLetter()
-    expect(content).toMatch(/^<p>Dear Dr Asha Patel,<\/p>/)
+    expect(content).toMatch(/^<p>Dear Dr Patel,<\/p>/)
     expect(content).toContain('Re: Żaneta O’Brien-Müller, date of birth 02/03/1956')
     expect(content).toMatch(/Yours sincerely,<\/p><p>Dr Test doctor<\/p>$/)
   })

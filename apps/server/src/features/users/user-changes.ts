@@ -17,13 +17,15 @@ import { addUser, getUser } from './users.ts'
 export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts): Promise<User> {
   const { firstName, lastName, password = null, ...typed } = input
   const person = typed.role === 'doctor' ? typed : { ...typed, ...notADoctor }
-  const passwordHash = password === null ? null : await parts.hashNewPassword(password)
+  const name = joinName({ firstName, lastName })
+  const owner = { name, email: typed.email }
+  const passwordHash = password === null ? null : await parts.hashNewPassword(password, owner)
   // What is kept of the request says nothing of the password.
   const body = { ...input, password: password !== null }
   const id = await refusingTaken(() =>
     change(ctx, (tx) =>
       once(ctx, tx, { route: 'users.create', body }, async () => {
-        const userId = await addUser(tx, { ...person, name: joinName({ firstName, lastName }), passwordHash })
+        const userId = await addUser(tx, { ...person, name, passwordHash })
         tellEverybody(ctx, tx, userId)
         return userId
       }),
@@ -78,11 +80,17 @@ export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
 
 /** Somebody must be left who can let people in, and nobody shuts themselves out. */
 export async function refuseLeaving(ctx: Ctx, tx: Change, { id, role }: LockedUser): Promise<void> {
-  if (id === ctx.actor.userId) throw new AppError('own_account')
-  if (role !== 'admin') return
+  const isOwn = id === ctx.actor.userId
+  if (!isOwn && role !== 'admin') return
   const admins = await lockAdmins(tx)
-  if (admins.every((admin) => admin === id)) throw new AppError('last_admin')
+  const isLast = admins.every((admin) => admin === id)
+  if (isOwn) throw new AppError('own_account', isLast ? { message: nobodyElse } : {})
+  if (isLast) throw new AppError('last_admin')
 }
+
+/** There is nobody to ask yet. */
+const nobodyElse =
+  'You cannot do this to your own account, and there is no other administrator who can sign in. Make somebody else an administrator first; they can do it then.'
 
 /** Refuses while a doctor has work in hand, and names it. */
 export async function refuseOwner(tx: Change, { id, name }: LockedUser): Promise<void> {

@@ -1,4 +1,5 @@
 import type { HandedOver } from '@sincerely/contract/users'
+import type { PasswordOwner } from '@sincerely/domain/users/personal-password'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 
@@ -15,8 +16,8 @@ export type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<Hande
 
 /** What other features do for the administration of people, which they stand above. */
 export type UserParts = {
-  /** Refuses a common password. */
-  hashNewPassword: (password: string) => Promise<string>
+  /** Refuses one that is easily guessed. */
+  hashNewPassword: (password: string, owner: PasswordOwner) => Promise<string>
   handOver: Record<Exclude<keyof HandedOver, 'deleted'>, HandOver>
   /** As part of a change: refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
   askAboutWriters: (ctx: Ctx, tx: Change, doctorId: number) => Promise<void>

@@ -75,11 +75,14 @@ describe('a person who cannot be added', () => {
     expect(fieldsOf(reply.body)).toEqual(['email', 'firstName', 'lastName', 'password', 'role'])
   })
 
-  it('is refused with a common password', async () => {
-    const reply = await app.as('admin').post(path, person({ password: 'password123' }))
-    expectRefusal(reply, 400, 'invalid_input')
-    expect(fieldsOf(reply.body)).toEqual(['password'])
-  })
+  it.each(['password123', 'ANN.LEE@test.example'])(
+    'is refused with a password to guess: %s',
+    async (word) => {
+      const reply = await app.as('admin').post(path, person({ password: word }))
+      expectRefusal(reply, 400, 'invalid_input')
+      expect(fieldsOf(reply.body)).toEqual(['password'])
+    },
+  )
 
   it('is refused with an e-mail address in use, whatever its capitals, however close the two come', async () => {
     expectRefusal(
@@ -308,7 +311,18 @@ describe('an account on hold', () => {
   it('is never one’s own, nor can one take one’s own rights away', async () => {
     const own = app.ids.admin
     expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')
-    expectRefusal(await put(own, { role: 'doctor' }), 409, 'own_account')
+    const refused = async () => {
+      const reply = await put(own, { role: 'doctor' })
+      expectRefusal(reply, 409, 'own_account')
+      return (reply.body as { message: string }).message
+    }
+    const others = () => app.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', own)
+    await add({ role: 'admin', firstName: 'Uma', email: 'uma.lee@test.example' })
+    await others().set({ status: 'inactive' }).execute()
+    // Whom could one ask, where there is nobody else?
+    expect(await refused()).toContain('Make somebody else an administrator first')
+    await others().set({ status: 'active' }).execute()
+    expect(await refused()).toBe('You cannot do this to your own account. Ask another administrator.')
     expectRefusal(await app.as('admin').delete(`${path}/${own}`), 409, 'own_account')
     expectRefusal(await setStatus(999_999, 'inactive'), 404, 'not_found')
   })

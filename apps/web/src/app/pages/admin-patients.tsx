@@ -77,6 +77,7 @@ export function AdminPatientsPage() {
         {search.new && (
           <NewPatientDialog
             title="Add New Patient"
+            button="Add Patient"
             onClose={() => openNew(false)}
             onReopen={() => openNew(true)}
             onCreated={after(() => openNew(false))}

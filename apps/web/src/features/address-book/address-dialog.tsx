@@ -3,6 +3,7 @@ import type { Address } from '@sincerely/contract/address-book'
 import { sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TypedEarlier } from '../../ui/typed-earlier.tsx'
 import classes from './address-book.module.css'
 import type { AddressText } from './address-draft.ts'
 import { type AddressFormProps, useAddressForm } from './use-address-form.ts'
@@ -19,11 +20,12 @@ export function AddressDialog(props: AddressFormProps) {
   })
   return (
     <Dialog
-      onClose={form.cancel}
+      onClose={form.close}
       closeOnClickOutside={false}
       title={entry === null ? 'Add to the address book' : `Edit ${entry.name}`}
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
+        {form.isTakenUp && !form.newer && <TypedEarlier />}
         {form.newer && <Meanwhile newer={form.newer} />}
         <TextInput label="Name" required data-autofocus {...field('name')} />
         <TextInput label="Practice or organisation" {...field('organisation')} />

@@ -13,6 +13,19 @@ describe('an entry of the address book that is typed', () => {
     })
   })
 
+  it('is refused with letters by e-mail and no address for it, with all else that is wrong', () => {
+    const draft = { ...emptyDraft, email: ' ', way: 'email' } as const
+    const email = 'Letters go by e-mail: enter the e-mail address, or choose another way.'
+    expect(readDraft(draft)).toEqual({ ok: false, problems: { name: 'Enter a name.', email } })
+    const before = { ...draft, name: 'Dr Lee', email: '' }
+    expect(readDraft({ ...before, phone: '01632 960001' }, before)).toMatchObject({ body: { way: 'email' } })
+    expect(readDraft(before, { ...before, way: 'post' })).toEqual({ ok: false, problems: { email } })
+    expect(readDraft(before, { ...before, email: 'lee@oak.example' })).toEqual({
+      ok: false,
+      problems: { email },
+    })
+  })
+
   it('is sent without what is empty', () => {
     const odd = { ...emptyDraft, name: 'Dr Lee', phone: 'ask reception' }
     expect(readDraft(odd, odd).ok).toBe(true)

@@ -43,8 +43,8 @@ export function changesOf(body: CreateAddress, draft: AddressDraft, began: Addre
 }
 
 /**
- * What is sent, or what is wrong with each field, in the words of the server. A phone from before numbers were checked is let
- * through as long as nobody touches it.
+ * What is sent, or what is wrong with each field, in the words of the server. A phone from before numbers were checked, and the way
+ * by e-mail without an address, are let through as long as nobody touches them.
  */
 export function readDraft(
   draft: AddressDraft,
@@ -52,8 +52,10 @@ export function readDraft(
 ): { ok: true; body: CreateAddress } | { ok: false; problems: AddressProblems } {
   const email = draft.email.trim()
   const phone = draft.phone === began.phone ? '' : draft.phone
-  const { success, error, data } = AddressInput.safeParse({ ...draft, email, phone })
-  if (success) return { ok: true, body: data }
+  const isWayAsBefore = draft.way === began.way && email === began.email
+  const way = isWayAsBefore ? emptyDraft.way : draft.way
+  const { success, error, data } = AddressInput.safeParse({ ...draft, email, phone, way })
+  if (success) return { ok: true, body: { ...data, way: draft.way } }
   const problems: AddressProblems = {}
   for (const { path, message } of error.issues) {
     const field = texts.find((known) => known === path[0])

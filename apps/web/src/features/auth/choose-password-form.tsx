@@ -6,7 +6,7 @@ import { useLogin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
 import { useChoosePassword } from './link.queries.ts'
-import { PasswordField } from './password-field.tsx'
+import { passwordAdvice, PasswordField } from '../../ui/password-field.tsx'
 
 type ChoosePasswordProps = {
   secret: string
@@ -61,7 +61,7 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
       <PasswordField
         name="password"
         label="New password"
-        description="At least 8 characters, and not a common one."
+        description={passwordAdvice}
         error={problem ?? refused}
         autoComplete="new-password"
         autoFocus

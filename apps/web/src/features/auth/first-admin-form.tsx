@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { authRoutes } from '@sincerely/contract/auth'
+import { personalPassword } from '@sincerely/domain/users/personal-password'
 import { useState, type FormEvent } from 'react'
 import { isApiError } from '../../platform/api.ts'
 import { useFirstAdmin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
 import { fieldErrors, type FieldErrors } from './field-errors.ts'
-import { PasswordField } from './password-field.tsx'
+import { passwordAdvice, PasswordField } from '../../ui/password-field.tsx'
 
 /** The practice and its first administrator. Everything that is wrong is said at once, beside its field. */
 export function FirstAdminForm({ linkKey }: { linkKey: string }) {
@@ -18,12 +19,13 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const body = { ...Object.fromEntries(new FormData(form)), key: linkKey }
-    const read = authRoutes.firstAdmin.body.safeParse(body)
+    const typed = new FormData(form)
+    const read = authRoutes.firstAdmin.body.safeParse({ ...Object.fromEntries(typed), key: linkKey })
+    const wrong = { ...personalIn(typed), ...(read.success ? {} : fieldErrors(read.error)) }
     firstAdmin.reset()
-    setOwnErrors(read.success ? {} : fieldErrors(read.error))
-    if (read.success) firstAdmin.mutate(read.data, { onError: (error) => focusFirst(form, fieldsOf(error)) })
-    else focusFirst(form, fieldErrors(read.error))
+    setOwnErrors(wrong)
+    if (!read.success || Object.keys(wrong).length > 0) return focusFirst(form, wrong)
+    firstAdmin.mutate(read.data, { onError: (error) => focusFirst(form, fieldsOf(error)) })
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -46,7 +48,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
       <PasswordField
         name="password"
         label="Password"
-        description="At least 8 characters, and not a common one."
+        description={passwordAdvice}
         error={errors['password']}
         autoComplete="new-password"
       />
@@ -55,6 +57,16 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
       </Button>
     </form>
   )
+}
+
+/** Said with what else is wrong, though the server would say it later. */
+function personalIn(typed: FormData): FieldErrors {
+  const text = (field: string) => {
+    const value = typed.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  const sentence = personalPassword(text('password'), { name: text('name'), email: text('email') })
+  return sentence === null ? {} : { password: sentence }
 }
 
 /** What the server found wrong with fields of this form: it is said beside them, and not once more above. */

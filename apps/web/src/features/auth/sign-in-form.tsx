@@ -5,7 +5,7 @@ import { useDemoLogin, useLogin } from './auth.queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { ErrorBox } from './error-box.tsx'
 import classes from './auth.module.css'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 
 /** E-mail and password; then, with two-factor sign-in, the code. `news` stands until the first try. */

@@ -94,7 +94,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
   const remove = useDeleteText()
   const { noun, title, about } = kindWords[kind]
   const found = foundTexts(all, q)
-  const add = (begins: TextDraft) => onOpen({ entry: null, begins, keptAs: `new-${kind}` })
+  const add = (begins: TextDraft, keptAs: string) => onOpen({ entry: null, begins, keptAs })
   return (
     <section aria-labelledby={`texts-${kind}`} className={classes.kind}>
       <div className={classes.kindHead}>
@@ -107,7 +107,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
         <Button
           variant={kind === 'template' ? 'filled' : 'default'}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => add(emptyDraft(kind))}
+          onClick={() => add(emptyDraft(kind), `new-${kind}`)}
         >
           New {noun}
         </Button>
@@ -118,7 +118,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
           message="Begin with an example and change it, or write your own."
           action={
             <Group justify="center">
-              <Button variant="default" onClick={() => add(examples[kind])}>
+              <Button variant="default" onClick={() => add(examples[kind], `first-${kind}`)}>
                 Add a first {noun}
               </Button>
             </Group>

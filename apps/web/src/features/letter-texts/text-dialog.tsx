@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PaperMarkup } from '../../ui/paper-markup.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { TypedEarlier } from '../../ui/typed-earlier.tsx'
 import { type TextDraft, exampleValues } from './text-draft.ts'
 import { kindWords, typeWords } from './text-words.ts'
 import classes from './text-dialog.module.css'
@@ -25,12 +26,13 @@ export function TextDialog(props: TextFormProps) {
   const { noun } = kindWords[draft.kind]
   return (
     <Dialog
-      onClose={form.cancel}
+      onClose={form.close}
       title={entry === null ? `New ${noun}` : `Edit ${entry.name}`}
       size={760}
       closeOnClickOutside={false}
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
+        {form.isTakenUp && form.meanwhile.length === 0 && <TypedEarlier />}
         {form.meanwhile.length > 0 && (
           <Notice tone="yellow" isUrgent title="Somebody else changed this text meanwhile">
             It is now:

@@ -11,9 +11,9 @@ export type KeptNewPatients = ReturnType<typeof useKeptNewPatients>
 
 /**
  * The new patients that are typed and not added, on this device: the form begins with none of them, and each is offered
- * again. However the form is left, it is said what stays.
+ * again. However the form is left, it is said what stays, and which button offers it.
  */
-export function useKeptNewPatients() {
+export function useKeptNewPatients(button: string) {
   const { id: userId } = useSignedInUser()
   const kept = useKeptAfresh('patient-new', parseNewPatient)
   const latest = useRef(kept.kept)
@@ -24,9 +24,9 @@ export function useKeptNewPatients() {
     () => () => {
       const left = latest.current()
       // Whoever signed out reads nothing of it.
-      if (left !== null && currentSession().user?.id === userId) sayKept(left.value)
+      if (left !== null && currentSession().user?.id === userId) sayKept(left.value, button)
     },
-    [userId],
+    [userId, button],
   )
   return kept
 }
@@ -56,9 +56,9 @@ export function useKeptNewPatient({ found, keep, drop }: Pick<KeptNewPatients, '
   }
 }
 
-/** Where what was typed is found again. */
-export function sayKept({ form }: NewPatientDraft): void {
-  const message = `Kept: what you typed for ${typedPerson(form)}. 'New patient' offers it again.`
+/** Where what was typed is found again: by the button that opens the form on this page. */
+export function sayKept({ form }: NewPatientDraft, button: string): void {
+  const message = `Kept: what you typed for ${typedPerson(form)}. '${button}' offers it again.`
   toast({ type: 'info', message, duration: patientToast })
 }
 

@@ -14,6 +14,8 @@ import { useNewPatient } from './use-new-patient.ts'
 
 type NewPatientDialogProps = {
   title?: string
+  /** What the button says that opens it. */
+  button?: string
   /** Closed; what was typed stays for the next time. */
   onClose: () => void
   /** Asked for again, by undoing a discard. */
@@ -25,9 +27,13 @@ type NewPatientDialogProps = {
  * Adds a patient. It opens empty each time; what is typed is kept on this device until the server has it, and offered
  * when the dialog opens again.
  */
-export function NewPatientDialog({ title = 'New patient', ...props }: NewPatientDialogProps) {
+export function NewPatientDialog({
+  title = 'New patient',
+  button = 'New patient',
+  ...props
+}: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const kept = useKeptNewPatients()
+  const kept = useKeptNewPatients(button)
   const form = useRef<HTMLFormElement>(null)
   // The button that was pressed goes: the keyboard goes on to the first field.
   const focusFirst = () =>
@@ -47,17 +53,18 @@ export function NewPatientDialog({ title = 'New patient', ...props }: NewPatient
         onDiscarded={focusFirst}
       />
       {/* Another patient is another form: what is wrong with one is never said of the other. */}
-      <NewPatientForm key={kept.key} form={form} kept={kept} {...props} />
+      <NewPatientForm key={kept.key} form={form} kept={kept} button={button} {...props} />
     </Dialog>
   )
 }
 
-type NewPatientFormProps = Omit<NewPatientDialogProps, 'title'> & {
+type NewPatientFormProps = Omit<NewPatientDialogProps, 'title' | 'button'> & {
+  button: string
   form: RefObject<HTMLFormElement | null>
   kept: KeptNewPatients
 }
 
-function NewPatientForm({ form, kept, onClose, onReopen, onCreated }: NewPatientFormProps) {
+function NewPatientForm({ form, kept, button, onClose, onReopen, onCreated }: NewPatientFormProps) {
   const panel = useRef<HTMLElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const patient = useNewPatient({ kept, form, panel, onCreated })
@@ -111,7 +118,7 @@ function NewPatientForm({ form, kept, onClose, onReopen, onCreated }: NewPatient
         <DuplicatesPanel
           {...duplicates}
           panelRef={panel}
-          onOpen={() => patient.discard(() => sayKept(patient.draft))}
+          onOpen={() => patient.discard(() => sayKept(patient.draft, button))}
         />
         {patient.missing && (
           <p className={classes.missing} role="alert">

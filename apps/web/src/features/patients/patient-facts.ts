@@ -36,9 +36,3 @@ export function deletedText(
   const at = new Date(deletedAt)
   return `${name} (MR #${patientId})${born} was deleted${by} at ${clockTime(at, timeZone)} on ${shortDate(at, timeZone)}.`
 }
-
-/** The letter on the avatar: the first of the name without a title. */
-export function initialOf(name: string): string {
-  const bare = name.replace(/^(?:mr|mrs|ms|miss|mx|dr|prof)\.?\s+/iu, '')
-  return /\p{L}/u.exec(bare)?.[0].toLocaleUpperCase('en-GB') ?? '?'
-}

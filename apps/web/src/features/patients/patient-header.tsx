@@ -1,9 +1,10 @@
 import type { Patient } from '@sincerely/contract/patients'
+import { initialOf } from '@sincerely/domain/users/person-name'
 import { Anchor, Breadcrumbs } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
-import { bornText, genderLabels, initialOf, nhsText } from './patient-facts.ts'
+import { bornText, genderLabels, nhsText } from './patient-facts.ts'
 import classes from './patient-header.module.css'
 
 /** Whose record this is, by what a secretary checks a chart by: name, date of birth and NHS number first (spec §2). */

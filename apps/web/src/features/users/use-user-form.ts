@@ -73,7 +73,12 @@ export function useUserForm({ user, role, users, onClose, onReopen, onInvite }: 
     ...form,
     newer: newer ?? (form.hasClash ? user : null),
     password,
-    setPassword,
+    setPassword: (typed: string) => {
+      if (isBusy) return
+      setPassword(typed)
+      // What was said of the one before goes; nothing of the password is kept.
+      form.type({})
+    },
     /** Everything that must be there is (spec §5). */
     isComplete,
     failure: error !== null && !isStale && !isBusy ? words(error) : null,

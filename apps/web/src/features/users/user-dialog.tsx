@@ -1,8 +1,10 @@
-import { Button, Group, NativeSelect, PasswordInput, Radio, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
 import type { User } from '@sincerely/contract/users'
 import { roles } from '@sincerely/domain/permissions'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TypedEarlier } from '../../ui/typed-earlier.tsx'
 import { linkMailingWords } from './link-mailing-words.ts'
 import { roleLabels, type UserText } from './user-draft.ts'
 import { type UserFormProps, useUserForm } from './use-user-form.ts'
@@ -22,12 +24,13 @@ export function UserDialog(props: UserFormProps) {
   })
   return (
     <Dialog
-      onClose={form.cancel}
+      onClose={form.close}
       closeOnClickOutside={false}
       size={560}
       title={user === null ? 'Create User' : `Edit ${user.name}`}
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
+        {form.isTakenUp && !form.newer && <TypedEarlier />}
         {form.newer && <Meanwhile newer={form.newer} />}
         <div className={classes.pair}>
           <TextInput label="First name" required data-autofocus {...field('firstName')} />
@@ -76,21 +79,35 @@ export function UserDialog(props: UserFormProps) {
             {form.failure}
           </p>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy} disabled={!form.isComplete}>
-            {user === null ? 'Create' : 'Save'}
-          </Button>
-        </Group>
+        <Buttons form={form} saves={user === null ? 'Create' : 'Save'} />
       </form>
     </Dialog>
   )
 }
 
+type Form = ReturnType<typeof useUserForm>
+
+/** What saves is off until everything is there (spec §5), and can be pressed all the same: then it is said what is missing. */
+function Buttons({ form, saves }: { form: Form; saves: string }) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        loading={form.isBusy}
+        data-disabled={!form.isComplete || undefined}
+        aria-disabled={!form.isComplete}
+      >
+        {saves}
+      </Button>
+    </Group>
+  )
+}
+
 /** How a new person gets in the first time. */
-function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
+function WayIn({ form }: { form: Form }) {
   const { way, email } = form.draft
   const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their e-mail address')
   return (
@@ -110,14 +127,13 @@ function WayIn({ form }: { form: ReturnType<typeof useUserForm> }) {
         </div>
       </Radio.Group>
       {way === 'password' && (
-        <PasswordInput
+        <PasswordField
           label="Password"
           required
           placeholder="min 8 characters"
           autoComplete="new-password"
           value={form.password}
           error={form.problems['password']}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           onChange={(event) => form.setPassword(event.currentTarget.value)}
         />
       )}

@@ -30,6 +30,23 @@ describe('a person that is typed', () => {
     expect(readDraft(taken, { ...known, own: 1 }).ok).toBe(true)
   })
 
+  it('is refused with a title in the place of the first name, unless it was so before', () => {
+    const draft = { ...filled, firstName: 'Dr' }
+    const problems = { firstName: expect.stringContaining('is a title') }
+    expect(readDraft(draft, known)).toEqual({ ok: false, problems })
+    expect(readDraft(draft, { ...known, began: draft }).ok).toBe(true)
+    expect(readDraft({ ...draft, lastName: 'Bo Lee' }, known).ok).toBe(true)
+  })
+
+  it('is refused with a password that is the name or the address, with all else that is wrong', () => {
+    const owner = { ...filled, firstName: 'Dr Perpetua', lastName: '', email: 'thistle.hay@oak.example' }
+    for (const password of ['dr perpetua', 'THISTLE.HAY@oak.example', 'ThistleHay'])
+      expect(readDraft(owner, { ...known, password })).toEqual({
+        ok: false,
+        problems: { lastName: 'Enter a last name.', password: expect.stringContaining('must not be the') },
+      })
+  })
+
   it('is sent without what is empty, and with a password only where one is set', () => {
     const { ok, body } = { body: null, ...readDraft({ ...filled, email: ' bo@oak.example ' }, known) }
     expect([ok, body]).toMatchObject([

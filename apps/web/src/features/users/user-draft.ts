@@ -2,7 +2,8 @@
 import type { UpdateUser, User } from '@sincerely/contract/users'
 import { CreateUser } from '@sincerely/contract/users'
 import { type Role, roles } from '@sincerely/domain/permissions'
-import { splitName } from '@sincerely/domain/users/person-name'
+import { joinName, splitName, titleAlone } from '@sincerely/domain/users/person-name'
+import { personalPassword } from '@sincerely/domain/users/personal-password'
 import { parseObject } from '../../platform/parse-object.ts'
 
 export const userTexts = [
@@ -60,7 +61,7 @@ type Known = {
 
 /**
  * What is sent, or what is wrong with each field, in the words of the server. A phone from before numbers were checked is let
- * through as long as nobody touches it.
+ * through as long as nobody touches it, and so is a name without a given name.
  */
 export function readDraft(
   draft: UserDraft,
@@ -80,7 +81,12 @@ export function readDraft(
     const field = [...userTexts, 'password' as const].find((known) => known === path[0])
     if (field) problems[field] ??= message
   }
-  return success && problems.email === undefined ? { ok: true, body: data } : { ok: false, problems }
+  const isNameAsBefore = draft.firstName === began?.firstName && draft.lastName === began.lastName
+  const title = isNameAsBefore ? null : titleAlone(draft)
+  if (title !== null) problems.firstName ??= title
+  const personal = password === null ? null : personalPassword(password, { name: joinName(draft), email })
+  if (personal !== null) problems.password ??= personal
+  return success && Object.keys(problems).length === 0 ? { ok: true, body: data } : { ok: false, problems }
 }
 
 /** What was changed of a person: only that is sent, so that nobody else's change is lost by it. */

@@ -135,10 +135,10 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await app.as('doctor').post(`/api/users/${id}/link`), 403, 'not_allowed')
   })
 
-  it('is still of use after a password that is too short or too common', async () => {
-    const { id } = await invite()
+  it('is still of use after a password that is too short, too common or their own name', async () => {
+    const { id, name, email } = await invite()
     const { secret } = await make(id)
-    for (const wrong of ['short', 'password123']) {
+    for (const wrong of ['short', 'password123', name.toUpperCase(), email]) {
       const refused = await use(secret, wrong)
       expectRefusal(refused, 400, 'invalid_input')
       expect(refused.body).toMatchObject({ fields: { password: expect.any(String) } })

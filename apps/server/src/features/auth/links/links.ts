@@ -12,7 +12,7 @@ import { tellNews } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { holdUser, setPasswordHash } from '../../users/users.ts'
 import { endSessions } from '../auth.ts'
-import { hashPassword, refuseCommonPassword } from '../password.ts'
+import { hashPassword, refuseGuessable } from '../password.ts'
 import { deleteOldLinks, endOpenLink, insertLink, unsafeFindLink, unsafeLockLink } from './links.sql.ts'
 import type { FoundLink } from './links.sql.ts'
 import { mailLink } from './mail-link.ts'
@@ -100,8 +100,8 @@ export async function useLink(
   parts: LinkParts,
 ): Promise<{ email: string }> {
   const secretHash = hashToken(parts.secretKey, secret)
-  refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
-  refuseCommonPassword(password)
+  const owner = refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
+  refuseGuessable(password, owner)
   const hash = await hashPassword(password, networkOf(ctx.address))
   const email = await change(ctx, async (tx) => {
     const link = refuseUnusable(await unsafeLockLink(tx, secretHash), tx.now)

@@ -115,6 +115,31 @@ describe('changing the password', () => {
     expect(common.body).toMatchObject({ fields: { newPassword: expect.any(String) } })
   })
 
+  it('refuses one’s own name and address, and the same password again', async () => {
+    const client = await clientIn('otherSecretary')
+    const refused = async (newPassword: string) => {
+      const reply = await changeTo(client, newPassword)
+      expectRefusal(reply, 400, 'invalid_input')
+      return (reply.body as { fields: Record<string, string> }).fields['newPassword']
+    }
+    expect(await refused('OTHERSECRETARY@test.example')).toContain('must not be the e-mail address')
+    expect(await refused('test.OTHERSECRETARY')).toContain('must not be the name')
+    expect(await refused(password)).toBe('This is the same password again. Choose another one.')
+  })
+
+  it('says what is wrong with either at once, and counts the guess though the new one will not do', async () => {
+    const client = await clientIn('admin')
+    for (const weak of ['short', '', 'Password123', 'admin@test.example', 'not it']) {
+      const both = await changeTo(client, weak, 'not it')
+      expectRefusal(both, 422, 'wrong_password')
+      expect(both.body).toMatchObject({
+        fields: { currentPassword: 'This is not your current password.', newPassword: expect.any(String) },
+      })
+    }
+    expectRefusal(await changeTo(client, 'short', 'not it'), 429, 'too_many_tries')
+    await app.db.deleteFrom('sign_in_failures').execute()
+  })
+
   it('counts a wrong current one as a guess at the sign-in, and is slowed by it', async () => {
     const client = await clientIn('secretary')
     const wrong = await changeTo(client, 'a new long one', 'not it')

@@ -3,6 +3,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { TypedEarlier } from '../../../ui/typed-earlier.tsx'
 import classes from '../assignments.module.css'
 import type { CoverField } from './cover-draft.ts'
 import { type CoverFormProps, useCoverForm } from './use-cover-form.ts'
@@ -24,11 +25,12 @@ export function CoverDialog({ people, ...props }: CoverDialogProps) {
   const doctors = people.doctors.filter(({ id }) => id !== secretary?.doctorId)
   return (
     <Dialog
-      onClose={form.cancel}
+      onClose={form.close}
       closeOnClickOutside={false}
       title={entry === null ? 'Add cover' : 'Edit cover'}
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
+        {form.isTakenUp && !form.newer && <TypedEarlier />}
         {form.newer && <Meanwhile newer={form.newer} />}
         {entry !== null && (
           <p className={classes.fixed}>

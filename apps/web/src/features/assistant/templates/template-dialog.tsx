@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { TypedEarlier } from '../../../ui/typed-earlier.tsx'
 import { type TemplateText, exampleOf, withInserted } from './template-draft.ts'
 import classes from './prompt-templates.module.css'
 import { type TemplateFormProps, useTemplateForm } from './use-template-form.ts'
@@ -22,12 +23,13 @@ export function TemplateDialog(props: TemplateFormProps) {
   })
   return (
     <Dialog
-      onClose={form.cancel}
+      onClose={form.close}
       title={entry === null ? 'New prompt template' : `Edit ${entry.name}`}
       size={680}
       closeOnClickOutside={false}
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
+        {form.isTakenUp && !form.newer && <TypedEarlier />}
         {form.newer && (
           <Notice tone="yellow" isUrgent title="Somebody else changed this template meanwhile">
             It now reads: {form.newer.prompt} Save puts your changes in it; Cancel leaves it so.

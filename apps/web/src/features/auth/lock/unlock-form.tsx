@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api.ts'
 import classes from '../auth.module.css'
 import { ErrorBox } from '../error-box.tsx'
-import { PasswordField } from '../password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { signInFailure } from '../sign-in-failure.ts'
 import { useTellLocked, useUnlock } from './lock.queries.ts'
 

@@ -4,7 +4,7 @@ import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { FieldErrors } from '../field-errors.ts'
-import { PasswordField } from '../password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import classes from './two-factor.module.css'
 
 type BothFactorsDialogProps = {

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChangePassword } from '../account.queries.ts'
 import { type FieldErrors, fieldErrors } from '../field-errors.ts'
-import { PasswordField } from '../password-field.tsx'
+import { passwordAdvice, PasswordField } from '../../../ui/password-field.tsx'
 import classes from './security-settings.module.css'
 
 const empty = { currentPassword: '', newPassword: '' }
@@ -29,9 +29,10 @@ export function ChangePasswordForm() {
     event.preventDefault()
     if (change.isPending) return
     const read = ChangePassword.safeParse(typed)
-    if (!read.success) return refuse(fieldErrors(read.error))
+    // Where there is a current one to look at, the server says what is wrong with either, both at once.
+    if (!read.success && typed.currentPassword === '') return refuse(fieldErrors(read.error))
     setProblems({})
-    change.mutate(read.data, {
+    change.mutate(typed, {
       onSuccess: ({ endedCount }) => {
         setTyped(empty)
         toast({ type: 'success', title: 'Password changed', message: endedWords(endedCount) })
@@ -67,7 +68,7 @@ export function ChangePasswordForm() {
         />
         <PasswordField
           label="New password"
-          description="At least 8 characters, and not a common one."
+          description={passwordAdvice}
           autoComplete="new-password"
           {...field('newPassword')}
         />

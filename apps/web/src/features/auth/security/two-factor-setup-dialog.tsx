@@ -5,7 +5,7 @@ import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
-import { PasswordField } from '../password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-factor.module.css'
 

@@ -1,9 +1,12 @@
 import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './auth.module.css'
+import classes from './password-field.module.css'
 
-/** A password with a button that shows and hides it, for mouse and keyboard. */
+/** Said beside a new password. */
+export const passwordAdvice = 'At least 8 characters; not a common one, a name or an e-mail address.'
+
+/** A password, with a button that shows and hides it, for mouse and keyboard. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

@@ -1,0 +1,39 @@
+// Which words of a name follow its title where somebody is greeted.
+import { titleOf } from '../users/titles.ts'
+
+/**
+ * 'Dr', 'Asha Patel' → 'Patel'; 'Jan van der Berg' → 'van der Berg'. All of the words where it is not plain which is the
+ * surname, such as with letters after the name, and after a title that goes with the given name ('Sir John').
+ */
+export function surnameOf(title: string, names: readonly string[]): readonly string[] {
+  const isTitled = [title, ...names.map(titleOf)].some((one) => one !== null && withGivenName.has(one))
+  if (isTitled || !isPlain(names)) return names
+  let from = names.length - 1
+  while (from > 0 && isParticle(names[from - 1] ?? '')) from -= 1
+  return names.slice(from)
+}
+
+const withGivenName: ReadonlySet<string> = new Set(['Sir', 'Dame', 'Lord', 'Lady', 'Rev', 'Sister', 'Nurse'])
+
+/** Names only, the last of them one that can be a surname: no letters of a degree, no words of a practice. */
+function isPlain(names: readonly string[]): boolean {
+  const last = names.at(-1) ?? ''
+  if (!names.every((name) => isParticle(name) || /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(name))) return false
+  if (/^.$|\.$/u.test(last) || isParticle(last) || notSurnames.has(last.toLowerCase())) return false
+  const isShouted = names.every((name) => name === name.toUpperCase())
+  return isShouted || last !== last.toUpperCase()
+}
+
+function isParticle(name: string): boolean {
+  return particles.has(name.toLowerCase().replace(/\.$/u, ''))
+}
+
+const particles: ReadonlySet<string> = new Set(
+  'van von der den de del della di da dos du la le al el bin ibn ap ter ten zu st saint mac mc o'.split(' '),
+)
+
+const notSurnames: ReadonlySet<string> = new Set(
+  'surgery practice clinic centre center team partners group medical hospital junior jnr jr senior snr ii iii'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { personalPassword } from './personal-password.ts'
+
+const amara = { name: 'Dr Amara Jane Whitfield', email: 'a.whitfield.gp@surgery.example' }
+
+describe('a password made of what everybody knows', () => {
+  it.each([
+    'a.whitfield.gp@surgery.example',
+    ' A.Whitfield.GP@SURGERY.example ',
+    'a.whitfield.gp',
+    'AWHITFIELDGP',
+    'a_whitfield-gp',
+  ])('is refused where it is the address, or what stands before its @: %s', (password) => {
+    expect(personalPassword(password, amara)).toMatch(/must not be the e-mail address/u)
+  })
+
+  it.each([
+    'Dr Amara Jane Whitfield',
+    'amara jane whitfield',
+    'Amara.Whitfield',
+    'whitfield, amara',
+    'whitfieldjaneamara',
+    'WHITFIELD',
+    'Ámara Whitfield',
+  ])('is refused where it is the name, or a part of it: %s', (password) => {
+    expect(personalPassword(password, amara)).toMatch(/must not be the name/u)
+  })
+
+  it.each(['Amara Whitfield likes rivers', 'whitfield77', 'surgery.example', '--------', ''])(
+    'is another one where there is more to it, or nothing of it: %s',
+    (password) => {
+      expect(personalPassword(password, amara)).toBeNull()
+    },
+  )
+
+  it.each(['', '@', 'someone@'])('is nobody’s without a name and an address: %s', (email) => {
+    expect(personalPassword('a quiet river stone', { name: '', email })).toBeNull()
+    expect(personalPassword('@@@@@@@@', { name: '…', email })).toBeNull()
+  })
+})
