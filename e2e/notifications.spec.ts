@@ -48,6 +48,10 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await secretary.context().setOffline(true)
   await expect(listOf(secretary).getByText(/^You are offline\. This is how it stood at/)).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
+  // What could not be cleared comes back at once.
+  await listOf(secretary).getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(secretary.getByText("Couldn't reach the server. Please try again once")).toBeVisible()
+  await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
   await secretary.context().setOffline(false)
   await expect(listOf(secretary).getByText(/^You are offline/)).toHaveCount(0)
 
