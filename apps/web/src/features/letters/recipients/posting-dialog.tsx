@@ -4,12 +4,14 @@ import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useKeptNote } from '../../../ui/use-kept-note.ts'
 import { keptNoteNames } from '../kept-note.ts'
 import { useLetter } from '../letters.queries.ts'
+import { noteExample } from '../posting-note.ts'
 import { type PostingSaid, isAboutRecipients } from './posting.queries.ts'
 import {
   type PostingLine,
@@ -82,6 +84,7 @@ type LinesProps = Omit<PostingDialogProps, 'letterId'> & {
 }
 
 function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: LinesProps) {
+  const user = useSignedInUser()
   const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
   const { note, type, cancel } = useKeptNote(keptNoteNames.posting(letter.id), { began: notes, ...ways })
   const confirmed = confirmationsOf(lines, chosen)
@@ -129,7 +132,7 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
       )}
       <Textarea
         label="Note"
-        placeholder="Processed by secretary"
+        placeholder={noteExample(user)}
         description="Kept with the evidence."
         maxLength={5000}
         autosize
