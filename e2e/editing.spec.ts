@@ -53,7 +53,7 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect(page.getByText("Couldn't reach the server.")).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText("Couldn't reach the server.")).toBeHidden()
-  await expect.poll(async () => (await letterNow(doctor, letter.id)).notes).toBe('Ring the ward.')
+  await expect.poll(() => letterNow(doctor, letter.id)).toMatchObject({ notes: 'Ring the ward.' })
 })
 
 test('Text left behind without a network is sent by itself once, whatever page and however many tabs are open', async ({
