@@ -260,8 +260,15 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
     expect((await answer()).status).toBe(200)
 
     await other.getByRole('button', { name: /^Account of/ }).click()
-    await other.getByRole('button', { name: 'Lock screen' }).click()
-    await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
+    await typeAfter(editorOf(page, patient), 'She is well. Typed last.', ' Cut')
+    const locking = other.getByRole('button', { name: 'Lock screen' }).click()
+    // Whoever is typing as it comes up types nothing into it.
+    const locked = page.getByRole('heading', { name: 'Screen locked' })
+    while (!(await locked.isVisible())) await page.keyboard.type('x')
+    await locking
+    await page.keyboard.type('and on')
+    await expect(page.getByText('the words since then are not')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await page.getByRole('button', { name: 'Sign out' }).click()
     for (const tab of [page, other])
       await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

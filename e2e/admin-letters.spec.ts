@@ -47,7 +47,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   doctor,
   console,
 }) => {
-  console.allow(/status of 4\d\d/)
+  console.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
   const { patient, draft, approved, posted } = await newScene(doctor, 'Leocadia Thistlemere')
   const copy = { content: '<p>Half a sentence</p>', baseVersion: draft.version }
   await doctor.put(`/api/letters/${draft.id}/working-copy`, copy)
@@ -90,9 +90,21 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   const other = clientOf(new URL(page.url()).origin, await tokenOf('otherDoctor'))
   expect((await letterNow(other, approved.id)).content).toContain(tobias)
 
+  // What could not be deleted is back at once, and counted as before.
+  await closeMessages(page)
+  const drafts = page.getByRole('definition').nth(3)
+  const counted = await drafts.innerText()
+  await page.context().setOffline(true)
+  await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText("Couldn't reach the server. Please try again once")).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(drafts).toHaveText(counted)
+  await page.context().setOffline(false)
+
   await closeMessages(page)
   await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
   await expect(rows(page)).toHaveCount(2)
+  await expect(drafts).toHaveText(String(Number(counted) - 1))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Letter for ${patient.name} is back`)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)

@@ -33,7 +33,9 @@ test('Words that were not saved wait on this device until the dialog opens again
 test('The drafted text can be changed before it is saved, and drafted again from changed words', async ({
   page,
   doctor,
+  console,
 }) => {
+  console.allow(/status of 400/)
   const patient = await newPatient(doctor, 'Peregrine Lowe')
   await page.goto(`/patients/${patient.id}?letter=true`)
   const dialog = page.getByRole('dialog', { name: 'Create letter for Peregrine Lowe' })
@@ -53,6 +55,25 @@ test('The drafted text can be changed before it is saved, and drafted again from
   await expect(page.getByText('Your changes to the draft were replaced.')).toBeVisible()
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toContainText('He sleeps well.')
+
+  // What cannot be is said at its field, which has the focus then; so is what the server alone would know.
+  const visit = dialog.getByLabel('Visit date')
+  await visit.fill('31/12/2199')
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(dialog.getByText('The visit date is in the future. Enter the day')).toBeVisible()
+  await expect(visit).toBeFocused()
+  await visit.fill('01/01/2026')
+  await expect(visit).not.toHaveAttribute('aria-invalid', 'true')
+  const refused = { code: 'invalid_input', message: 'Look again.', fields: { visitDate: 'Not that day.' } }
+  await page.route(
+    '**/api/letters',
+    (route) => route.fulfill({ status: 400, json: { ...refused, requestId: 'journey' } }),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(visit).toHaveAccessibleDescription('Not that day.')
+  await expect(visit).toBeFocused()
+  await expect(page.getByText('Save Failed')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
   await expect(page.getByRole('article')).toContainText('He takes ramipril 10 mg. He sleeps well.')
 })

@@ -45,6 +45,15 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   await expect(page.getByText('Failed to save letter content')).toBeHidden()
   expect((await letterNow(doctor, letter.id)).content).toContain('Written in a tunnel.')
+
+  // So is a note, which is saved where it stands: by itself, with nothing more pressed.
+  await context.setOffline(true)
+  await page.getByLabel('Notes', { exact: true }).fill('Ring the ward.')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText("Couldn't reach the server.")).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText("Couldn't reach the server.")).toBeHidden()
+  await expect.poll(() => letterNow(doctor, letter.id)).toMatchObject({ notes: 'Ring the ward.' })
 })
 
 test('Text left behind without a network is sent by itself once, whatever page and however many tabs are open', async ({

@@ -68,7 +68,7 @@ test('On a narrow screen a bar with the status dot stands on top, and the menu i
   await page.setViewportSize(narrow)
   await page.goto('/')
   const bar = page.getByRole('banner')
-  const dot = bar.getByRole('img', { name: 'Connected' })
+  const dot = bar.getByRole('img', { name: 'Connected', exact: true })
   await expect(dot).toBeVisible()
   const [red = 0, green = 0, blue = 0] = await dot.evaluate((element) =>
     (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
@@ -161,10 +161,13 @@ test('Without a network the page says so, and comes back by itself', async ({ pa
   console.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/patients')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Disconnected' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
 })
 
 test('The keyboard can skip the menu, and a new page starts at its beginning', async ({ page }) => {

@@ -126,7 +126,10 @@ test('Approved letters are printed, posted each by its own way, and downloaded i
   await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('Handed over')
   await expect(posting).toContainText('Goes by post: 1, I sent it by e-mail: 1, Handed over: 1')
   expect(await findingsOf(page, 'posting letters')).toEqual([])
-  await posting.getByLabel('Note').fill('Processed by secretary')
+  // A doctor's posting says nothing of a secretary by itself.
+  await expect(posting.getByLabel('Note')).toHaveValue('')
+  await expect(posting.getByLabel('Note')).toHaveAttribute('placeholder', /^Given to the patient/)
+  await posting.getByLabel('Note').fill('Taken to the post room')
   await posting.getByRole('button', { name: 'Post 2 letters' }).click()
   await expect(posting.getByRole('status')).toContainText('2 posted.')
   await posting.getByRole('button', { name: 'Close' }).last().click()

@@ -80,11 +80,15 @@ test('The details of a letter are changed in place by two people, and none of it
   await expect(due).not.toHaveValue('31/02/2026')
   await due.fill('1/7/2026')
   await page.getByLabel('Due time').fill('9am')
+  // A day that is over is taken, and said to be over.
+  const isOver = 'This day is over: the letter counts as overdue at once.'
+  await expect(due).toHaveAccessibleDescription(isOver)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByLabel('Due time')).toHaveValue('09:00')
   expect(await now()).toMatchObject({ dueAt: '2026-07-01T08:00:00.000Z' })
   await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(isOver)).toBeVisible()
 
   // What is typed and the step that follows at once go together, whatever the order they arrive in.
   // The letter that is looked at is the one with the new priority.

@@ -84,7 +84,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await expect(text).toContainText('Yours sincerely,')
   const words = create.getByRole('textbox', { name: 'Dictation' })
   await words.click()
-  await page.keyboard.type('She is well. ;bp')
+  await page.keyboard.type('She is well.;bp')
   await page.keyboard.press('Tab')
   await page.keyboard.type('120/70')
   await expect(words).toHaveValue('She is well. Blood pressure was 120/70 in Perpetua Winterbourne.')
@@ -113,7 +113,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   expect(await findingsOf(page, 'the letter texts over the editor')).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(text).toContainText('Plan as before.Blood pressure was [reading]')
+  await expect(text).toContainText('Plan as before. Blood pressure was [reading]')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   // A gap that is left keeps the letter from being approved.

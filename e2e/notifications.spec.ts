@@ -48,6 +48,10 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await secretary.context().setOffline(true)
   await expect(listOf(secretary).getByText(/^You are offline\. This is how it stood at/)).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
+  // What could not be cleared comes back at once.
+  await listOf(secretary).getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(secretary.getByText("Couldn't reach the server. Please try again once")).toBeVisible()
+  await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
   await secretary.context().setOffline(false)
   await expect(listOf(secretary).getByText(/^You are offline/)).toHaveCount(0)
 
@@ -77,6 +81,12 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await bellOf(page).click()
   const several = listOf(page).getByRole('link', { name: /gave 2 patients to/ })
   await expect(several).toHaveAttribute('href', '/patients')
+
+  // A letter that was given away is not to be seen any more; its patient is.
+  const { id } = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await admin.post('/api/letters/batch/reassign', { letters: [{ id }], doctorId: user.id })
+  const given = listOf(page).getByRole('link', { name: /gave a letter for Tamsin Loveday \(MR #\d+\) to Dr/ })
+  await expect(given).toHaveAttribute('href', `/patients/${patient.id}`)
 })
 
 test('A person says what they want to be told of, where and when not; what was typed wrong is said and kept', async ({

@@ -104,6 +104,33 @@ test('A session that the server has ended leads to the sign-in, without its toke
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
+test('A session that ends in the middle of a word keeps what was typed, and no word of it goes into the sign-in', async ({
+  openAs,
+  address,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 401/)
+  const patient = await newPatient(doctor, 'Clementina Pryor')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const token = await signIn(address, people.doctor, demoPassword)
+  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' Typed before.')
+  await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  const email = page.getByLabel('Email')
+  while (!(await email.isVisible())) await page.keyboard.type('x')
+  await page.keyboard.type('and on')
+  await expect(page.getByText('the words since then are not')).toBeVisible()
+  await expect(email).toHaveValue('')
+  // Once the keys rest, the next ones are for the sign-in.
+  await expect(email).toBeFocused()
+  await page.keyboard.type(people.doctor)
+  await expect(email).toHaveValue(people.doctor)
+  await signInAs(page, 'doctor')
+  await expect(editorOf(page, patient)).toContainText('She is well. Typed before.')
+})
+
 test('A stored token that is worth nothing is removed at the first look', async ({
   openAs,
   address,

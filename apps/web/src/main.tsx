@@ -7,10 +7,12 @@ import { untilFirstPage } from './app/first-page.ts'
 import { isMissingPart } from './platform/lazy-part.ts'
 import { startScreenLock } from './platform/screen-lock.ts'
 import { startSession } from './platform/session.ts'
+import { watchTyping } from './platform/typing.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in.')
 
+watchTyping()
 startScreenLock()
 startSession()
 void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))

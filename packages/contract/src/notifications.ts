@@ -17,6 +17,8 @@ export const Notification = z.object({
     letterId: Id.optional(),
     dictationId: Id.optional(),
     requestId: Id.optional(),
+    /** Whose the letters are now, where that is the reader's work. */
+    doctorId: Id.optional(),
   }),
   /** How many patients it is about; 0 where it is about none. */
   count: z.number().int(),

@@ -80,6 +80,11 @@ export function messageOf(error: unknown): string {
   return aboutField ?? error.message
 }
 
+/** The same of what is done with one press, such as a deletion: nothing was typed for it that could be kept. */
+export function deedMessageOf(error: unknown): string {
+  return messageOf(error).replace('What you typed is kept; please try again', 'Please try again')
+}
+
 /** The same of a form whose text waits here; said once, where the error says it already. */
 export function keptMessageOf(error: unknown): string {
   const message = messageOf(error)

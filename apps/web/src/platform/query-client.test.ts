@@ -59,6 +59,20 @@ describe('a call that failed', () => {
     ])
   })
 
+  it('of a deed without words to keep does not speak of what was typed', async () => {
+    await mutate({ failure: { title: 'Not deleted' } }, offlineError())
+    await mutate({ failure: { title: 'Not deleted' } }, offlineError({ name: 'TimeoutError' }))
+    await mutate({}, offlineError())
+    expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
+      ["Couldn't reach the server. Please try again once you are connected.", undefined],
+      ['The server did not answer in time. Please try again.', undefined],
+      [
+        "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
+        undefined,
+      ],
+    ])
+  })
+
   it('says nothing when its place shows it, or when the session is over', async () => {
     await mutate({ quiet: true })
     await mutate({ quiet: (error) => error === refusal })

@@ -1,12 +1,12 @@
 // The cache of what the server said, and the one place where a failed call becomes a toast.
 import { MutationCache, QueryCache, QueryClient, hashKey, type QueryKey } from '@tanstack/react-query'
 import { closeToast, toast } from '../ui/toast.ts'
-import { isApiError, messageOf } from './api-error.ts'
+import { deedMessageOf, isApiError, messageOf } from './api-error.ts'
 import { isObject } from './parse-object.ts'
 
 /**
- * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; without a
- * sentence the error's own is shown.
+ * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; a failure with a
+ * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that.
  */
 export type CallMeta = {
   failure?: { title: string; message?: string }
@@ -101,12 +101,12 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta): nu
   if (typeof quiet === 'function' ? quiet(error) : quiet) return null
   const title = failure?.title ?? 'Error'
   const reason = messageOf(error)
-  const message = failure?.message ?? reason
+  const message = failure?.message ?? (failure ? deedMessageOf(error) : reason)
   return toast({
     type: 'error',
     title,
     message,
-    detail: reason === message ? undefined : whyOf(error, reason),
+    detail: failure?.message === undefined || reason === message ? undefined : whyOf(error, reason),
   })
 }
 

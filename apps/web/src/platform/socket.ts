@@ -4,6 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { type LiveLine, openLine } from './live-line.ts'
+import { useIsOnline } from './network.ts'
 import { isObject } from './parse-object.ts'
 import { readToken } from './storage.ts'
 
@@ -12,9 +13,10 @@ export type Connection = 'connected' | 'connecting' | 'disconnected'
 /** One event with its name, so that a handler can tell them apart. */
 export type LiveEvent = { [E in EventName]: { name: E; payload: EventPayload<E> } }[EventName]
 
-/** The state of the live connection. */
+/** The state of the live connection: a line on which nothing can come is none, long before it breaks. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(onConnection, () => connection)
+  const state = useSyncExternalStore(onConnection, () => connection)
+  return useIsOnline() ? state : 'disconnected'
 }
 
 /** Calls back for every live event. Returns how to stop. */

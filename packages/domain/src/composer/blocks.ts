@@ -86,18 +86,27 @@ const STRENGTH = new Map([
   ['?', 4],
 ])
 
-/** Of marks that stand together the strongest stays; none stands at the start of a line. */
+/**
+ * Of marks that stand together the strongest stays; none stands at the start of a line. A word that clung to one of them
+ * ('full stop ;thanks') stands apart from the one that stays.
+ */
 function tidyMarks(line: readonly Token[]): Token[] {
   const tidy: Token[] = []
+  let hasMet = false
   for (const token of line) {
     const strength = token.kind === 'mark' ? STRENGTH.get(token.text) : undefined
     const previous = tidy.at(-1)
     const before = previous?.kind === 'mark' ? STRENGTH.get(previous.text) : undefined
     if (strength !== undefined && before !== undefined) {
       if (strength >= before) tidy[tidy.length - 1] = token
-    } else if (strength === undefined || previous !== undefined || token.text === '?') {
+      hasMet = true
+      continue
+    }
+    if (hasMet && token.kind === 'word' && token.before === '') tidy.push({ ...token, before: ' ' })
+    else if (strength === undefined || previous !== undefined || token.text === '?') {
       tidy.push(token)
     }
+    hasMet = false
   }
   return tidy
 }

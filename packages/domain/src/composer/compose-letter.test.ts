@@ -23,6 +23,17 @@ function strayMarkup(html: string): string[] {
   return rest.match(/[<>&"]/gu) ?? []
 }
 
+describe('a word that was typed close to a mark', () => {
+  it.each([
+    ['she takes ramipril daily full stop ;thanks', 'She takes ramipril daily. Thanks.'],
+    ['she takes ramipril daily. ;thanks full stop', 'She takes ramipril daily. Thanks.'],
+    ['she takes ramipril daily full stop.Thanks.', 'She takes ramipril daily. Thanks.'],
+    ['she takes ramipril daily comma ;thanks to you', 'She takes ramipril daily; thanks to you.'],
+  ])('stands apart where the mark gave way to the one before: %s', (dictation, printed) => {
+    expect(textOf(dictation)).toContain(printed)
+  })
+})
+
 describe('input that is no dictation', () => {
   it('makes a frame of an empty dictation', () => {
     expect(compose('').content).toBe(

@@ -51,6 +51,11 @@ export function firstGap(text: string): Gap | null {
   return gapsIn(text)[0] ?? null
 }
 
+/** What is to stand before a text put in behind these words: it does not cling to the mark that ends them. */
+export function spaceAfter(before: string): '' | ' ' {
+  return /[.,:!?]$/u.test(before) ? ' ' : ''
+}
+
 /** The snippet abbreviation that ends at the end of `before`, as ';bp'; null when there is none. */
 export function abbreviationBefore(before: string): { abbreviation: string; start: number } | null {
   const found = /(?<![\p{L}\p{N};&]);([\p{L}\p{N}][\p{L}\p{N}-]{0,19})$/u.exec(before)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from '../fact-check/check-facts.ts'
-import { abbreviationBefore, fillPlainText, fillText, firstGap, gapsIn } from './fill-text.ts'
+import { abbreviationBefore, fillPlainText, fillText, firstGap, gapsIn, spaceAfter } from './fill-text.ts'
 import { intoTemplate } from './letter-from-template.ts'
 import { ABBREVIATION, textPlaceholders, textProblem, textValues } from './placeholders.ts'
 import type { TextValues } from './placeholders.ts'
@@ -116,6 +116,11 @@ describe('gaps', () => {
 })
 
 describe('an abbreviation', () => {
+  it('that was typed right behind a mark leaves a space there', () => {
+    expect(['daily.', 'daily,', 'daily?'].map(spaceAfter)).toEqual([' ', ' ', ' '])
+    expect(['', 'daily. ', 'daily\n', '('].map(spaceAfter)).toEqual(['', '', '', ''])
+  })
+
   it('is what follows a semicolon that begins a word', () => {
     expect(abbreviationBefore('She is well. ;BP-1')).toEqual({ abbreviation: 'bp-1', start: 13 })
     expect(abbreviationBefore(';bp')).toEqual({ abbreviation: 'bp', start: 0 })

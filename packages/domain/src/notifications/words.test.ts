@@ -95,6 +95,9 @@ describe('what a notification says', () => {
     expect(say({ ...given, letterCount: 1 })).toBe(
       'Dr Amara Whitfield gave a letter for a patient to Dr Ames.',
     )
+    expect(say({ ...given, letterCount: 1, patients: people.slice(0, 1) })).toBe(
+      'Dr Amara Whitfield gave a letter for Ida Fenn (MR #12) to Dr Ames.',
+    )
     expect(say({ ...given, letterCount: 1203 })).toBe('Dr Amara Whitfield gave 1,203 letters to Dr Ames.')
     const work = { type: 'work_handed_over', aboutName: 'Dr Ames', count: 3, letterCount: 1 } as const
     expect(say({ ...work, isDoctor: true, dictationCount: 2 })).toBe(

@@ -92,9 +92,9 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
       message: `${byName ?? 'Somebody'} gave ${whom} to ${who(aboutName)}.`,
     }
   },
-  letters_reassigned: ({ byName, aboutName, letter, letterCount }) => ({
+  letters_reassigned: ({ byName, aboutName, letter, letterCount, patients: [patient] }) => ({
     title: letterCount > 1 ? 'Letters reassigned' : 'Letter reassigned',
-    message: `${byName ?? 'Somebody'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter)} to ${who(aboutName)}.`,
+    message: `${byName ?? 'Somebody'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter, patient)} to ${who(aboutName)}.`,
   }),
   work_handed_over: (facts) => {
     const taker = facts.isDoctor ? 'you' : 'a doctor whose work you do'
@@ -211,8 +211,10 @@ function namesOf(patients: readonly NamedPatient[], count: number): string {
   return parts.length === 1 ? `: ${last}` : `: ${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
-function whichLetter(letter: NewsFacts['letter']): string {
-  return letter ? `the ${letterTypeName(letter.type)} for ${letter.patientName}` : 'a letter for a patient'
+/** A letter that is out of sight is known by its patient, where that one is not. */
+function whichLetter(letter: NewsFacts['letter'], patient?: NamedPatient): string {
+  if (letter) return `the ${letterTypeName(letter.type)} for ${letter.patientName}`
+  return `a letter for ${patient ? called(patient) : 'a patient'}`
 }
 
 function who(name: string | null): string {

@@ -14,6 +14,7 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { letterText } from '@sincerely/domain/letters/text'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
+import { visitProblem } from '@sincerely/domain/letters/visit'
 import type { Actor } from '../../platform/actor.ts'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -246,8 +247,7 @@ function cleanText(html: string): string {
   return content
 }
 
-/** A visit that has not been cannot be written about; it would become the patient's last visit. */
 export async function refuseFutureVisit(ctx: Ctx, visitDate: string | null | undefined): Promise<void> {
-  if (!visitDate || visitDate <= (await practiceDay(ctx))) return
-  throw new AppError('invalid_input', { fields: { visitDate: 'The visit date is in the future.' } })
+  const problem = visitDate ? visitProblem(visitDate, await practiceDay(ctx)) : null
+  if (problem !== null) throw new AppError('invalid_input', { fields: { visitDate: problem } })
 }

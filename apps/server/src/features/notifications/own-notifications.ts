@@ -4,6 +4,7 @@ import type { NewsFacts } from '@sincerely/domain/notifications/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isInScope } from '../../platform/scope.sql.ts'
 import {
   countNotifications,
   selectNames,
@@ -95,7 +96,7 @@ async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Not
       id: row.id,
       type: row.type,
       ...announcementOf(facts),
-      data: linksOf(row, facts),
+      data: linksOf(row, facts, actor),
       count: row.patient_count,
       timestamp: row.created_at.toISOString(),
       read: row.read_at !== null,
@@ -136,10 +137,12 @@ function letterOf(row: NotificationRow, id: number): NewsFacts['letter'] {
   }
 }
 
-/** One patient opens; of a merge the record that stayed. */
-function linksOf(row: NotificationRow, { patients, count }: NewsFacts): Notification['data'] {
+/** One patient opens; of a merge the record that stayed. Of letters the doctor whose they are now, where that work is one's own. */
+function linksOf(row: NotificationRow, { patients, count }: NewsFacts, actor: Actor): Notification['data'] {
   const patient = row.type === 'patients_merged' ? patients[1] : count === 1 ? patients[0] : undefined
+  const taker = row.type === 'letters_reassigned' ? row.about_user : null
   return {
+    ...(taker !== null && isInScope(actor, taker) && { doctorId: taker }),
     ...(patient && { patientId: patient.id }),
     ...(row.letter_id !== null && { letterId: row.letter_id }),
     ...(row.dictation_id !== null && { dictationId: row.dictation_id }),

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './auth.module.css'
+import { authHeading } from './use-focus-at-rest.ts'
 
 type AuthCardProps = { mark: ReactNode; title: string; subtitle: string; children: ReactNode }
 
@@ -10,7 +11,7 @@ export function AuthCard({ mark, title, subtitle, children }: AuthCardProps) {
     <div className={classes.desk}>
       <div className={classes.card}>
         {mark}
-        <Title order={1} className={classes.title}>
+        <Title order={1} id={authHeading} tabIndex={-1} className={classes.title}>
           {title}
         </Title>
         <p className={classes.subtitle}>{subtitle}</p>

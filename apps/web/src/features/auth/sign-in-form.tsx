@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useInfo } from '../../platform/practice.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { ErrorBox } from './error-box.tsx'
 import classes from './auth.module.css'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { LostWords } from './lost-words.tsx'
 import { signInFailure } from './sign-in-failure.ts'
+import { useFocusAtRest } from './use-focus-at-rest.ts'
 
 /** E-mail and password; then, with two-factor sign-in, the code. `news` stands until the first try. */
 export function SignInForm({ news }: { news?: ReactNode }) {
@@ -24,19 +26,22 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
   const { demo } = useInfo()
   const busy = login.isPending || demoLogin.isPending
   const [missing, setMissing] = useState<Missing>({})
+  const email = useRef<HTMLInputElement>(null)
+  const hasLost = useFocusAtRest(email)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const email = textOf(typed, 'email').trim()
+    const address = textOf(typed, 'email').trim()
     const password = textOf(typed, 'password')
     const found: Missing = {
-      ...(email === '' && { email: 'Enter your e-mail address.' }),
+      ...(address === '' && { email: 'Enter your e-mail address.' }),
       ...(password === '' && { password: 'Enter your password.' }),
     }
     setMissing(found)
     demoLogin.reset()
-    if (found.email === undefined && found.password === undefined) return login.mutate({ email, password })
+    if (found.email === undefined && found.password === undefined)
+      return login.mutate({ email: address, password })
     login.reset()
     const first = form.elements.namedItem(found.email === undefined ? 'password' : 'email')
     if (first instanceof HTMLInputElement) first.focus()
@@ -51,7 +56,9 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
       {!login.error && !demoLogin.error && news}
       {login.error && <ErrorBox>{signInFailure(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
+      <LostWords hasLost={hasLost} />
       <TextInput
+        ref={email}
         name="email"
         type="email"
         label="Email"
@@ -59,7 +66,6 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
         autoComplete="username"
         required
         withAsterisk={false}
-        autoFocus
       />
       <PasswordField
         name="password"

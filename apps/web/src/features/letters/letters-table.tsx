@@ -15,6 +15,7 @@ import { useDownloadLetterPdf } from './output/letter-output.queries.ts'
 import { LetterStatusBadge } from './letter-status-badge.tsx'
 import { usePrefetchLetter } from './letters.queries.ts'
 import { OverdueMark } from './overdue-mark.tsx'
+import { processedNote } from './posting-note.ts'
 import classes from './letters-table.module.css'
 
 /** Letters as a table: Type, Status, Date, Created By with 'Assigned to', Actions (spec §2 Patient detail). */
@@ -80,7 +81,7 @@ function RowActions({ letter }: { letter: LetterSummary }) {
   const view = useRef<HTMLAnchorElement>(null)
   // The button goes once the letter is posted; the keyboard goes on beside it.
   const onDone = () => view.current?.focus()
-  const { take, question } = useTakeStep(letter, { notes: 'Processed by secretary', onDone })
+  const { take, question } = useTakeStep(letter, { notes: processedNote(user), onDone })
   const pdf = useDownloadLetterPdf()
   const params = { letterId: String(letter.id) }
   const name = `letter no. ${letter.id}`

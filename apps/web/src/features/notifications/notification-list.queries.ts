@@ -22,7 +22,10 @@ export function useMarkRead() {
     mutationFn: ({ id, read }: Pick<Notification, 'id' | 'read'>) =>
       call(routes.notifications.markRead, { params: { id }, body: { read } }),
     onMutate: ({ id, read }) => patch(client, (one) => (one.id === id ? { ...one, read } : one)),
-    onError: () => askAgain(client),
+    onError: (_error, _one, takeBack) => {
+      takeBack?.()
+      return askAgain(client)
+    },
     // It may be gone by now: whoever opened it is where it leads.
     meta: { quiet: true },
   })
@@ -33,6 +36,7 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: (upTo: number) => call(routes.notifications.markAllRead, { body: { read: true, upTo } }),
     onMutate: () => patch(client, (one) => ({ ...one, read: true })),
+    onError: (_error, _upTo, takeBack) => takeBack?.(),
     // Those further down than what was fetched are read as well.
     onSettled: () => askAgain(client),
     meta: { failure: { title: 'Not marked as read' } },
@@ -53,6 +57,7 @@ export function useClear() {
         ? call(routes.notifications.clear, { params: which })
         : call(routes.notifications.clearAll, { query: which }),
     onMutate: (which) => patch(client, (one) => ('upTo' in which || one.id === which.id ? null : one)),
+    onError: (_error, _which, takeBack) => takeBack?.(),
     onSuccess: ({ clearedAt }, which) =>
       toast({
         type: 'info',
@@ -68,22 +73,57 @@ function askAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: notificationKeys.list })
 }
 
-/** Shows at once what the server is being told; null leaves one out. The numbers follow. */
-async function patch(client: QueryClient, change: (one: Notification) => Notification | null): Promise<void> {
+type Kept = InfiniteData<NotificationPage, string | undefined>
+
+/**
+ * Shows at once what the server is being told; null leaves one out. The numbers follow. Answers how to take it back, for where
+ * it could not be told: nothing asks the server anew while it is out of reach.
+ */
+async function patch(
+  client: QueryClient,
+  change: (one: Notification) => Notification | null,
+): Promise<() => void> {
   await client.cancelQueries({ queryKey: notificationKeys.list })
-  client.setQueryData<InfiniteData<NotificationPage, string | undefined>>(notificationKeys.list, (kept) => {
-    if (kept === undefined) return kept
-    const [first] = kept.pages
-    const before = kept.pages.flatMap(({ notifications }) => notifications)
-    const pages = kept.pages.map((page) => ({
-      ...page,
-      notifications: page.notifications.flatMap((one) => change(one) ?? []),
-    }))
-    const after = pages.flatMap(({ notifications }) => notifications)
-    const unread = Math.max(0, (first?.counts.unread ?? 0) + countUnread(after) - countUnread(before))
-    const total = Math.max(0, (first?.counts.total ?? 0) + after.length - before.length)
-    return { ...kept, pages: pages.map((page) => ({ ...page, counts: { unread, total } })) }
-  })
+  const before = client.getQueryData<Kept>(notificationKeys.list)
+  const put = (pagesOf: (pages: NotificationPage[]) => NotificationPage[]) =>
+    client.setQueryData<Kept>(
+      notificationKeys.list,
+      (kept) => kept && { ...kept, pages: counted(kept.pages, pagesOf(kept.pages)) },
+    )
+  put((pages) =>
+    pages.map((page) =>
+      withNews(
+        page,
+        page.notifications.flatMap((one) => change(one) ?? []),
+      ),
+    ),
+  )
+  return () =>
+    put((pages) => pages.map((page, index) => withNews(page, asBefore(page, before?.pages[index]))))
+}
+
+function withNews(page: NotificationPage, notifications: Notification[]): NotificationPage {
+  return { ...page, notifications }
+}
+
+/** What stood there before as it was, and what has come since, the newest first. */
+function asBefore({ notifications }: NotificationPage, before: NotificationPage | undefined): Notification[] {
+  const stood = new Set(before?.notifications.map(({ id }) => id))
+  const since = notifications.filter(({ id }) => !stood.has(id))
+  return [...since, ...(before?.notifications ?? [])].toSorted((one, other) => other.id - one.id)
+}
+
+/** With the numbers moved by as much as the pages have changed. */
+function counted(
+  pages: readonly NotificationPage[],
+  changed: readonly NotificationPage[],
+): NotificationPage[] {
+  const before = pages.flatMap(({ notifications }) => notifications)
+  const after = changed.flatMap(({ notifications }) => notifications)
+  const { unread: wereUnread = 0, total: were = 0 } = pages[0]?.counts ?? {}
+  const unread = Math.max(0, wereUnread + countUnread(after) - countUnread(before))
+  const total = Math.max(0, were + after.length - before.length)
+  return changed.map((page) => ({ ...page, counts: { unread, total } }))
 }
 
 function countUnread(notifications: readonly Notification[]): number {

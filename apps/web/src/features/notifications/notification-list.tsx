@@ -149,11 +149,11 @@ type ItemTargetProps = {
 
 /**
  * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several patients are in
- * their list, new ones at its top, work of others is among one’s own, whom one works for stands in the profile, and one’s sign-in
+ * their list, new ones at its top, letters that came from others are among one’s own, whom one works for stands in the profile, and one’s sign-in
  * in Settings; an administrator has pages for the practice. What leads nowhere is marked as read, or as unread again.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
-  const { letterId, dictationId, patientId, requestId } = about.data
+  const { letterId, dictationId, patientId, requestId, doctorId } = about.data
   const user = useSignedInUser()
   const shared = { className: classes.item, onClick: onOpen, children }
   if (letterId !== undefined)
@@ -164,7 +164,7 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
     return <Link to="/patients/$patientId" params={{ patientId: String(patientId) }} {...shared} />
   if (requestId !== undefined)
     return <Link to="/admin/data-rights" search={{ request: requestId }} {...shared} />
-  if (about.type === 'letters_reassigned') return <Link to="/letters" {...shared} />
+  if (doctorId !== undefined) return <Link to="/letters" {...shared} />
   switch (kindOf(about.type)) {
     case 'patients':
       return can(user, 'practice.patients') ? (

@@ -248,13 +248,21 @@ describe('giving letters to another doctor', () => {
       expect(news?.message).toMatch(/^Test admin gave the .+ for .+ to Test otherDoctor\.$/u)
     }
     for (const person of ['doctor', 'secretary'] as const) {
-      const message = 'Test admin gave a letter for a patient to Test otherDoctor.'
-      expect(await newestOf(person)).toMatchObject({ type, message, data: {} })
+      // The patient is still theirs to see, the letter is not.
+      const message = `Test admin gave a letter for ${one.patientName} (MR #${one.patientId}) to Test otherDoctor.`
+      expect(await newestOf(person)).toMatchObject({ type, message })
+      expect((await newestOf(person))?.data).toEqual({ patientId: one.patientId })
     }
+    await app.db.updateTable('patients').set({ doctor_id: app.ids.otherDoctor }).execute()
+    const unnamed = 'Test admin gave a letter for a patient to Test otherDoctor.'
+    expect(await newestOf('doctor')).toMatchObject({ type, message: unnamed })
+    expect((await newestOf('doctor'))?.data).toEqual({})
     read(letters.reassign, await reassign([two.id, three.id]))
     for (const person of ['doctor', 'otherSecretary'] as const) {
       const message = 'Test admin gave 2 letters to Test otherDoctor.'
-      expect(await newestOf(person)).toMatchObject({ type, message, data: {} })
+      expect(await newestOf(person)).toMatchObject({ type, message })
     }
+    expect((await newestOf('doctor'))?.data).toEqual({})
+    expect((await newestOf('otherSecretary'))?.data).toEqual({ doctorId: app.ids.otherDoctor })
   })
 })

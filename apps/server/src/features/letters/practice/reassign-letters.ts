@@ -37,12 +37,12 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
         which: going.length === 1 ? 'this letter' : 'one of these letters',
       })
     }
-    const given = new Map<number, number[]>()
+    const given = new Map<number, LockedLetter[]>()
     for (const [fromId, theirs] of byDoctor(going, (letter) => letter.doctorId)) {
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: doctor.name }
       const only = theirs.map(({ id }) => id)
-      given.set(fromId, only)
+      given.set(fromId, theirs)
       await handOverFewLetters(ctx, tx, { fromId, toId: doctorId, ...names, only, returnApproved: true })
     }
     await tellReassigned(tx, { from: given, toId: doctorId, byUserId: ctx.actor.userId })

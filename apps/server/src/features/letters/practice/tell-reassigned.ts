@@ -3,21 +3,24 @@ import { tellNews } from '../../notifications/notifications.ts'
 
 type ReassignedLetters = {
   /** Whose they were, with the letters that went. */
-  from: ReadonlyMap<number, readonly number[]>
+  from: ReadonlyMap<number, readonly { id: number; patientId: number }[]>
   toId: number
   byUserId: number
 }
 
-/** Both doctors' people, each of the letters that concern them. One letter is named. */
+/**
+ * Both doctors' people, each of the letters that concern them. One letter is named; its patient also to whom it is taken from
+ * and who has the patient still.
+ */
 export async function tellReassigned(tx: Change, { from, toId, byUserId }: ReassignedLetters): Promise<void> {
-  for (const [doctorId, ids] of [...from, [toId, [...from.values()].flat()] as const]) {
-    const [only] = ids.length === 1 ? ids : []
+  for (const [doctorId, theirs] of [...from, [toId, [...from.values()].flat()] as const]) {
+    const [only] = theirs.length === 1 ? theirs : []
     await tellNews(tx, {
       type: 'letters_reassigned',
       to: { doctorId },
       byUserId,
-      letterCount: ids.length,
-      ...(only !== undefined && { letterId: only }),
+      letterCount: theirs.length,
+      ...(only && { letterId: only.id, patientIds: [only.patientId] }),
       aboutUserId: toId,
     })
   }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import classes from '../auth.module.css'
 import { ErrorBox } from '../error-box.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { LostWords } from '../lost-words.tsx'
 import { signInFailure } from '../sign-in-failure.ts'
+import { useFocusAtRest } from '../use-focus-at-rest.ts'
 import { useTellLocked, useUnlock } from './lock.queries.ts'
 
 /** The way back to what lies under the cover, or out. */
@@ -12,6 +14,7 @@ export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
   const [password, setPassword] = useState('')
   const unlock = useUnlock()
   const field = useRef<HTMLInputElement>(null)
+  const hasLost = useFocusAtRest(field)
   useTellLocked()
   const { error } = unlock
   const problem = isApiError(error) ? error.fields?.['password'] : undefined
@@ -22,12 +25,12 @@ export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
   }
   return (
     <form className={classes.form} onSubmit={submit}>
+      <LostWords hasLost={hasLost} />
       {error && problem === undefined && <ErrorBox>{signInFailure(error)}</ErrorBox>}
       <PasswordField
         ref={field}
         label="Password"
         autoComplete="current-password"
-        autoFocus
         required
         withAsterisk={false}
         value={password}

@@ -1,5 +1,5 @@
 // Putting a text into an open editor as one step that can be undone, and going from gap to gap.
-import { cursorGap, gapsIn } from '@sincerely/domain/letter-texts/fill-text'
+import { cursorGap, gapsIn, spaceAfter } from '@sincerely/domain/letter-texts/fill-text'
 import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser as MarkupParser, type Node } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
@@ -11,7 +11,11 @@ export function insertedText(state: EditorState, html: string, { from, to }: Pla
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const slice = MarkupParser.fromSchema(state.schema).parseSlice(body)
   // A step of its own: what was typed just before is not undone with it.
-  const transaction = closeHistory(state.tr).replaceRange(from, to, slice)
+  const transaction = closeHistory(state.tr)
+  transaction.replaceRange(from, to, slice)
+  const { parent, parentOffset } = state.doc.resolve(from)
+  const space = parent.isTextblock ? spaceAfter(wordsIn(parent, parentOffset)) : ''
+  if (space !== '') transaction.insertText(space, from)
   const end = transaction.mapping.map(to)
   const gaps = gapPlaces(transaction.doc).filter((gap) => gap.from >= from && gap.to <= end)
   const gap = gaps.find((one) => transaction.doc.textBetween(one.from, one.to) === cursorGap) ?? gaps[0]

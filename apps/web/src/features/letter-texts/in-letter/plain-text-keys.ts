@@ -1,5 +1,5 @@
 // The same in a field of plain words: ';bp' and Tab or Enter put the words of a snippet in, and the browser can undo it.
-import { abbreviationBefore, firstGap, gapsIn } from '@sincerely/domain/letter-texts/fill-text'
+import { abbreviationBefore, firstGap, gapsIn, spaceAfter } from '@sincerely/domain/letter-texts/fill-text'
 import type { FindSnippet } from './text-keys.ts'
 
 /** `find` answers plain lines. Answers how to stop. */
@@ -27,8 +27,9 @@ function expand(field: HTMLTextAreaElement, find: FindSnippet): boolean {
 }
 
 /** In the place of what is selected; the first gap is selected then. */
-export function insertWords(field: HTMLTextAreaElement, words: string): void {
+export function insertWords(field: HTMLTextAreaElement, text: string): void {
   const start = field.selectionStart
+  const words = spaceAfter(field.value.slice(0, start)) + text
   field.focus()
   // Deprecated and without a successor: nothing else leaves the browser's own undo in order.
   document.execCommand('insertText', false, words)

@@ -1,4 +1,6 @@
 import { Textarea } from '@mantine/core'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { noteExample } from '../posting-note.ts'
 import classes from './posting-note.module.css'
 
 type PostingNoteProps = {
@@ -15,7 +17,7 @@ export function PostingNote({ ways, notes, onNotes }: PostingNoteProps) {
       <p className={classes.ways}>A letter is posted once everybody has it. {ways}</p>
       <Textarea
         label="Note"
-        placeholder="Processed by secretary"
+        placeholder={noteExample(useSignedInUser())}
         description="Kept with the evidence of each letter."
         maxLength={5000}
         autosize

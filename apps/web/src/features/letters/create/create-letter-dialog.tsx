@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
@@ -57,7 +57,8 @@ type NewLetterDialogProps = CreateLetterDialogProps & {
 }
 
 function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDialogProps) {
-  const letter = useNewLetter(patient, { from, onCreated: on.onCreated })
+  const fields = useRef<HTMLDivElement>(null)
+  const letter = useNewLetter(patient, { from, fields, onCreated: on.onCreated })
   const textLetter = newTextLetter(patient, letter.form.type, letter.form.visitDay)
   const { regenerate, question } = useRegenerating(letter)
 
@@ -97,7 +98,7 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
         />
       )}
       {/* What is being saved stands still: nothing typed meanwhile could be in it. */}
-      <div className={classes.columns} inert={letter.isSaving}>
+      <div ref={fields} className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
           <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
           <DictationForm
@@ -105,6 +106,7 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
             textLetter={textLetter}
             problems={letter.problems}
             onChange={letter.changeForm}
+            onLeaveVisitDay={letter.leaveVisitDay}
           >
             {voice({
               kind: letter.form,
@@ -122,6 +124,7 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
           edition={letter.edition}
           patientName={patient.name}
           textLetter={textLetter}
+          isWrong={letter.problems.content !== undefined}
           onEdit={letter.edit}
           onRegenerate={regenerate}
           onCancel={letter.cancel}
@@ -139,10 +142,13 @@ function Foot({ letter, onCancel }: FootProps) {
   const hasDraft = letter.draft !== null && letter.arriving === null
   return (
     <div className={classes.foot}>
-      {letter.problems.recording !== undefined && (
-        <p className={classes.problem} role="alert">
-          {letter.problems.recording}
-        </p>
+      {[letter.problems.content, letter.problems.recording].map(
+        (problem) =>
+          problem !== undefined && (
+            <p key={problem} className={classes.problem} role="alert">
+              {problem}
+            </p>
+          ),
       )}
       {isWorthKeeping(letter) && <p className={classes.kept}>{keptText(letter)}</p>}
       <Button variant="default" onClick={onCancel}>

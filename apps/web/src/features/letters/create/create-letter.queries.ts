@@ -34,8 +34,15 @@ function hasNoWords(error: unknown): boolean {
   return isApiError(error) && error.code === 'no_words_dictated'
 }
 
-/** Saves a new letter. The same key again never makes a second one. `isTold`: who asks says itself that it is saved. */
-export function useCreateLetter({ isTold = false }: { isTold?: boolean } = {}) {
+type CreateLetterTold = {
+  /** Who asks says itself that it is saved. */
+  isTold?: boolean
+  /** The fields that say themselves why they were refused. */
+  fields?: readonly string[]
+}
+
+/** Saves a new letter. The same key again never makes a second one. */
+export function useCreateLetter({ isTold = false, fields = [] }: CreateLetterTold = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, key }: { body: CreateLetter; key: string }) =>
@@ -47,8 +54,14 @@ export function useCreateLetter({ isTold = false }: { isTold?: boolean } = {}) {
     meta: {
       success: isTold ? undefined : letterCreated,
       failure: { title: 'Save Failed', message: 'Failed to save letter. Please try again.' },
+      quiet: (error) => isAboutOnly(error, fields),
     },
   })
+}
+
+function isAboutOnly(error: Error, fields: readonly string[]): boolean {
+  const refused = isApiError(error) ? Object.keys(error.fields ?? {}) : []
+  return refused.length > 0 && refused.every((field) => fields.includes(field))
 }
 
 /** In the words of spec §9. */

@@ -17,12 +17,14 @@ type DictationFormProps = {
   textLetter: TextLetter
   problems: NewLetterProblems
   onChange: (part: Partial<NewLetterForm>) => void
+  onLeaveVisitDay: () => void
   /** The way to speak the words instead. */
   children: ReactNode
 }
 
 /** What kind of letter it is, and the words it is to be made of. */
-export function DictationForm({ form, textLetter, problems, onChange, children }: DictationFormProps) {
+export function DictationForm({ form, textLetter, problems, children, ...on }: DictationFormProps) {
+  const { onChange, onLeaveVisitDay } = on
   const today = useToday()
   const field = useRef<HTMLTextAreaElement>(null)
   const texts = useContext(LetterTextsContext)
@@ -56,6 +58,7 @@ export function DictationForm({ form, textLetter, problems, onChange, children }
           value={form.visitDay}
           error={problems.visitDay}
           onChange={(event) => onChange({ visitDay: event.currentTarget.value })}
+          onBlur={onLeaveVisitDay}
           rightSectionWidth={72}
           rightSection={
             form.visitDay === '' && (

@@ -20,6 +20,8 @@ type GeneratedLetterProps = {
   edition: number
   patientName: string
   textLetter: TextLetter
+  /** It cannot be saved as it is; why stands below. */
+  isWrong: boolean
   onEdit: (html: string) => void
   onRegenerate: () => void
   /** Calls off what is arriving. */
@@ -72,7 +74,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   )
 }
 
-function Text({ draft, arriving, edition, patientName, textLetter, onEdit }: GeneratedLetterProps) {
+function Text({ draft, arriving, edition, patientName, textLetter, ...of }: GeneratedLetterProps) {
   // Read as it was opened: a text that was kept is there before anybody asks for it.
   const [firstEdition] = useState(edition)
   if (arriving !== null) return <Arriving html={arriving} />
@@ -94,7 +96,8 @@ function Text({ draft, arriving, edition, patientName, textLetter, onEdit }: Gen
           html={draft.html}
           label={`Letter for ${patientName}`}
           letter={textLetter}
-          onChange={onEdit}
+          onChange={of.onEdit}
+          isWrong={of.isWrong}
           autoFocus={edition !== firstEdition}
         />
       </Suspense>

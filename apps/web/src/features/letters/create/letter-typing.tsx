@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
+import { useToday } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -31,12 +32,15 @@ type LetterTypingProps = {
 
 /** A letter beside the sound it is typed from. */
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
+  const today = useToday()
   const blank = blankLetter(patient, dictation.doctorName)
-  const letter = useTypedLetter({ patientId: patient.id, dictation, blank, transcript, onCreated })
+  const fields = useRef<HTMLElement>(null)
+  const about = { patientId: patient.id, dictation, blank, transcript, today }
+  const letter = useTypedLetter({ ...about, fields, onCreated })
   const textLetter = newTextLetter(aboutOf(patient, dictation), dictation.letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
-    <section className={classes.typing} aria-label="Letter">
+    <section ref={fields} className={classes.typing} aria-label="Letter">
       <div className={classes.head}>
         <LetterPatientFacts patient={patient} signatory={dictation.doctorName} />
         {letter.restoredFrom && (
@@ -61,6 +65,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
               label={`Letter for ${patient.name}`}
               letter={textLetter}
               onChange={letter.type}
+              isWrong={letter.problems.html !== undefined}
               autoFocus="gap"
             />
           </Suspense>
@@ -79,15 +84,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
             {letter.problems.html}
           </p>
         )}
-        <TextInput
-          label="Visit date"
-          placeholder="dd/mm/yyyy"
-          autoComplete="off"
-          className={classes.visit}
-          value={letter.visitDay}
-          error={letter.problems.visitDay}
-          onChange={(event) => letter.changeVisitDay(event.currentTarget.value)}
-        />
+        <VisitDay letter={letter} />
         {letter.arriving !== null && (
           <Button variant="default" onClick={letter.cancelDraft}>
             Stop writing
@@ -108,6 +105,21 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
         </Button>
       </div>
     </section>
+  )
+}
+
+function VisitDay({ letter }: { letter: ReturnType<typeof useTypedLetter> }) {
+  return (
+    <TextInput
+      label="Visit date"
+      placeholder="dd/mm/yyyy"
+      autoComplete="off"
+      className={classes.visit}
+      value={letter.visitDay}
+      error={letter.problems.visitDay}
+      onChange={(event) => letter.changeVisitDay(event.currentTarget.value)}
+      onBlur={letter.leaveVisitDay}
+    />
   )
 }
 

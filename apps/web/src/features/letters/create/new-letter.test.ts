@@ -1,4 +1,6 @@
+import { visitProblem } from '@sincerely/domain/letters/visit'
 import { describe, expect, it } from 'vitest'
+import { apiError } from '../../../platform/api.ts'
 import {
   type DraftedLetter,
   createBody,
@@ -8,7 +10,7 @@ import {
   parseNewLetter,
   withWords,
 } from './new-letter.ts'
-import { problemsOf, problemsOfSaving } from './new-letter-problems.ts'
+import { problemsOf, problemsOfRefusal, problemsOfSaving } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
 
 const draft: DraftedLetter = {
@@ -22,6 +24,7 @@ const draft: DraftedLetter = {
   isEdited: false,
 }
 const recording = { deviceKey: 'key-of-the-device', dictationId: null, hasWords: false }
+const today = '2026-11-20'
 const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
@@ -118,25 +121,40 @@ describe('the visit’s day', () => {
 
 describe('what keeps a letter from being drafted', () => {
   it('is a missing dictation, in the words of the specification', () => {
-    expect(problemsOf({ form: emptyForm, recording: null })).toEqual({
+    expect(problemsOf({ form: emptyForm, recording: null }, today)).toEqual({
       dictation: { title: 'Input Required', message: 'Please enter or record your letter dictation' },
     })
   })
 
   it('is a recording without words, which was recorded all the same', () => {
-    const { dictation } = problemsOf({ form: emptyForm, recording })
+    const { dictation } = problemsOf({ form: emptyForm, recording }, today)
     expect(dictation?.title).toBeUndefined()
     expect(dictation?.message).toMatch(/^There are no words of the recording yet/)
   })
 
   it('is a day that does not exist', () => {
-    expect(Object.keys(problemsOf({ form: { ...form, visitDay: '99/99/2026' }, recording }))).toEqual([
+    expect(Object.keys(problemsOf({ form: { ...form, visitDay: '99/99/2026' }, recording }, today))).toEqual([
       'visitDay',
     ])
   })
 
+  it('is a visit that has not been, told once more where the server was asked', () => {
+    const ofVisit = problemsOf({ form: { ...form, visitDay: '21/11/2026' }, recording }, today)
+    expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', today) })
+    expect(problemsOf({ form: { ...form, visitDay: '20/11/26' }, recording }, today)).toEqual({
+      visitDay: 'Write the year with four digits: 2026?',
+    })
+    const fields = { visitDate: 'Not yet.', rawTranscription: 'Too long.', priority: 'Unknown.' }
+    const refusal = apiError({ code: 'invalid_input', status: 400, message: 'Look again.', fields })
+    expect(problemsOfRefusal(refusal)).toEqual({
+      visitDay: 'Not yet.',
+      dictation: { message: 'Too long.' },
+    })
+    expect(problemsOfRefusal(new Error('broken'))).toEqual({})
+  })
+
   it('is nothing when all is there', () => {
-    expect(problemsOf({ form, recording })).toEqual({})
+    expect(problemsOf({ form, recording }, today)).toEqual({})
   })
 })
 
@@ -153,10 +171,15 @@ describe('saving', () => {
     })
   })
 
+  it('waits for the first word of the text', () => {
+    const emptied = { ...draft, html: '<p> </p><p></p>' }
+    expect(problemsOfSaving({ form, recording: null, draft: emptied }, today)).toHaveProperty('content')
+  })
+
   it('waits for a recording that has not arrived, and names the one that has', () => {
-    expect(problemsOfSaving({ form, recording })).toHaveProperty('recording')
+    expect(problemsOfSaving({ form, recording, draft }, today)).toHaveProperty('recording')
     const arrived = { ...recording, dictationId: 3 }
-    expect(problemsOfSaving({ form, recording: arrived })).toEqual({})
+    expect(problemsOfSaving({ form, recording: arrived, draft }, today)).toEqual({})
     expect(createBody(7, { form, recording: arrived }, draft)).toMatchObject({ dictationId: 3 })
   })
 })

@@ -18,25 +18,34 @@ import {
   emptyLetter,
   withWords,
 } from './new-letter.ts'
-import { type NewLetterProblems, problemsOf, problemsOfSaving } from './new-letter-problems.ts'
+import {
+  type NewLetterProblems,
+  fieldsHere,
+  problemsOf,
+  problemsOfRefusal,
+  problemsOfSaving,
+} from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
 import { useKeptLetter } from './use-kept-letter.ts'
+import { type Fields, type ToldProblems, useToldProblems } from './use-told-problems.ts'
+import { visitDayProblem } from './visit-day.ts'
 
 type UseNewLetter = {
   /** The key of the kept letter to go on with; the last one unless told. */
   from?: string
+  fields: Fields
   onCreated: (letter: Letter) => void
 }
 
 /** Everything that happens to a new letter between its first dictated word and its saving. */
-export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewLetter) {
+export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }: UseNewLetter) {
   const { id: patientId } = about
   const today = useToday()
   const hand = useLetterInHand(patientId, from)
-  const { kept, letter, latest, edition, change, putDraft, edit } = hand
-  const [problems, setProblems] = useState<NewLetterProblems>({})
+  const { kept, letter, latest, edition, change, putDraft } = hand
   const { arriving, draft, cancel } = useDrafting(takeDraft)
-  const creation = useCreateLetter()
+  const creation = useCreateLetter({ fields: fieldsHere })
+  const told = useToldProblems<NewLetterProblems>({ none: {}, fields, isStill: creation.isPending })
 
   function takeDraft(drafted: Draft, { dictation }: DraftRequest) {
     const filled = filledTemplate(latest.current.form, about, today)
@@ -55,17 +64,11 @@ export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewL
     }
   }
 
-  function isReady(problemsOfIt: typeof problemsOf): boolean {
-    const found = problemsOfIt(latest.current)
-    setProblems(found)
-    return Object.keys(found).length === 0
-  }
-
   function generate() {
     const { form, recording } = latest.current
     const { type, dictation } = form
     const dictationId = recording?.dictationId ?? undefined
-    if (!isReady(problemsOf)) return
+    if (!told.tell(problemsOf(latest.current, today))) return
     const filled = filledTemplate(form, about, today)
     if (dictation.trim() === '' && filled !== null) takeText(templateAlone(filled, about))
     else draft({ patientId, dictationId, type, dictation })
@@ -73,7 +76,7 @@ export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewL
 
   function accept() {
     const { draft: drafted } = latest.current
-    if (drafted === null || !isReady(problemsOfSaving)) return
+    if (drafted === null || !told.tell(problemsOfSaving(latest.current, today))) return
     const afterSaving = (saved: Letter) => {
       kept.drop()
       onCreated(saved)
@@ -82,7 +85,8 @@ export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewL
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
     kept.keep.flush()
-    creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving })
+    const onError = (error: Error) => told.tell(problemsOfRefusal(error))
+    creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving, onError })
   }
 
   return {
@@ -91,20 +95,16 @@ export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewL
     /** Other unsaved letters of this patient. */
     others: kept.others,
     keepNow: () => kept.keep.flush(),
-    problems,
+    problems: told.problems,
     arriving,
     edition,
     isSaving: creation.isPending,
-    changeForm: (part: Partial<NewLetterForm>) => {
-      change({ form: { ...latest.current.form, ...part } })
-      setProblems({})
-    },
-    ...recordingOf(hand, setProblems, arriving !== null),
+    ...typingOf(hand, told, today),
+    ...recordingOf(hand, told.clear, arriving !== null),
     generate,
     cancel,
     /** Would drafting it again take the place of somebody's own changes? */
     isDraftEdited: () => latest.current.draft?.isEdited === true,
-    edit,
     accept,
     startOver: () => startOver(hand),
   }
@@ -112,20 +112,38 @@ export function useNewLetter(about: NewLetterAbout, { from, onCreated }: UseNewL
 
 type InHand = ReturnType<typeof useLetterInHand>
 
-/** What becomes of the recording that belongs to it, and of its words. */
-function recordingOf(
-  { latest, change }: InHand,
-  setProblems: (problems: NewLetterProblems) => void,
-  isArriving: boolean,
+/** What is typed, and what is said of it before it is to be saved. */
+function typingOf(
+  { latest, change, edit }: InHand,
+  { problems, clear, mention }: ToldProblems<NewLetterProblems>,
+  today: string,
 ) {
+  return {
+    changeForm: (part: Partial<NewLetterForm>) => {
+      change({ form: { ...latest.current.form, ...part } })
+      clear()
+    },
+    leaveVisitDay: () => {
+      const problem = visitDayProblem(latest.current.form.visitDay, today)
+      if (problem !== null) mention({ visitDay: problem })
+    },
+    edit: (html: string) => {
+      if (problems.content !== undefined) clear()
+      edit(html)
+    },
+  }
+}
+
+/** What becomes of the recording that belongs to it, and of its words. */
+function recordingOf({ latest, change }: InHand, clearProblems: () => void, isArriving: boolean) {
   return {
     changeRecording: (recording: LetterRecording | null) => {
       change({ recording })
-      setProblems({})
+      clearProblems()
     },
     addWords: (words: string) => {
       change(withWords(latest.current, words))
-      setProblems({})
+      clearProblems()
       if (latest.current.draft !== null || isArriving) toast({ type: 'info', message: cameLater })
     },
   }

@@ -2,7 +2,7 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { Draft } from '@sincerely/contract/assistant'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -144,6 +144,8 @@ function Typed({
     dictation,
     blank,
     transcript: words,
+    today: '2026-11-23',
+    fields: useRef(null),
     onCreated: () => {},
   })
   useEffect(() => {

@@ -20,7 +20,9 @@ import {
   typedBody,
 } from './typed-letter.ts'
 import { useDrafting } from './use-drafting.ts'
-import { readVisitDay } from './visit-day.ts'
+import { nothingToSave, problemsOfRefusal as problemsOfNew } from './new-letter-problems.ts'
+import { type Fields, useToldProblems } from './use-told-problems.ts'
+import { visitDayProblem } from './visit-day.ts'
 
 type UseTypedLetter = {
   patientId: number
@@ -29,18 +31,22 @@ type UseTypedLetter = {
   blank: string
   /** The words that speech to text found; null while there are none. */
   transcript: string | null
+  /** `YYYY-MM-DD` in the time zone of the practice. */
+  today: string
+  fields: Fields
   onCreated: (letter: Letter) => void
 }
 
 export type TypedLetterProblems = { html?: string; visitDay?: string }
 
 /** A letter between its first key and its saving, kept on this device with every change. */
-export function useTypedLetter({ patientId, dictation, blank, transcript, onCreated }: UseTypedLetter) {
+export function useTypedLetter({ patientId, dictation, blank, transcript, ...of }: UseTypedLetter) {
+  const { today, fields, onCreated } = of
   const typed = useTyped(patientId, dictation.id, blank)
   const { found, letter, latest, edition, change, type, put, kept, keep } = typed
-  const [problems, setProblems] = useState<TypedLetterProblems>({})
   const drafting = useDrafting(takeDraft)
-  const creation = useCreateLetter({ isTold: true })
+  const creation = useCreateLetter({ isTold: true, fields: ['visitDate', 'content'] })
+  const told = useToldProblems<TypedLetterProblems>({ none: {}, fields, isStill: creation.isPending })
 
   function takeDraft(drafted: Draft, { dictation: words }: DraftRequest) {
     const before = latest.current
@@ -53,9 +59,7 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, onCrea
 
   function save() {
     if (creation.isPending) return
-    const wrong = problemsOf(latest.current, blank)
-    setProblems(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (!told.tell(problemsOf(latest.current, blank, today))) return
     const body = typedBody(patientId, dictation, latest.current, transcript)
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
@@ -66,12 +70,14 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, onCrea
       onCreated(saved)
     }
     // The news that it is typed may come before the answer, and takes the editor away: what follows must happen all the same.
-    creation.mutateAsync({ body, key: intent.key }).then(afterSaving, () => undefined)
+    creation
+      .mutateAsync({ body, key: intent.key })
+      .then(afterSaving, (error: Error) => told.tell(problemsOfRefusal(error)))
   }
 
   return {
     ...letter,
-    problems,
+    problems: told.problems,
     edition,
     restoredFrom: found?.keptAt ?? null,
     arriving: drafting.arriving,
@@ -82,22 +88,36 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, onCrea
       if (transcript !== null)
         drafting.draft({ patientId, dictationId, type: letterType, dictation: transcript })
     },
-    type,
+    type: (html: string) => {
+      if (told.problems.html !== undefined) told.clear()
+      type(html)
+    },
     changeVisitDay: (visitDay: string) => {
       change({ visitDay })
-      setProblems({})
+      told.clear()
+    },
+    leaveVisitDay: () => {
+      const problem = visitDayProblem(latest.current.visitDay, today)
+      if (problem !== null) told.mention({ visitDay: problem })
     },
     startOver: () => put({ ...emptyTypedLetter, html: blank }),
     save,
   }
 }
 
-function problemsOf({ html, visitDay }: TypedLetter, blank: string): TypedLetterProblems {
+function problemsOf({ html, visitDay }: TypedLetter, blank: string, today: string): TypedLetterProblems {
+  const ofVisit = visitDayProblem(visitDay, today)
   return {
-    ...((!hasWords(html) || isStill(html, blank)) && {
-      html: 'There is nothing to save yet. Type the letter first.',
-    }),
-    ...(readVisitDay(visitDay) === undefined && { visitDay: 'Enter a real date, such as 05/01/2026.' }),
+    ...((!hasWords(html) || isStill(html, blank)) && { html: nothingToSave }),
+    ...(ofVisit !== null && { visitDay: ofVisit }),
+  }
+}
+
+function problemsOfRefusal(error: Error): TypedLetterProblems {
+  const { content, ...others } = problemsOfNew(error)
+  return {
+    ...(content !== undefined && { html: content }),
+    ...(others.visitDay !== undefined && { visitDay: others.visitDay }),
   }
 }
 

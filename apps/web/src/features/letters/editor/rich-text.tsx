@@ -21,6 +21,8 @@ type RichTextProps = {
   ref?: Ref<RichTextHandle>
   /** At the start, or where an empty paragraph waits for the text. */
   autoFocus?: boolean | 'gap'
+  /** It cannot be saved as it is; why is said where it was to be. */
+  isWrong?: boolean
   /** What letter texts are filled in with here. */
   letter: TextLetter
   /** Over the toolbar, in sight with it. */
@@ -28,7 +30,17 @@ type RichTextProps = {
 }
 
 /** The letter editor with exactly the toolbar of spec §2. */
-export function RichText({ html, label, onChange, ref, autoFocus = false, letter, head }: RichTextProps) {
+export function RichText({
+  html,
+  label,
+  onChange,
+  ref,
+  autoFocus = false,
+  letter,
+  head,
+  ...of
+}: RichTextProps) {
+  const { isWrong = false } = of
   // Options that stay the same object spare the editor a comparison at every drawing.
   const [options] = useState(() => ({
     content: html,
@@ -47,6 +59,7 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, letter
     if (!autoFocus || editor.isDestroyed) return
     editor.commands.focus((autoFocus === 'gap' ? gapIn(editor) : null) ?? 'start')
   }, [editor, autoFocus])
+  useWrong(editor, isWrong)
   const texts = useContext(LetterTextsContext)
   const guest = useContext(EditorGuestContext)
   useEffect(() => (editor.isDestroyed ? undefined : guest?.(editor)), [editor, guest])
@@ -65,6 +78,16 @@ export function RichText({ html, label, onChange, ref, autoFocus = false, letter
       </LetterPaper>
     </RichTextFrame>
   )
+}
+
+/** Says of the field itself that it cannot stay as it is. */
+function useWrong(editor: Editor, isWrong: boolean): void {
+  useEffect(() => {
+    if (editor.isDestroyed || !isWrong) return
+    const { dom } = editor.view
+    dom.setAttribute('aria-invalid', 'true')
+    return () => dom.removeAttribute('aria-invalid')
+  }, [editor, isWrong])
 }
 
 /** Inside of the first empty paragraph. */

@@ -1,6 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { useId } from 'react'
-import { useInfo } from '../../../platform/practice.ts'
+import { isOverdue } from '@sincerely/domain/letters/turnaround'
+import { useId, useState } from 'react'
+import { useInfo, useNow } from '../../../platform/practice.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
 import { inPlaceKeys } from '../in-place/in-place-keys.ts'
 import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
@@ -17,15 +18,20 @@ export function DueField({ letter }: { letter: Letter }) {
     read: (typed: TypedDue, base) => readDue(typed, timeZone, base),
   })
   const now = writeDue(letter.dueAt, timeZone)
+  const isOver = useIsOver(letter, detail.typed)
+  const type = (typed: TypedDue) => {
+    isOver.look()
+    detail.type(typed)
+  }
   const field = (part: keyof TypedDue, label: string) => (
     <input
       className={`${classes.field} ${classes[part]}`}
       aria-label={label}
-      aria-describedby={id}
+      aria-describedby={`${id} ${id}-over`}
       aria-invalid={detail.trouble !== null}
       autoComplete="off"
       value={detail.typed[part]}
-      onChange={(event) => detail.type({ ...detail.typed, [part]: event.currentTarget.value })}
+      onChange={(event) => type({ ...detail.typed, [part]: event.currentTarget.value })}
       onKeyDown={inPlaceKeys(detail)}
     />
   )
@@ -41,7 +47,22 @@ export function DueField({ letter }: { letter: Letter }) {
           <OverdueMark letter={letter} />
         </span>
       </span>
+      <p id={`${id}-over`} className={classes.warning} role="status">
+        {isOver.said && 'This day is over: the letter counts as overdue at once.'}
+      </p>
       <InPlaceTroubles id={id} part={detail} now={`${now.day} ${now.time}`} />
     </>
   )
+}
+
+/** A time that is over may be meant, and is taken; whoever entered it is told what follows, also once it is saved. */
+function useIsOver({ status, dueAt }: Letter, typed: TypedDue) {
+  const { timeZone } = useInfo()
+  const now = useNow()
+  const [isTyped, setIsTyped] = useState(false)
+  const said = readDue(typed, timeZone, dueAt)
+  return {
+    said: isTyped && 'value' in said && isOverdue({ status, dueAt: said.value }, now, timeZone),
+    look: () => setIsTyped(true),
+  }
 }

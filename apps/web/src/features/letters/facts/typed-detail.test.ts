@@ -46,7 +46,9 @@ describe('the day of a visit as it is typed', () => {
     expect(readVisit('yesterday', '2026-11-20')).toEqual({
       problem: 'Enter a real date, such as 05/01/2026.',
     })
-    expect(readVisit('21/11/2026', '2026-11-20')).toEqual({ problem: 'The visit is in the future.' })
+    expect(readVisit('21/11/2026', '2026-11-20')).toEqual({
+      problem: 'The visit date is in the future. Enter the day on which the patient was seen.',
+    })
   })
 
   it('may be today, or unknown', () => {

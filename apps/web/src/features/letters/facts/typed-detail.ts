@@ -1,9 +1,9 @@
 // The details of a letter between what is kept and what a person types.
 import { tooLong } from '@sincerely/domain/too-long'
 import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
-import { readTypedDay, shortYearOf } from '../../../ui/typed-day.ts'
+import { readTypedDay } from '../../../ui/typed-day.ts'
 import { readTypedTime } from '../../../ui/typed-time.ts'
-import { readVisitDay } from '../create/visit-day.ts'
+import { noDayIn, readVisitDay, visitDayProblem } from '../create/visit-day.ts'
 
 /** What was typed, or why it cannot be taken. */
 export type Read<V> = { value: V } | { problem: string }
@@ -20,7 +20,7 @@ export function writeDue(dueAt: string, timeZone: string): TypedDue {
 export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Read<string> {
   if (day.trim() === '') return { problem: 'A letter is always due: enter a date.' }
   const date = readTypedDay(day)
-  if (date === null) return { problem: shortYearOf(day) ? fourDigits(day) : noDate }
+  if (date === null) return { problem: noDayIn(day) }
   const clock = readTypedTime(time)
   if (clock === null) return { problem: 'Enter a time, such as 17:00.' }
   const value = instantOf(date, clock, timeZone).toISOString()
@@ -28,11 +28,10 @@ export function readDue({ day, time }: TypedDue, timeZone: string, before?: stri
   return { value: isAsBefore ? before : value }
 }
 
-/** `today` is `YYYY-MM-DD`: a visit in the future is no visit yet. */
+/** `today` is `YYYY-MM-DD`. */
 export function readVisit(typed: string, today: string): Read<string | null> {
-  const day = readVisitDay(typed)
-  if (day === undefined) return { problem: noDate }
-  return day !== null && day > today ? { problem: 'The visit is in the future.' } : { value: day }
+  const problem = visitDayProblem(typed, today)
+  return problem === null ? { value: readVisitDay(typed) ?? null } : { problem }
 }
 
 export function readNotes(typed: string): Read<string | null> {
@@ -40,10 +39,4 @@ export function readNotes(typed: string): Read<string | null> {
   const problem = tooLong(notes, 5000)
   if (problem !== null) return { problem }
   return { value: notes === '' ? null : notes }
-}
-
-const noDate = 'Enter a real date, such as 05/01/2026.'
-
-function fourDigits(day: string): string {
-  return `Write the year with four digits: 20${shortYearOf(day)}?`
 }

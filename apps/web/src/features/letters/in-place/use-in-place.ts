@@ -1,7 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsOnline } from '../../../platform/network.ts'
 import { useConnection } from '../../../platform/socket.ts'
 import { type Form, type InPlaceDraft, startSaving } from './in-place-saving.ts'
 import { letterKeys } from '../letters.queries.ts'
@@ -51,9 +50,7 @@ export function useInPlace<V, T>(
       drop: () => kept?.drop(),
     }),
   )
-  const isOnline = useIsOnline()
-  const connection = useConnection()
-  const isServerThere = isOnline && connection === 'connected'
+  const isServerThere = useConnection() === 'connected'
   useEffect(() => {
     if (isServerThere) saving.retry()
   }, [isServerThere, saving])

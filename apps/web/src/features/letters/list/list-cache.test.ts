@@ -1,6 +1,6 @@
-import type { Letter, LetterPage, ListedLetter } from '@sincerely/contract/letters'
+import type { Letter, LetterCounts, LetterPage, ListedLetter } from '@sincerely/contract/letters'
 import { describe, expect, it } from 'vitest'
-import { pagesWith, pagesWithout } from './list-cache.ts'
+import { pagesWith, pagesWithAgain, pagesWithout } from './list-cache.ts'
 
 const row: ListedLetter = {
   id: 1,
@@ -52,15 +52,45 @@ describe('a letter that changed, in a list on screen', () => {
   })
 })
 
+const count = (counts: LetterCounts, by: number) => ({ ...counts, draft: counts.draft + by })
+
 describe('a letter that was deleted, in a list on screen', () => {
   it('changes nothing where it does not stand', () => {
     const pages = [{ ...page, letters: [] }]
-    expect(pagesWithout(pages, row)).toBe(pages)
+    expect(pagesWithout(pages, row.id, count)).toBe(pages)
   })
 
   it('leaves it, and its count', () => {
-    const [changed] = pagesWithout([page], row)
+    const [changed] = pagesWithout([page], row.id, count)
     expect(changed?.letters.map(({ id }) => id)).toEqual([5])
     expect(changed?.counts).toEqual({ draft: 1, approved: 0, posted: 0 })
+  })
+})
+
+describe('a letter that could not be deleted', () => {
+  const before = [
+    page,
+    {
+      ...page,
+      letters: [
+        { ...row, id: 7 },
+        { ...row, id: 8 },
+      ],
+    },
+  ]
+
+  it('changes nothing where an answer has brought it back already', () => {
+    expect(pagesWithAgain(before, before, 7, count)).toBe(before)
+  })
+
+  it('stands where it stood, and is counted again', () => {
+    expect(pagesWithAgain(pagesWithout(before, 8, count), before, 8, count)).toEqual(before)
+    expect(pagesWithAgain(pagesWithout(before, 1, count), before, 1, count)).toEqual(before)
+  })
+
+  it('leaves away what was deleted meanwhile', () => {
+    const gone = pagesWithout(pagesWithout(before, 1, count), 5, count)
+    const [first] = pagesWithAgain(gone, before, 1, count)
+    expect(first?.letters.map(({ id }) => id)).toEqual([1])
   })
 })

@@ -28,18 +28,44 @@ export function pagesWith(
   }))
 }
 
+/** A part of a list with the counts beside it. */
+type Part<R, C> = { letters: R[]; nextCursor: string | null; counts: C }
+
+/** The counts with one more, or one less, of the deleted letter's kind. */
+type Count<C> = (counts: C, by: 1 | -1) => C
+
 /** The pages of a list after a letter was deleted. */
-export function pagesWithout(
-  pages: LetterPage[],
-  { id, status }: Pick<LetterSummary, 'id' | 'status'>,
-): LetterPage[] {
-  const isThere = pages.some(({ letters }) => letters.some((row) => row.id === id))
-  if (!isThere) return pages
+export function pagesWithout<R extends { id: number }, C>(
+  pages: Part<R, C>[],
+  id: number,
+  count: Count<C>,
+): Part<R, C>[] {
+  if (!isIn(pages, id)) return pages
   return pages.map((page) => ({
     ...page,
-    counts: { ...page.counts, [status]: Math.max(0, page.counts[status] - 1) },
+    counts: count(page.counts, -1),
     letters: page.letters.filter((row) => row.id !== id),
   }))
+}
+
+/** The same when it was not deleted after all: where it stood `before`, unless an answer has brought it back already. */
+export function pagesWithAgain<R extends { id: number }, C>(
+  pages: Part<R, C>[],
+  before: readonly Part<R, C>[],
+  id: number,
+  count: Count<C>,
+): Part<R, C>[] {
+  if (isIn(pages, id)) return pages
+  return pages.map((page, index) => {
+    const stood = before[index]?.letters ?? []
+    const at = stood.findIndex((row) => row.id === id)
+    const letters = [...page.letters.slice(0, at), ...stood.slice(at, at + 1), ...page.letters.slice(at)]
+    return { ...page, counts: count(page.counts, 1), letters: at < 0 ? page.letters : letters }
+  })
+}
+
+function isIn(pages: readonly { letters: { id: number }[] }[], id: number): boolean {
+  return pages.some(({ letters }) => letters.some((row) => row.id === id))
 }
 
 function countsAfter(

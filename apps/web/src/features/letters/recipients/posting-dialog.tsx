@@ -4,6 +4,7 @@ import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { passOverRepeats } from '../../../ui/pass-over-repeats.ts'
@@ -12,6 +13,7 @@ import { takeFocus } from '../../../ui/take-focus.ts'
 import { useKeptNote } from '../../../ui/use-kept-note.ts'
 import { keptNoteNames } from '../kept-note.ts'
 import { useLetter } from '../letters.queries.ts'
+import { noteExample } from '../posting-note.ts'
 import { type PostingSaid, isAboutRecipients } from './posting.queries.ts'
 import {
   type PostingLine,
@@ -87,6 +89,7 @@ type LinesProps = Omit<PostingDialogProps, 'letterId'> & {
 }
 
 function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: LinesProps) {
+  const user = useSignedInUser()
   const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
   const { note, type, cancel } = useKeptNote(keptNoteNames.posting(letter.id), { began: notes, ...ways })
   const confirmed = confirmationsOf(lines, chosen)
@@ -135,7 +138,7 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
       )}
       <Textarea
         label="Note"
-        placeholder="Processed by secretary"
+        placeholder={noteExample(user)}
         description="Kept with the evidence."
         maxLength={5000}
         autosize

@@ -1,12 +1,18 @@
 // Drafts taken away and brought back: the calls, and what they leave in the browser's cache (rules §1, §5).
-import type { Letter, LetterPage } from '@sincerely/contract/letters'
-import type { PracticeLetterPage } from '@sincerely/contract/practice-letters'
+import type { Letter, LetterCounts, LetterPage } from '@sincerely/contract/letters'
+import type { PracticeLetterCounts, PracticeLetterPage } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged, unsavedMayHaveChanged } from '../letters.queries.ts'
-import { pagesWithout } from '../list/list-cache.ts'
+import { pagesWithAgain, pagesWithout } from '../list/list-cache.ts'
 
 type Named = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
 
@@ -22,7 +28,11 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
       client.removeQueries({ queryKey: letterKeys.detail(id) })
       toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo: () => restore.mutate(id) })
     },
-    onError: (_error, { id }) => void client.invalidateQueries({ queryKey: letterKeys.detail(id) }),
+    onError: (error, { id }, putBack) => {
+      // What somebody else has deleted stays away.
+      if (!isApiError(error) || error.code !== 'not_found') putBack?.()
+      void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
+    },
     onSettled: () => listsMayHaveChanged(client),
     meta: { failure: { title: 'Not deleted' } },
   })
@@ -44,18 +54,45 @@ export function useRestoreLetter({ onBack }: { onBack?: (letterId: number) => vo
   })
 }
 
-/** Gone from every list at once; where its count stands follows with the next answer. */
-function takeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 'status'>): void {
-  client.setQueriesData<InfiniteData<LetterPage>>(
-    { queryKey: letterKeys.lists },
-    (list) => list && { ...list, pages: pagesWithout(list.pages, { id, status }) },
-  )
-  client.setQueriesData<InfiniteData<PracticeLetterPage>>(
-    { queryKey: letterKeys.practices },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, letters: page.letters.filter((row) => row.id !== id) })),
-      },
-  )
+/**
+ * Gone from every list at once, and from the counts beside it. Answers how to put it back, for where it could not be deleted:
+ * nothing asks the server anew while it is out of reach.
+ */
+function takeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 'status'>): () => void {
+  const ofStatus = (counts: LetterCounts, by: 1 | -1) => ({
+    ...counts,
+    [status]: notBelow0(counts[status] + by),
+  })
+  const ofPractice = (counts: PracticeLetterCounts, by: 1 | -1) => ({
+    ...counts,
+    total: notBelow0(counts.total + by),
+    drafts: notBelow0(counts.drafts + by),
+  })
+  const ways = [
+    takeFrom<LetterPage>(client, letterKeys.lists, {
+      without: (pages) => pagesWithout(pages, id, ofStatus),
+      again: (pages, before) => pagesWithAgain(pages, before, id, ofStatus),
+    }),
+    takeFrom<PracticeLetterPage>(client, letterKeys.practices, {
+      without: (pages) => pagesWithout(pages, id, ofPractice),
+      again: (pages, before) => pagesWithAgain(pages, before, id, ofPractice),
+    }),
+  ]
+  return () => ways.forEach((putBack) => putBack())
+}
+
+type Taking<P> = { without: (pages: P[]) => P[]; again: (pages: P[], before: P[]) => P[] }
+
+function takeFrom<P>(client: QueryClient, queryKey: QueryKey, { without, again }: Taking<P>): () => void {
+  const lists = client.getQueriesData<InfiniteData<P>>({ queryKey })
+  const change = (key: QueryKey, pagesOf: (pages: P[]) => P[]) =>
+    client.setQueryData<InfiniteData<P>>(key, (list) => list && { ...list, pages: pagesOf(list.pages) })
+  for (const [key] of lists) change(key, without)
+  return () => {
+    for (const [key, before] of lists) if (before) change(key, (pages) => again(pages, before.pages))
+  }
+}
+
+function notBelow0(count: number): number {
+  return Math.max(0, count)
 }
