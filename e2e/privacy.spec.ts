@@ -265,6 +265,24 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(request.getByText(/^The account is still there\. Delete the account under/)).toBeVisible()
   await expect(request.getByRole('link', { name: 'Open User Management' })).toBeVisible()
   await expect(step.getByRole('option', { name: 'Complete' })).toHaveCount(0)
+  // Whoever asked is told what came of it, why, and what to do next, without asking.
+  await closeDialog(deletion)
+  await step.getByLabel('Next step').selectOption('Refuse')
+  await step.getByLabel('Why, as the person is told').fill('Two letters are unfinished.')
+  await step.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('A request of yours was refused')).toBeVisible()
+  const answered = page
+    .getByRole('list', { name: 'Requests you recorded' })
+    .getByRole('listitem')
+    .filter({ hasText: `No. ${number}:` })
+  await expect(answered).toContainText(/\(refused on \d\d\/\d\d\/\d{4}\)/)
+  await expect(answered).toContainText('Why it was refused: Two letters are unfinished.')
+  await expect(answered).toContainText('ask again with ‘Delete Account’')
+  expect(await findingsOf(page, 'a deletion that was refused')).toEqual([])
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /^A request of yours was refused/ }).click()
+  await expect(answered).toBeVisible()
 })
 
 test('An administrator erases a record for good, once all that stands against it is said', async ({

@@ -67,6 +67,13 @@ export const DataRightsRequest = z.object({
 })
 export type DataRightsRequest = z.infer<typeof DataRightsRequest>
 
+/** As whoever recorded it sees it. */
+export const OwnDataRightsRequest = DataRightsRequest.extend({
+  /** Of one that is refused, or whose time is extended: why, as the person is told, and since when. */
+  reason: z.object({ note: z.string(), at: Instant }).nullable(),
+})
+export type OwnDataRightsRequest = z.infer<typeof OwnDataRightsRequest>
+
 export const DataRightsStep = z.object({
   id: Id,
   step: z.enum(takenSteps),
@@ -169,8 +176,8 @@ export const privacyRoutes = defineRoutes({
     method: 'GET',
     path: '/api/gdpr/data-rights-requests/own',
     can: 'own.data-rights',
-    does: 'The requests one has written down, the newest first, fifty at most',
-    reply: z.object({ requests: z.array(DataRightsRequest) }),
+    does: 'The requests one has written down, with what became of each, the newest first, fifty at most',
+    reply: z.object({ requests: z.array(OwnDataRightsRequest) }),
   },
   listDataRights: {
     method: 'GET',

@@ -3,6 +3,7 @@ import type {
   DataRightsReceipt,
   DataRightsRequest,
   DataRightsStep,
+  OwnDataRightsRequest,
   RecordDataRight,
   TakeDataRightsStep,
 } from '@sincerely/contract/privacy'
@@ -34,6 +35,7 @@ import {
   writeRequest,
 } from './privacy.sql.ts'
 import { refuseMerged } from './refuse-merged.ts'
+import { tellStep } from './tell-step.ts'
 
 const perPage = 50
 
@@ -83,7 +85,7 @@ function unborn({ dob }: { dob?: string | null | undefined }, today: string): { 
   return dob && dob > today ? { dob: 'The date of birth is in the future.' } : {}
 }
 
-export async function listOwnDataRights(ctx: Ctx): Promise<{ requests: DataRightsRequest[] }> {
+export async function listOwnDataRights(ctx: Ctx): Promise<{ requests: OwnDataRightsRequest[] }> {
   return { requests: await selectRequestsBy(ctx.db, ctx.actor.userId, perPage) }
 }
 
@@ -141,7 +143,7 @@ export async function takeDataRightsStep(
       userId: input.userId ?? userId,
       details: { requestId: id, ...(input.identity && { identity: input.identity }) },
     })
-    tx.publish('data_rights_changed', { requestId: id }, 'administrators')
+    await tellStep(tx, before, { step, byUserId: ctx.actor.userId })
   })
   return getDataRight(ctx, id)
 }
