@@ -352,7 +352,9 @@ test('An administrator extends, refuses and reopens a request, and writes down t
     await newPatient(doctor, 'Theodosia Wrexley'),
     await newPatient(doctor, 'Theodora Wrexley-Marr'),
   ]
-  const asked = { id: crypto.randomUUID(), kind: 'access', name: kept.name, contact: '01632 960323' }
+  const about = { kind: 'access', name: kept.name, contact: '01632 960323' }
+  const receivedOn = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  const asked = { id: crypto.randomUUID(), ...about, receivedOn }
   const { request } = await office.post<{ request: { id: number } }>(requests, asked)
   const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version: 1 }
   await office.post(`${requests}/${request.id}/steps`, { ...check, patientId: other.id })
@@ -377,7 +379,10 @@ test('An administrator extends, refuses and reopens a request, and writes down t
   await step.getByLabel('Next step').selectOption('Extend the time by two months')
   await step.getByRole('button', { name: 'Extend the time by two months' }).click()
   await expect(step.getByText('Say why, or what was done.')).toBeVisible()
+  await expect(step.getByText(/It ended on \d\d\/\d\d\/\d{4}\. The person should have been/)).toBeVisible()
+  await expect(step.getByText(/^The first month ended on .* Say that more time is needed/)).toBeVisible()
   expect(await findingsOf(admin, 'a request without its reason')).toEqual([])
+  await step.getByRole('checkbox', { name: /^More time is needed all the same/ }).check()
   await take('Extend the time by two months', 'Why more time is needed', 'Three thousand pages.')
   await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}, extended$/)).toBeVisible()
   await expect(step.getByRole('option', { name: /^Extend/ })).toHaveCount(0)

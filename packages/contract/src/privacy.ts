@@ -98,6 +98,8 @@ export const TakeDataRightsStep = z
     /** Whose record it is, where the check found one: a patient or somebody who works here, for a request is about one person. */
     patientId: Id.nullable().optional(),
     userId: Id.nullable().optional(),
+    /** Said by a person, with `extend`: more time is needed although the first month is over. */
+    afterFirstMonth: z.boolean().default(false),
     version: Version,
   })
   .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {

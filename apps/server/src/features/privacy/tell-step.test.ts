@@ -2,7 +2,7 @@ import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
-import { read } from '../../test/test-client.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { notifications, privacy } = routes
 const path = '/api/gdpr/data-rights-requests'
@@ -90,5 +90,45 @@ describe('what was decided about a request', () => {
       'data_rights_reopened',
       'data_rights_withdrawn',
     ])
+  })
+})
+
+describe('more time for a request', () => {
+  const late = { step: 'extend', note: 'Many pages.' }
+  const audited = () =>
+    app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'data-rights.extend')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+
+  it('once the first month is over is taken only by who says that they know, and the trail keeps it', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    app.clock.now = new Date('2026-04-04T09:00:00.000Z')
+    const reply = await take(id, late)
+    expectRefusal(reply, 400, 'invalid_input')
+    expect((reply.body as { fields: object }).fields).toEqual({
+      afterFirstMonth:
+        'The first month ended on 03/04/2026. Say that more time is needed all the same, or answer the request now.',
+    })
+    const taken = await take(id, { ...late, afterFirstMonth: true })
+    expect(read(privacy.takeDataRightsStep, taken).request).toMatchObject({ dueOn: '2026-06-03' })
+    expect(await audited()).toEqual({ details: { requestId: id, afterFirstMonth: true } })
+  })
+
+  it('on the last day of the first month is in time', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    app.clock.now = new Date('2026-04-03T21:00:00.000Z')
+    read(privacy.takeDataRightsStep, await take(id, { ...late, afterFirstMonth: true }))
+    expect(await audited()).toEqual({ details: { requestId: id } })
+  })
+
+  it('is none where that time is over as well', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    app.clock.now = new Date('2026-06-04T09:00:00.000Z')
+    const reply = await take(id, { ...late, afterFirstMonth: true })
+    expectRefusal(reply, 409, 'data_rights_not_now')
+    expect((reply.body as { message: string }).message).toMatch(/ended on 03\/06\/2026, too/)
   })
 })
