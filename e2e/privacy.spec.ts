@@ -81,7 +81,8 @@ test('Somebody asks on the public page, through a dead network, and an administr
 }) => {
   console.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
   const visitor = await openAs('nobody')
-  await visitor.goto('/privacy-policy')
+  await visitor.goto('/login')
+  await visitor.getByRole('link', { name: /^Privacy Policy/ }).click()
   await expect(visitor.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
   await expect(visitor.getByRole('row', { name: /Medical records.*7 years/ })).toBeVisible()
   const form = visitor.getByRole('form', { name: 'Request about personal data' })
@@ -166,6 +167,11 @@ test('A secretary records a request, which an administrator puts right, and a do
   await dialog.getByLabel('What is asked for').selectOption('A correction')
   await dialog.getByLabel('Whose data it is about').fill('Barnabus Quillon')
   await dialog.getByLabel('Where the answer goes').fill('01632 960321')
+  // Cancel gives it up, and can be taken back.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await secretary.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByLabel('Where the answer goes')).toHaveValue('01632 960321')
   // A stray click closes nothing, and Escape loses nothing.
   await secretary.mouse.click(8, 8)
   await expect(dialog).toBeVisible()
@@ -236,13 +242,16 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(request.getByText('Phone: 01632 960320 became 01632 960321')).toBeVisible()
 
   await page.goto('/settings?tab=privacy')
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Data' }).click()
+  await page.getByRole('button', { name: 'Export Data' }).dblclick()
   const exported = await arriving
   expect(exported.suggestedFilename()).toMatch(/^User_\d+_\d{4}-\d\d-\d\d\.zip$/)
   const zip = (await readFile(await exported.path())).toString('latin1')
   for (const name of ['data/users.json', 'letters/Letter_', 'about.txt']) expect(zip).toContain(name)
   await expect(page.getByText('Data exported')).toBeVisible()
+  expect(downloads).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
   await expect(deletion.getByLabel('Whose data it is about')).not.toBeEditable()
@@ -252,7 +261,8 @@ test('A secretary records a request, which an administrator puts right, and a do
   const number = /no\. (\d+)/.exec((await receipt.textContent()) ?? '')?.[1]
   await expect(deletion.getByRole('button', { name: 'Ask for deletion' })).toHaveCount(0)
   expect(await findingsOf(page, 'a deletion that was asked for')).toEqual([])
-  await closeDialog(deletion)
+  await deletion.getByRole('button', { name: 'Close' }).last().click()
+  await expect(deletion).toBeHidden()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(deletion.getByText('Asked for already')).toBeVisible()
   await expect(receipt).toHaveText(new RegExp(`no\\. ${number} .* Until then you can sign in`))

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { dueDay, extendedDueDay, whyNoTimeIsLeft } from '@sincerely/domain/privacy/due-day'
@@ -11,9 +11,16 @@ import classes from './request-dialog.module.css'
 import { lateNoteLabel, noteLabels, stepChoices } from './step-words.ts'
 import { useStepForm } from './use-step-form.ts'
 
+type StepFormProps = {
+  request: DataRightsRequest
+  /** Of the dialog it stands in. */
+  onClose: () => void
+  onReopen: () => void
+}
+
 /** The next step about a request, with its reason. Only what can be done now is offered. */
-export function StepForm({ request }: { request: DataRightsRequest }) {
-  const edit = useStepForm(request)
+export function StepForm({ request, ...ways }: StepFormProps) {
+  const edit = useStepForm(request, ways)
   const { steps, step, problems } = edit
   const form = useFirstProblem(problems)
   return (
@@ -40,9 +47,14 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
           {edit.refusal}
         </Notice>
       )}
-      <Button type="submit" loading={edit.isBusy} className={classes.take}>
-        {stepChoices[step]}
-      </Button>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={edit.cancel} disabled={edit.isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={edit.isBusy}>
+          {stepChoices[step]}
+        </Button>
+      </Group>
     </form>
   )
 }

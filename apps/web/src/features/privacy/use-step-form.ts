@@ -17,13 +17,13 @@ import type { Problems } from './request-problems.ts'
 export type Identity = 'confirmed' | 'not-confirmed'
 
 /** The next step about a request as it is being said; what is wrong is told all at once. */
-export function useStepForm(request: DataRightsRequest) {
+export function useStepForm(request: DataRightsRequest, ways: { onClose: () => void; onReopen: () => void }) {
   const steps = stepsNow(request)
   const take = useTakeStep(request.id)
   const [chosen, setChosen] = useState<RequestStep | null>(null)
   // What was chosen may not be possible any more: somebody else worked on it.
   const step = steps.find((known) => known === chosen) ?? nextOf(request)
-  const { note, type, sent } = useKeptNote(keptRequestNames.step(request.id))
+  const { note, type, sent, cancel } = useKeptNote(keptRequestNames.step(request.id), ways)
   const [answered, setAnswered] = useState(nothingFound(request))
   // Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
   const found = answered.version === request.version ? answered : nothingFound(request)
@@ -73,7 +73,7 @@ export function useStepForm(request: DataRightsRequest) {
     refusal: take.error && Object.keys(problems).length === 0 ? messageOf(take.error) : null,
     choose: (next: RequestStep | null) => {
       setChosen(next)
-      setAfterFirstMonth(false)
+      if (next !== step) setAfterFirstMonth(false)
       take.reset()
       setProblems({})
     },
@@ -91,6 +91,7 @@ export function useStepForm(request: DataRightsRequest) {
       type(typed)
       setProblems({})
     },
+    cancel,
     submit,
   }
 }
